@@ -1,3 +1,4 @@
+import { lookAgain } from './support/next-poll.ts'
 import { expect, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -50,7 +51,7 @@ test('a new vault keeps the visibility that its form showed first, if the server
   await say('listed')
   await page.clock.fastForward('06:00')
   const asked = page.waitForResponse('**/api/settings/organisation')
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
   await asked
   await page.clock.runFor(1000)
   await expect(visibility).toHaveText('Private')

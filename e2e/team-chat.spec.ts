@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ChatService, startChatService } from './support/chat-service.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { lookAgain } from './support/next-poll.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { choose, createVault, openVaults } from './support/vaults.ts'
 
@@ -56,7 +57,7 @@ test('what an admin types stays when another one saves, and a change of one fiel
   await address(page).fill('https://hooks.slack.com/services/half')
   await savedElsewhere({ webhook_url: 'https://chat.googleapis.com/theirs' })
   await page.clock.fastForward('06:00')
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expect(address(page)).toHaveValue('https://hooks.slack.com/services/half')
 

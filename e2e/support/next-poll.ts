@@ -13,3 +13,8 @@ export const untilDelivered = { timeout: 180_000 }
 export async function passToNextPoll(page: Page): Promise<void> {
   await page.clock.fastForward(pollMs)
 }
+
+/** The person comes back to the window, upon which it asks anew for what it shows. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}

@@ -2,7 +2,7 @@ import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
 import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
@@ -65,6 +65,12 @@ export const removeItem = ({ api }: Person, id: string) => api.send(deleteItem, 
 export async function holdItem({ api }: Person, vaultId: string, title: string): Promise<void> {
   const items = await api.send(listItems, { query: { vault_id: vaultId } })
   const id = items.find((item) => item.title === title)?.id ?? ''
+  await api.send(checkOutItem, { params: { id } })
+}
+
+/** Checks in what somebody else holds, and checks it out. */
+export async function takeOver({ api }: Person, id: string): Promise<void> {
+  await api.send(checkInItem, { params: { id } })
   await api.send(checkOutItem, { params: { id } })
 }
 

@@ -12,6 +12,7 @@ import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
+import { UnsavableBanner } from './unsavable-banner.tsx'
 import { useCreateItem } from './use-change-items.ts'
 import { useTypeTemplate } from './use-type-template.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -78,6 +79,7 @@ export function CreateItemDialog({
       }
     >
       <div className="space-y-6">
+        <UnsavableBanner vault={vault} />
         <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>

@@ -11,11 +11,12 @@ import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { changedOverview, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
+import { UnsavableBanner } from './unsavable-banner.tsx'
 import type { Conflict } from './use-conflict.ts'
 import { useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import { useSaveEdit } from './use-save-edit.ts'
-import { useOnce, useSecretInForm } from './use-secret-in-form.ts'
+import { useOnce, useSecretInForm, useTakeOut } from './use-secret-in-form.ts'
 import { useTypeTemplate } from './use-type-template.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -46,22 +47,25 @@ export function EditItemDialog({
   const [shown] = useState(vault.shown)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
-  // The form's fields hold the opened secret, so the form closes when the right to it ends.
-  const { opened, isOpening, reveal } = useOpenedSecret(item.id, shown, undefined, onClose)
-  const secret = opened?.secret ?? null
-  // An item that does not verify cannot be edited; says why before anything is typed.
-  const { data: verification } = useVerification(item.id, vault.id, item)
   const edit = { id: item.id, vault: shown, form }
   const { save, isSaving, conflict, settle, backToForm } = useSaveEdit(edit, onClose)
+  // Form and comparison hold the opened secret; when the right to it ends, only what was typed stays.
+  const { isTakenOut, takeOut } = useTakeOut(form)
+  const { opened, isOpening, reveal } = useOpenedSecret(item.id, shown, undefined, () => {
+    backToForm()
+    takeOut()
+  })
+  const isPresent = useSecretInForm(form, opened?.secret ?? null)
+  // An item that does not verify cannot be edited; says why before anything is typed.
+  const { data: verification } = useVerification(item.id, vault.id, item)
   useLockedDraft(form, { vaultId: vault.id, item, draft })
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
-  const isPresent = useSecretInForm(form, secret)
   useOnce(changeSecret, reveal)
   const { setFocus } = form
   useEffect(() => {
     if (changeSecret && isPresent) setFocus('password', { shouldSelect: true })
   }, [changeSecret, isPresent, setFocus])
-  const leftover = Object.keys(secret?.metadata ?? {}).filter(
+  const leftover = Object.keys(opened?.secret?.metadata ?? {}).filter(
     (name) => !template.fields.some((field) => field.name === name),
   )
 
@@ -111,18 +115,21 @@ export function EditItemDialog({
           <Button onClick={() => void askAndClose()} disabled={isSaving}>
             {t('common:ui.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={isSaving}>
-            {t('edit.button')}
-          </Button>
+          {!isTakenOut && (
+            <Button type="submit" variant="primary" busy={isSaving}>
+              {t('edit.button')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="space-y-6">
         <VerificationBanner faults={verification?.faults ?? []} />
+        <UnsavableBanner vault={vault} isTakenOut={isTakenOut} />
         <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>
-          {isPresent ? (
+          {isPresent || isTakenOut ? (
             <SecretFields form={form} template={template} leftover={leftover} />
           ) : (
             <KeptSecret isOpened={opened !== null} isOpening={isOpening} onChange={() => void reveal()} />

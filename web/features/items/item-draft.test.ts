@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemValues } from './item-form.ts'
-import { typedValues } from './typed-values.ts'
+import { typedSecret, typedValues } from './typed-values.ts'
 
 test('a form that a lock closes keeps the fields that were typed in, and never a sealed one', () => {
   const values = {
@@ -14,4 +14,17 @@ test('a form that a lock closes keeps the fields that were typed in, and never a
   }
   const dirty = { title: true, password: true, notes: true, metadata: { totp_secret: true } }
   assert.deepEqual(typedValues(values, dirty), { title: 'Bank' })
+})
+
+test('when the right to an opened item ends, its form keeps a typed password and what was typed into empty fields, and nothing that was opened', () => {
+  const opened = { password: 'old', notes: 'PIN 1', metadata: { totp_secret: 'k', backup_codes: '' } }
+  const unchanged = { password: '', notes: '', metadata: { totp_secret: '', backup_codes: '' } }
+  assert.deepEqual(typedSecret(opened, opened), unchanged)
+  const values = {
+    password: 'new',
+    notes: 'PIN 1, PIN 2',
+    metadata: { totp_secret: 'k2', backup_codes: 'b', pin: '4' },
+  }
+  const kept = { password: 'new', notes: '', metadata: { totp_secret: '', backup_codes: 'b', pin: '4' } }
+  assert.deepEqual(typedSecret(values, opened), kept)
 })

@@ -32,7 +32,7 @@ export function useItemForm(defaultValues: ItemValues): ItemFormState {
   return useForm<ItemValues, unknown, CheckedItem>({ resolver: zodResolver(Values) as never, defaultValues })
 }
 
-const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
+export const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
 
 /** A new item's values: the specification's defaults and what the vault's tags say. */
 export function newItemValues(tags: { client: string; squad: string }): ItemValues {

@@ -1,38 +1,13 @@
-import type { Item } from '@chaveiro/contract/items.ts'
-import { KeyRound } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { onDemand } from '../../session/on-demand.tsx'
-import { useErrorText } from '../../session/use-error-text.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { useTemporarilyOpen } from './access/use-temporarily-open.ts'
-import { type ItemAct, offeredActs } from './acts/item-acts.ts'
-import { useItemActs } from './acts/use-item-acts.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
-import { filterItems, noFilter } from './filter-items.ts'
-import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
+import type { RenderLinkDialog } from './item-dialog.tsx'
 import { forgetItemDraft, keptItemDraft } from './item-draft.ts'
-import { ItemsToolbar } from './items-toolbar.tsx'
-import { ItemsCount, ListedItems } from './listed-items.tsx'
-import { useItems } from './use-items.ts'
-import { useVaultCheck } from './use-vault-check.ts'
-import { VaultFaultsBanner } from './vault-faults-banner.tsx'
 import type { VaultInView } from './vault-in-view.ts'
+import { VaultItems } from './vault-items.tsx'
 
-const DeletedItemsDialog = onDemand(() =>
-  import('./deleted/deleted-items-dialog.tsx').then((part) => part.DeletedItemsDialog),
-)
-const InboxDialog = onDemand(
-  () => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog),
-  'submissions',
-)
-
-/** A vault's items: search, filter, create and open them. The open item is in the address. */
+/** A vault's items and the forms over them. The forms outlive the list: what is typed in them stays if the vault goes meanwhile. */
 export function ItemsArea({
   vault,
   onChanged,
@@ -48,105 +23,34 @@ export function ItemsArea({
   /** Renders the dialog that sends a secret that is in no vault. */
   renderSendDialog: (onClose: () => void) => ReactNode
 }) {
-  const { t } = useTranslation(['items', 'common'])
-  const explain = useErrorText()
-  const query = useItems(vault.id)
-  const [filter, setFilter] = useState(noFilter)
   const { user } = useCurrentUser()
   const [draft, setDraft] = useState(() => keptItemDraft(user.id, vault.id))
   const [isCreating, setIsCreating] = useState(draft !== null && draft.item === null)
-  const [showsDeleted, setShowsDeleted] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [edited, setEdited] = useState<ItemToEdit | null>(draft?.item ? { item: draft.item, draft } : null)
-  const [parameters, setParameters] = useSearchParams()
-  const { run, busy } = useItemActs()
-  const openedForATime = useTemporarilyOpen(!vault.holds_key)
-  const openId = parameters.get('item')
-  const actions = useMemo(
-    () => ({
-      onOpen: (item: string) => setParameters({ vault: vault.id, item }),
-      offered: (card: Item) =>
-        offeredActs(card, { opens: vault.holds_key || openedForATime.has(card.id), email: user.email }),
-      // The screen shows the item in this vault, so it is checked as one of this vault, whatever `vault_id` the list gives.
-      onAct: (card: Item, act: ItemAct) =>
-        run({ card: { ...card, vault_id: vault.id }, vault: vault.shown, act }),
-    }),
-    [setParameters, vault.id, vault.shown, vault.holds_key, openedForATime, user.email, run],
-  )
   const endForm = () => {
     setIsCreating(false)
     setEdited(null)
     setDraft(null)
     forgetItemDraft()
   }
-  const close = () => setParameters({ vault: vault.id }, { replace: true })
-
-  const list = query.data
-  const check = useVaultCheck(vault, list, query.dataUpdatedAt)
-  const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
-  const create = vault.holds_key ? () => setIsCreating(true) : null
-
   return (
     <>
-      <ItemsToolbar
-        filter={filter}
-        onFilter={setFilter}
-        onCreate={create}
-        onSend={() => setIsSending(true)}
-        onDeleted={() => setShowsDeleted(true)}
-        count={list && <ItemsCount list={list} shown={shown} filter={filter} />}
-      />
-      {!vault.holds_key && (
-        <div className="px-4 pb-3 sm:px-6">
-          {notice ?? (
-            <Banner tone="info" icon={<KeyRound />} title={t('keyMissing')}>
-              {t(vault.generation === 0 ? 'keyNoneHint' : 'keyMissingHint')}
-            </Banner>
-          )}
-        </div>
-      )}
-      <VaultFaultsBanner vault={vault.shown} check={check} />
-      {list ? (
-        <ListedItems
-          list={list}
-          shown={shown}
-          onCreate={create}
-          onClearFilter={() => setFilter(noFilter)}
-          vaultClient={vault.tags.client}
-          actions={actions}
-          busy={busy}
-        />
-      ) : query.isError ? (
-        <ErrorState
-          className="m-auto"
-          title={t('loadFailed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Loading className="m-auto" label={t('loading')} />
-      )}
-      {isCreating && <CreateItemDialog vault={vault} draft={draft} onClose={endForm} onCreated={onChanged} />}
-      {parameters.get('submissions') !== null && vault.holds_key && (
-        <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
-      )}
-      {showsDeleted && (
-        <DeletedItemsDialog vault={vault} onClose={() => setShowsDeleted(false)} onChanged={onChanged} />
-      )}
-      {isSending && renderSendDialog(() => setIsSending(false))}
-      {edited && <EditItemDialog edited={edited} vault={vault} onClose={endForm} />}
-      {openId !== null && edited === null && (
-        <ItemDialog
-          key={openId}
-          id={openId}
-          listed={list?.items.find((listed) => listed.item.id === openId)?.item ?? null}
+      {!vault.isGone && (
+        <VaultItems
           vault={vault}
-          onClose={close}
+          isEditing={edited !== null}
+          notice={notice}
+          onCreate={() => setIsCreating(true)}
+          onSend={() => setIsSending(true)}
           onEdit={setEdited}
-          onDeleted={onChanged}
+          onChanged={onChanged}
           renderLinkDialog={renderLinkDialog}
         />
       )}
+      {isCreating && <CreateItemDialog vault={vault} draft={draft} onClose={endForm} onCreated={onChanged} />}
+      {isSending && renderSendDialog(() => setIsSending(false))}
+      {edited && <EditItemDialog edited={edited} vault={vault} onClose={endForm} />}
     </>
   )
 }

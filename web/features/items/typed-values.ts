@@ -1,5 +1,7 @@
+import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import type { ItemValues } from './item-form.ts'
 
+type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata'>
 /** A form's fields that the server may read. */
 export type OpenValues = Omit<ItemValues, 'password' | 'notes' | 'metadata'>
 
@@ -9,4 +11,20 @@ export function typedValues(
   dirty: Partial<Record<string, unknown>>,
 ): Partial<OpenValues> {
   return Object.fromEntries(Object.entries(open).filter(([name]) => dirty[name]))
+}
+
+/**
+ * What stays of a form's secret when the right to what was opened in it ends: a password that the person typed, which may already be in use
+ * at its service, and other fields that were empty when it was opened. An edited note still holds the old one.
+ */
+export function typedSecret(values: SecretValues, opened: SecretValues): ItemSecret {
+  const typed = (value = '', before = '') => (before === '' ? value : '')
+  const metadata = Object.entries(values.metadata).map(
+    ([name, value]) => [name, typed(value, opened.metadata[name])] as const,
+  )
+  return {
+    password: values.password === opened.password ? '' : values.password,
+    notes: typed(values.notes, opened.notes),
+    metadata: Object.fromEntries(metadata),
+  }
 }

@@ -6,9 +6,12 @@ export interface VaultInView {
   name: string
   /** The vault as the person sees it; writes go to exactly that one. */
   shown: ShownVault
+  is_member: boolean
   holds_key: boolean
   custody: 'shared' | 'split'
   /** 0 while no device has given it a key. */
   generation: number
   tags: { client: string; squad: string }
+  /** Deleted, or hidden from this person, while it was on the screen: only forms that hold typed text stay. */
+  isGone: boolean
 }

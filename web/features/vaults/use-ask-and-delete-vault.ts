@@ -16,7 +16,10 @@ export function useAskAndDeleteVault(
   const tellFailure = useFailureToast()
   const confirm = useConfirm()
   const format = useFormat()
-  const remove = useDeleteVault()
+  const remove = useDeleteVault((id) => {
+    const vault = vaults?.find((one) => one.id === id)
+    if (vault) onDeleted(vault)
+  })
   const waiting = useWaitingSubmissions()
 
   const refuse = (vault: Vault, inside: readonly Vault[]) =>
@@ -49,7 +52,6 @@ export function useAskAndDeleteVault(
     try {
       await remove.mutateAsync(vault.id)
       toast.success(t('remove.done'))
-      onDeleted(vault)
     } catch (error) {
       tellFailure(t('remove.failed'), error, { preferDetail: true })
     }

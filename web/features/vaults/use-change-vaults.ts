@@ -26,7 +26,8 @@ export function useUpdateVault() {
   })
 }
 
-export function useDeleteVault() {
+/** @param onDeleted called before the vault leaves the list, so that it is not shown as missing */
+export function useDeleteVault(onDeleted: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
@@ -35,6 +36,7 @@ export function useDeleteVault() {
       await keySession.leaveGone(id).catch(() => undefined)
     },
     onSuccess: (_, id) => {
+      onDeleted(id)
       client.setQueryData(vaultsQuery.queryKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
       return client.invalidateQueries({ queryKey: vaultsQuery.queryKey })
     },

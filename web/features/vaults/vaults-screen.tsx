@@ -15,6 +15,7 @@ import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
 import { LostVault } from './members/lost-vault.tsx'
+import { MissingVault } from './missing-vault.tsx'
 import { OutsideVault } from './outside-vault.tsx'
 import { OverviewFault } from './overview-fault.tsx'
 import { useAskAndDeleteVault } from './use-ask-and-delete-vault.ts'
@@ -39,7 +40,7 @@ export function VaultsScreen({
    * say.
    */
   renderItems: (
-    vault: Vault & { shown: ShownVault },
+    vault: Vault & { shown: ShownVault; isGone: boolean },
     refreshVaults: () => void,
     notice: ReactNode,
   ) => ReactNode
@@ -48,7 +49,8 @@ export function VaultsScreen({
   const { may } = useCurrentUser()
   const query = useVaults()
   const vaults = query.data
-  const { selected, select } = useSelectedVault(vaults)
+  const { selected, isMissing, gone, select } = useSelectedVault(vaults, query.isFetchedAfterMount)
+  const inView = selected ?? gone
   const askAndDelete = useAskAndDeleteVault(vaults, (vault) => {
     if (selected?.id === vault.id) select(vault.parent_id)
   })
@@ -71,7 +73,10 @@ export function VaultsScreen({
       <div className="flex min-h-0 flex-1">
         <section
           aria-label={t('panel')}
-          className={clsx('w-full shrink-0 bg-surface md:w-80 md:border-r', selected && 'max-md:hidden')}
+          className={clsx(
+            'w-full shrink-0 bg-surface md:w-80 md:border-r',
+            (selected || isMissing) && 'max-md:hidden',
+          )}
         >
           {vaults ? (
             <VaultPanel
@@ -95,7 +100,7 @@ export function VaultsScreen({
           aria-label={t('content')}
           className={clsx(
             'flex min-h-0 min-w-0 flex-1 flex-col cramped:overflow-y-auto',
-            !selected && 'max-md:hidden',
+            !selected && !isMissing && 'max-md:hidden',
           )}
         >
           {selected && vaults ? (
@@ -119,19 +124,23 @@ export function VaultsScreen({
                 <LostVault key={selected.id} vault={selected} shown={shownAs(vaults, selected)} />
               </div>
               {selected.type === 'client' && <ClientVaultBanner vault={selected} vaults={vaults} />}
-              {renderItems(
-                { ...selected, shown: shownAs(vaults, selected) },
-                () => void query.refetch(),
-                selected.holds_key || selected.generation === 0 ? null : selected.is_member ? (
-                  <WaitingForKey vault={selected} />
-                ) : (
-                  <OutsideVault vault={selected} />
-                ),
-              )}
             </>
+          ) : isMissing ? (
+            <MissingVault onBack={() => select(null)} />
           ) : (
             vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
           )}
+          {inView &&
+            vaults &&
+            renderItems(
+              { ...inView, shown: shownAs(vaults, inView), isGone: selected === null },
+              () => void query.refetch(),
+              inView.holds_key || inView.generation === 0 ? null : inView.is_member ? (
+                <WaitingForKey vault={inView} />
+              ) : (
+                <OutsideVault vault={inView} />
+              ),
+            )}
         </section>
       </div>
       {isCreating && actions.onCreate && vaults && (

@@ -11,6 +11,10 @@ export const texts = {
   noMatch: 'No vault matches',
   clearSearch: 'Clear search',
   selectOne: 'Select a vault to view its items',
+  missing: {
+    title: 'This vault is not here',
+    description: 'It was deleted, or you can no longer see it.',
+  },
   backToVaults: 'Back to the vaults',
   path: 'Where this vault is',
   inside: 'Vaults inside this one',

@@ -13,6 +13,10 @@ export const texts: Same<typeof english> = {
   emptyStaff: 'Nenhum cofre para você ainda. Peça acesso a um administrador ou gestor.',
   noMatch: 'Nenhum cofre encontrado',
   clearSearch: 'Limpar busca',
+  missing: {
+    title: 'Este cofre não está aqui',
+    description: 'Ele foi excluído, ou você não pode mais vê-lo.',
+  },
   selectOne: 'Selecione um cofre para ver seus itens',
   backToVaults: 'Voltar aos cofres',
   path: 'Onde este cofre está',
