@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { Button } from './button.tsx'
 import { focusAtOnce } from './focus-at-once.ts'
 import { useUiTexts } from './ui-texts.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface Question {
   title: string
@@ -39,6 +40,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     answer.current = undefined
     setOpen(false)
   }
+
+  useBackCloses(open, () => close(false))
 
   return (
     <ConfirmContext value={ask}>

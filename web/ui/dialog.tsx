@@ -7,6 +7,7 @@ import { focusAtOnce } from './focus-at-once.ts'
 import { dialogs } from './focus-place.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
@@ -17,7 +18,7 @@ const fields =
   'input:not([type=hidden], [aria-hidden=true], [readonly], :disabled), textarea:not([readonly], :disabled), [role=combobox]:not(:disabled)'
 
 export interface DialogProps {
-  /** Called by Escape, the cross and the backdrop. The dialog is open as long as it is rendered. */
+  /** Called by Escape, the cross, the backdrop and Back in the browser. The dialog is open as long as it is rendered. */
   onClose: () => void
   /** Nothing closes it while something runs that must not be interrupted. */
   busy?: boolean
@@ -35,6 +36,8 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False if a stray click outside must not lose anything. */
   dismissible?: boolean
+  /** It is open as long as the address says so; Back then closes it without our help. */
+  inAddress?: boolean
   /** By default the first field if it is in sight, else the dialog itself, which always gets the focus after a touch. */
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -51,11 +54,13 @@ export function Dialog({
   size = 'md',
   onSubmit,
   dismissible = true,
+  inAddress = false,
   initialFocus,
 }: DialogProps) {
   const texts = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  useBackCloses(!inAddress, () => !busy && onClose())
   const [opener] = useState(() => document.activeElement)
   const [below] = useState(() => opener?.closest(dialogs) ?? null)
   // Not one that what is to be read before it has pushed out of sight.

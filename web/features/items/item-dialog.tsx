@@ -103,6 +103,7 @@ export function ItemDialog({
   return (
     <Dialog
       size="lg"
+      inAddress
       onClose={onClose}
       icon={item && <ItemTile type={item.type} />}
       title={item?.title ?? t('detail.item')}

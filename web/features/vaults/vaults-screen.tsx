@@ -123,7 +123,9 @@ export function VaultsScreen({
               <div className="px-4 pt-3 empty:hidden sm:px-6">
                 <LostVault key={selected.id} vault={selected} shown={shownAs(vaults, selected)} />
               </div>
-              {selected.type === 'client' && <ClientVaultBanner vault={selected} vaults={vaults} />}
+              {selected.type === 'client' && (
+                <ClientVaultBanner key={selected.id} vault={selected} vaults={vaults} />
+              )}
             </>
           ) : isMissing ? (
             <MissingVault onBack={() => select(null)} />
@@ -155,7 +157,12 @@ export function VaultsScreen({
         />
       )}
       {showsMembers && vaults && selected && may('see_members', { isMember: selected.is_member }) && (
-        <MembersDialog vault={selected} vaults={vaults} onClose={() => setShowsMembers(false)} />
+        <MembersDialog
+          key={selected.id}
+          vault={selected}
+          vaults={vaults}
+          onClose={() => setShowsMembers(false)}
+        />
       )}
       {edited && vaults && <EditVaultDialog vault={edited} vaults={vaults} onClose={() => setEdited(null)} />}
     </Page>

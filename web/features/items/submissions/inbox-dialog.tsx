@@ -57,6 +57,7 @@ export function InboxDialog({
   return (
     <Dialog
       size="lg"
+      inAddress
       onClose={onClose}
       title={t('title')}
       description={t('description', { vault: vault.name })}

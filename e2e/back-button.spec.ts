@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { makeVault } from './support/prepared/vaults.ts'
+import { expect, test } from './support/test.ts'
+import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
+
+const back = (page: Page) => page.evaluate(() => history.back())
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Alfa, and Beta after it. */
+async function openBeta(page: Page) {
+  await openVaults(page)
+  for (const name of ['Alfa', 'Beta']) {
+    await vaultRow(page, name).click()
+    await expect(heading(page, name)).toBeVisible()
+  }
+}
+
+test.beforeAll(async ({ people }) => {
+  for (const name of ['Alfa', 'Beta']) await makeVault(await people.founder(), name, 'unused')
+})
+
+test('Back asks before a half-filled item is discarded, and waits while one is being made', async ({
+  adminPage: page,
+}) => {
+  await openBeta(page)
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Half typed')
+  await back(page)
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await expect(question).toBeVisible()
+  await back(page)
+  await expect(question).toBeHidden()
+  await expect(form.getByLabel('Title')).toHaveValue('Half typed')
+
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/items', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await back(page)
+  await expect(form).toBeVisible()
+  answer.resolve()
+  await expect(card(page, 'Half typed')).toBeVisible()
+  await expect(heading(page, 'Beta')).toBeVisible()
+})
+
+test('Back closes the dialog in front, one after the other, and only then leaves the vault', async ({
+  adminPage: page,
+}) => {
+  await openBeta(page)
+  await page.getByRole('button', { name: 'Members' }).click()
+  const members = page.getByRole('dialog', { name: 'Members of Beta' })
+  await expect(members).toBeVisible()
+  await back(page)
+  await expect(members).toBeHidden()
+  await expect(heading(page, 'Beta')).toBeVisible()
+
+  const item = await openItem(page, 'Beta registrar')
+  await item.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Beta registrar' })
+  await expect(question).toBeVisible()
+  await back(page)
+  await expect(question).toBeHidden()
+  await expect(item).toBeVisible()
+  await back(page)
+  await expect(item).toBeHidden()
+  await expect(heading(page, 'Beta')).toBeVisible()
+  await back(page)
+  await expect(heading(page, 'Alfa')).toBeVisible()
+})
+
+test('in a browser that leaves the vault all the same, the members that are shown are those of the vault that is named', async ({
+  page,
+  people,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+  await people.open(page, 'Demo Admin')
+  await openBeta(page)
+  await page.getByRole('button', { name: 'Members' }).click()
+  await expect(page.getByRole('dialog', { name: 'Members of Beta' })).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('dialog', { name: 'Members of Alfa' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Members of Beta' })).toHaveCount(0)
+})
