@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
 import type { ImportProgress, ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { deleteVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { vaultWithMembers } from './support/split-vault.ts'
@@ -158,4 +158,32 @@ test('a contributor is told before the import which rows have no vault to go to,
   assert.deepEqual(counts(report), [1, 2, 0, 0, false, null])
   const titles = (await ana.api.send(listItems, { query: { vault_id: open } })).map(({ title }) => title)
   assert.deepEqual(titles, ['in'])
+})
+
+test('rows whose vault was made, deleted or replaced after the person saw what the import would do are refused, and so is what is below', async () => {
+  const gone = (await admin.session.createVault(vaultDraft('Some'))).id
+  const replaced = (await admin.session.createVault(vaultDraft('Trocado'))).id
+  await admin.session.createVault(vaultDraft('Fica'))
+  const paths = ['Some', 'Some/Abaixo', 'Trocado', 'Surge', 'Fica', 'Novo de todos']
+  const sheet = ['vault_path,type,title', ...paths.map((path) => `${path},api_key,in ${path}`)].join('\n')
+  const inspection = await admin.session.inspectSheet(new Blob([sheet]))
+  assert.ok(inspection.ok)
+  assert.deepEqual(
+    inspection.newVaults.map(({ path }) => path),
+    ['Some/Abaixo', 'Surge', 'Novo de todos'],
+  )
+  for (const id of [gone, replaced]) await admin.api.send(deleteVault, { params: { id } })
+  for (const name of ['Trocado', 'Surge']) await admin.session.createVault(vaultDraft(name))
+  const { sheetId, visibility } = inspection
+  const report = await admin.session.importSheet({ sheetId, duplicates: 'skip', visibility })
+  assert.deepEqual(counts(report), [2, 4, 0, 1, false, null])
+  assert.deepEqual(
+    report.refused.map(({ value, reason }) => [value, reason]),
+    ['Some', 'Some/Abaixo', 'Trocado', 'Surge'].map((path) => [path, 'vault_changed']),
+  )
+  const after = await vaultsByPath()
+  assert.deepEqual(
+    [after.has('Some'), after.has('Abaixo'), after.get('Surge')?.item_count],
+    [false, false, 0],
+  )
 })

@@ -39,7 +39,7 @@ export async function importSheet(
     report.skippedCount = sheet.rows.length - rows.length
     const wanted = planVaults(rows, await session.api.send(listVaults), types)
     const run = { onProgress, signal, report }
-    const vaults = await makeSheetVaults(session, wanted, visibility, run)
+    const vaults = await makeSheetVaults(session, wanted, sheet.vaults, visibility, run)
     if (!signal.aborted) await sendRows(session, rows, vaults, run)
   } catch (error) {
     report.interruptedBy = errorFacts(error)

@@ -9,7 +9,7 @@ import { respellPaths } from '../../sheet/respell-paths.ts'
 import type { SheetInspection } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { judgeVaults } from './judge-vaults.ts'
+import { idsOf, judgeVaults } from './judge-vaults.ts'
 
 /** Reads a CSV file and reports what its import would do. The rows, secrets included, stay in the session. */
 export async function inspectSheet(
@@ -33,7 +33,7 @@ export async function inspectSheet(
   const sheetId = makeId()
   // Keeps one sheet at a time: the secrets of one that the person has left should not stay.
   session.sheets.clear()
-  session.sheets.set(sheetId, sheet)
+  session.sheets.set(sheetId, { ...sheet, vaults: idsOf(plan) })
   return {
     ok: true,
     sheetId,

@@ -4,6 +4,7 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
+import type { InspectedVaults } from '../state/inspected-sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
@@ -11,15 +12,17 @@ import type { VaultRefusal } from './sheet-vaults.ts'
 
 /**
  * The paths of a plan into which nothing can be written, and why: the vault there is not signed under this name and place, this person
- * cannot open it, or somebody else would have to make it.
+ * cannot open it, or somebody else would have to make it. With `inspected`, also where there is another vault than the person was shown.
  */
 export async function judgeVaults(
   session: OpenSession,
   plan: ReadonlyMap<string, PlannedVault>,
+  inspected: InspectedVaults = idsOf(plan),
 ): Promise<Map<string, VaultRefusal>> {
   const doubts = await doubtsAbout(session, existingOf(plan))
   const refusals = new Map<string, VaultRefusal>()
   await mapConcurrently([...plan], async ([key, { existing }]) => {
+    if (inspected.get(key) !== (existing?.id ?? null)) return void refusals.set(key, 'vault_changed')
     if (!existing) {
       if (!decide(session.person.role, 'create_vault').allowed) refusals.set(key, 'may_not_create')
       return
@@ -29,11 +32,14 @@ export async function judgeVaults(
   })
   // A closed path closes everything below it. Parents come before their children.
   for (const [key, { path }] of plan) {
-    if (refusals.get(pathKey(path.slice(0, -1))) === 'vault_unconfirmed')
-      refusals.set(key, 'vault_unconfirmed')
+    const above = refusals.get(pathKey(path.slice(0, -1)))
+    if (above === 'vault_unconfirmed' || above === 'vault_changed') refusals.set(key, above)
   }
   return refusals
 }
+
+export const idsOf = (plan: ReadonlyMap<string, PlannedVault>): InspectedVaults =>
+  new Map([...plan].map(([key, { existing }]) => [key, existing?.id ?? null]))
 
 /** The plan's existing vaults, each with the path that the sheet gives it. */
 export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[] {

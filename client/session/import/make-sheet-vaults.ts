@@ -3,6 +3,7 @@ import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ImportProgress, ImportReport, VisibilityByType } from '../../types/sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
+import type { InspectedVaults } from '../state/inspected-sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createVault } from '../vaults/create-vault.ts'
 import { judgeVaults, shownAt, whyClosed } from './judge-vaults.ts'
@@ -16,16 +17,17 @@ export interface ImportRun {
 }
 
 /**
- * Makes the vaults that a sheet's paths lack, with the visibility that the person was shown. Answers for each path its vault, or why
+ * Makes the vaults that a sheet's paths lacked when it was inspected, with the visibility that the person was shown. Answers for each path its vault, or why
  * nothing is written there, for instance because the signed names and places are not those of the path.
  */
 export async function makeSheetVaults(
   session: OpenSession,
   plan: ReadonlyMap<string, PlannedVault>,
+  inspected: InspectedVaults,
   visibility: VisibilityByType,
   { onProgress, signal, report }: ImportRun,
 ): Promise<SheetVaults> {
-  const refusals = await judgeVaults(session, plan)
+  const refusals = await judgeVaults(session, plan, inspected)
   const places = new Map<string, ShownVault>()
   const found = new Map<string, ShownVault | VaultRefusal>(refusals)
   let done = 0

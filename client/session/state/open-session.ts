@@ -4,12 +4,12 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { ApiClient } from '../../api-client.ts'
 import { SessionError } from '../../session-error.ts'
-import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ColleaguesStatus } from '../../types/colleagues.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { KeptKit } from '../../types/people.ts'
 import { guardedApi } from '../async/guarded-api.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
+import type { InspectedSheet } from './inspected-sheet.ts'
 import { requireRelease } from './least-release.ts'
 import type { Seen } from './seen-memory.ts'
 import type { Withheld } from './seen-rights.ts'
@@ -50,7 +50,7 @@ export interface OpenSession {
   readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
   readonly vaultKeys: Map<string, OpenVault['keys']>
   /** Sheets that were inspected and not yet imported, by id. */
-  readonly sheets: Map<string, ReadSheet>
+  readonly sheets: Map<string, InspectedSheet>
   organisationKit: KeptKit | null
   /** The account secret after an unlock by recovery code, until a new passphrase is set; null at all other times. */
   recovered: AccountSecret | null

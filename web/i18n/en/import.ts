@@ -129,6 +129,8 @@ export const texts = {
     may_not_create: 'There is no such vault that you can see, and only admins and managers create vaults.',
     vault_unconfirmed:
       'The vault at this path is not confirmed under this name and place. Look at it in the Vault Explorer first.',
+    vault_changed:
+      'The vault at this path was made or deleted after you chose the file. Import the file again to see what is there now.',
     refused: 'The server refused this row.',
   },
   fault: {
