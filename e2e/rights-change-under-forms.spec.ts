@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { lookAgain, untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import type { PageFaults } from './support/page-faults.ts'
+import { askForItems, denyAll } from './support/prepared/asked-items.ts'
 import type { People, Person } from './support/prepared/people.ts'
 import { makeItem, makeVault, removeVault, takeOver } from './support/prepared/vaults.ts'
 import type { Account } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { openItem, openVaults, vaultRow } from './support/vaults.ts'
+import { openItem, openVaults, pickMember, vaultRow } from './support/vaults.ts'
 
 interface Given {
   people: People
@@ -16,12 +17,15 @@ interface Given {
 const address = 'contributor@agencia.example'
 
 let invited: Promise<Person> | undefined
+const contributor = (people: People) => {
+  invited ??= people.invited('Demo Contributor')
+  return invited
+}
 
 /** The contributor's page, at a vault of the founder's of which they are a member. */
 async function openShared({ people, unlockedPage, pageFaults }: Given, name: string) {
   const founder = await people.founder()
-  invited ??= people.invited('Demo Contributor')
-  const member = await invited
+  const member = await contributor(people)
   const vault = await makeVault(founder, name, 'unused')
   const shop = { title: `${name} shop`, requires_checkout: true }
   const itemId = await makeItem(founder, vault, shop, { password: 'old-secret', notes: 'old-note' })
@@ -108,4 +112,41 @@ test('when a check-out ends while its holder changes the password, what was open
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(item.getByText('Held by admin@agencia.example')).toBeVisible()
+})
+
+test('an open request that somebody else decides stays on the screen, says so and offers no decision', async ({
+  people,
+  adminPage: page,
+}) => {
+  const founder = await people.founder()
+  const requests = await askForItems(founder, await contributor(people), 'Delta', ['Delta shop'])
+  await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve temporary access' })
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await denyAll(founder, requests)
+  await lookAgain(page)
+  await expect(dialog.getByText('Status of the request: denied.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Approve|Deny/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
+test('who adds somebody that was deactivated after they were picked reads why it does not work', async ({
+  people,
+  adminPage: page,
+  pageFaults,
+}) => {
+  const founder = await people.founder()
+  const picked = await contributor(people)
+  await makeVault(founder, 'Epsilon', 'unused')
+  await openVaults(page)
+  await vaultRow(page, 'Epsilon').click()
+  const members = await pickMember(page, 'Epsilon', 'Demo Contributor')
+  await founder.session.setUserStatus(picked.id, 'inactive', { address, isMarked: false })
+  pageFaults.expect(/422/)
+  await members.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The person you picked can no longer be chosen')).toBeVisible()
+  await founder.session.setUserStatus(picked.id, 'active', { address, isMarked: false })
 })

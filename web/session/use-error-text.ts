@@ -37,6 +37,9 @@ const ownSentences = {
   methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode, string>>
 
+/** Fields in which somebody was picked from a list of those who could be when it was loaded. */
+const picked = new Set(['user_id', 'deputy'])
+
 /** A sentence for an error of a call or of the key session: the server's where it is one that we know, else ours. */
 export function useErrorText() {
   const { t, i18n } = useTranslation('common')
@@ -47,6 +50,7 @@ export function useErrorText() {
     (error: unknown): string => {
       const facts = errorFacts(error)
       const { code } = facts
+      if (facts.fields.some(({ path }) => picked.has(path))) return t('failure.pickedChanged')
       const said = knownSentence(code, facts.detail)
       if (said !== '') return said
       if (code === 'distrusted') {

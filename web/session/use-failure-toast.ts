@@ -14,7 +14,7 @@ export function useFailureToast() {
     (title: string, error: unknown, { preferDetail = false } = {}) => {
       const { code, detail } = errorFacts(error)
       const said = knownSentence(code, detail)
-      if (preferDetail && said !== '') toast.error(said)
+      if (preferDetail && said !== '') toast.error(explain(error))
       else toast.error(title, explain(error))
     },
     [explain],

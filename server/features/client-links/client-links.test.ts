@@ -76,7 +76,12 @@ test('a link that no device sealed is refused, and so is one whose statement cov
 test('a deputy has to be somebody who may see the vault’s links; repeating the call after a lost answer gives the same link', async () => {
   const vault = await vaults.makeVault({ visibility: 'private' })
   const { body: withStranger } = await links.body(founder, vault, { deputy: people.contributor })
-  assert.deepEqual(code(await generate(founder, vault, withStranger)), [403, 'not_member'])
+  const refused = await generate(founder, vault, withStranger)
+  assert.deepEqual(code(refused), [422, 'invalid'])
+  assert.deepEqual(
+    refused.error.fields?.map(({ path }) => path),
+    ['deputy'],
+  )
   await vaults.addMember(founder, vault, people.contributor)
   const { body } = await links.body(founder, vault, { deputy: people.contributor })
   const [first, again] = [await generate(founder, vault, body), await generate(founder, vault, body)]

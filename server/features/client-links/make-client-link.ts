@@ -61,7 +61,8 @@ export async function makeClientLink(
   const inbox = await acceptInbox(body.inbox, logs, { id: body.id, key: body.key, until: signed.until }, now)
   const deputyId = signed.deputy ?? null
   const people = { vault_id: vault.id, maker_id: actor.id, deputy_id: deputyId }
-  if (deputyId !== null && !(await keepsClientLink(tx, people, deputyId))) throw new Refusal('not_member')
+  if (deputyId !== null && !(await keepsClientLink(tx, people, deputyId)))
+    throw new Refusal('invalid', { fields: [{ path: 'deputy', fault: 'unknown_choice' }] })
 
   const { name, address, overview_salt, proof_hash, key } = body
   const { client_name, secret, secret_generation, own_key, statement } = body

@@ -23,7 +23,16 @@ import { RequestFacts } from './request-facts.tsx'
 import { useEndRequest, useRefetchRequests } from './use-requests.ts'
 
 /** Shows who asks for what, and takes the decision. Exactly what is shown here is signed. */
-export function ApproveDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
+export function ApproveDialog({
+  request,
+  over,
+  onClose,
+}: {
+  request: AccessRequest
+  /** What became of it, once this person has nothing left to decide; else null. */
+  over: AccessRequest['status'] | null
+  onClose: () => void
+}) {
   const { t } = useTranslation(['access-requests', 'common'])
   const explain = useErrorText()
   const tellFailure = useFailureToast()
@@ -67,30 +76,39 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
       title={t(`approve.title.${kind}`)}
       description={t('approve.description')}
       footer={
-        <>
-          {shown.status === 'pending' && (
+        over && !isBusy ? (
+          <Button onClick={onClose}>{t('common:ui.close')}</Button>
+        ) : (
+          <>
+            {shown.status === 'pending' && (
+              <Button
+                busy={deny.isPending}
+                disabled={isBusy}
+                onClick={() => deny.mutate({ request: shown, act: 'deny' }, { onSuccess: onClose })}
+              >
+                {t('button.deny')}
+              </Button>
+            )}
             <Button
-              busy={deny.isPending}
-              disabled={isBusy}
-              onClick={() => deny.mutate({ request: shown, act: 'deny' }, { onSuccess: onClose })}
+              variant="primary"
+              busy={approve.isPending}
+              disabled={
+                isBusy || !vault || (isHalf && !signed.data) || (older !== null && revision === undefined)
+              }
+              onClick={() => approve.mutate()}
             >
-              {t('button.deny')}
+              {t(shown.status === 'pending' ? 'button.approve' : 'button.confirm')}
             </Button>
-          )}
-          <Button
-            variant="primary"
-            busy={approve.isPending}
-            disabled={
-              isBusy || !vault || (isHalf && !signed.data) || (older !== null && revision === undefined)
-            }
-            onClick={() => approve.mutate()}
-          >
-            {t(shown.status === 'pending' ? 'button.approve' : 'button.confirm')}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <div className="space-y-5">
+        {over && !isBusy && (
+          <Banner live tone="warning" title={t('approve.over')}>
+            {t('approve.overNow', { status: t(`status.${over}`) })}
+          </Banner>
+        )}
         {shown.is_rehearsal && (
           <Banner tone="info" icon={<Drama />} title={t('approve.rehearsal')}>
             {t('approve.rehearsalMeans')}

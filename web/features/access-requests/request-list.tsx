@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
@@ -28,7 +28,11 @@ export function RequestList({
   const query = useRequests(kind, view)
   const requests = query.data?.pages.flatMap((page) => page.rows)
   const openId = parameters.get('request')
-  const opened = requests?.find(({ id, may_decide }) => id === openId && may_decide)
+  const present = requests?.find(({ id }) => id === openId)
+  // Stays open when somebody else decides meanwhile, and says so.
+  const [decidable, setDecidable] = useState(present)
+  if (present?.may_decide && present !== decidable) setDecidable(present)
+  const opened = decidable?.may_decide && decidable.id === openId ? decidable : null
   const show = (next: { view?: RequestView; request?: string }) =>
     setParameters({ ...(view === 'all' ? {} : { view }), ...next }, { replace: true })
   const open = ({ id }: AccessRequest) => show({ request: id })
@@ -55,7 +59,14 @@ export function RequestList({
         )}
       </Card>
       {query.hasNextPage && <MoreButton query={query} failed={t(`${kind}.loadFailed`)} label={t('more')} />}
-      {opened && <ApproveDialog key={opened.id} request={opened} onClose={() => show({})} />}
+      {opened && (
+        <ApproveDialog
+          key={opened.id}
+          request={opened}
+          over={present?.may_decide === false ? present.status : null}
+          onClose={() => show({})}
+        />
+      )}
     </>
   )
 }

@@ -11,7 +11,9 @@ import { WhomToAsk } from './whom-to-ask.tsx'
 /** For people who see a vault but may not open it: why, whom to ask, and a link to send them. */
 export function OutsideVault({ vault }: { vault: Vault }) {
   const { may } = useCurrentUser()
-  return may('change_members') ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />
+  // An admin or manager is outside only of a two-person vault; somebody who was one until a moment ago, of any.
+  const isCustodian = may('change_members') && vault.custody === 'split'
+  return isCustodian ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />
 }
 
 /** People who may not add members ask those who may. */

@@ -89,6 +89,8 @@ export const texts = {
     description: 'The person can reveal, copy and check out this one item, and nothing else of the vault.',
     unsigned: 'This request is not signed',
     unsignedHint: 'Ask {{person}} whether it is theirs before you approve it.',
+    over: 'There is nothing left for you to decide here',
+    overNow: 'Status of the request: {{status}}.',
     vault: 'Vault',
     hour: 'One hour from the second approval',
     duration: 'Approved duration',

@@ -107,6 +107,7 @@ export const texts = {
     locked: 'Your key is locked. Unlock it and try again.',
     methodsRefused:
       'The server’s settings for unlocking are not safe, so this browser did not use them. Tell {{whom}}.',
+    pickedChanged: 'The person you picked can no longer be chosen: they or their role changed meanwhile.',
     openFailed:
       'This could not be opened with your key. It may have been altered. Reload the page; if it keeps happening, tell {{whom}}.',
     distrusted: 'What the server says does not match what was confirmed, so nothing was done. Tell {{whom}}.',

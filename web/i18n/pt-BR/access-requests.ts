@@ -89,6 +89,8 @@ export const texts: Same<typeof english> = {
       'O que você aprova abre um item inventado e nada mais. Decida como decidiria numa emergência.',
     title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },
     description: 'A pessoa poderá revelar, copiar e pegar (check-out) só este item, e mais nada do cofre.',
+    over: 'Não há mais nada para você decidir aqui',
+    overNow: 'Situação do pedido: {{status}}.',
     unsigned: 'Este pedido não está assinado',
     unsignedHint: 'Antes de aprovar, pergunte a {{person}} se fez este pedido.',
     vault: 'Cofre',

@@ -110,6 +110,8 @@ export const texts: Same<typeof english> = {
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     methodsRefused:
       'As configurações de desbloqueio que o servidor enviou não são seguras, e este navegador não as usou. Avise {{whom}}.',
+    pickedChanged:
+      'A pessoa escolhida não pode mais ser escolhida: ela ou o papel dela mudou nesse meio-tempo.',
     openFailed:
       'Não foi possível abrir isto com a sua chave. Talvez tenha sido alterado. Recarregue a página; se isso persistir, avise {{whom}}.',
     distrusted:
