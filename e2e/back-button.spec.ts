@@ -47,6 +47,22 @@ test('Back asks before a half-filled item is discarded, and waits while one is b
   await expect(heading(page, 'Beta')).toBeVisible()
 })
 
+test('Back and Escape ask before a secret that is in no vault is discarded', async ({ adminPage: page }) => {
+  await openBeta(page)
+  await page.getByRole('button', { name: 'Send a secret' }).click()
+  const form = page.getByRole('dialog', { name: 'Send a secret' })
+  await form.getByLabel('Password / Secret').fill('typed-once')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  for (const leave of [() => back(page), () => page.keyboard.press('Escape')]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(form.getByLabel('Password / Secret')).toHaveValue('typed-once')
+  }
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+})
+
 test('Back closes the dialog in front, one after the other, and only then leaves the vault', async ({
   adminPage: page,
 }) => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyLinkButton } from '../../session/copy-link-button.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { IconTile } from '../../ui/card.tsx'
@@ -34,6 +35,7 @@ export function LinkDialog({
   const client = useQueryClient()
   const [made, setMade] = useState<Parameters<typeof MadeLink>[0] | null>(null)
   const { isSubmitting, isDirty } = form.formState
+  const askAndClose = useUnsavedGuard(isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       const link = await make(values)
@@ -80,6 +82,7 @@ export function LinkDialog({
     <Dialog
       {...frame}
       key="form"
+      onClose={() => void askAndClose()}
       description={description}
       busy={isSubmitting}
       dismissible={!isDirty}
@@ -94,7 +97,7 @@ export function LinkDialog({
           >
             {t('seeAll')}
           </ButtonLink>
-          <Button onClick={onClose} disabled={isSubmitting}>
+          <Button onClick={() => void askAndClose()} disabled={isSubmitting}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>

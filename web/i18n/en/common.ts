@@ -98,6 +98,12 @@ export const texts = {
   },
   /** After 'tell': who can look into what does not match. */
   whom: { others: 'an admin', admin: 'whoever runs the server' },
+  unsaved: {
+    title: 'Discard your changes?',
+    message: 'What you have filled in has not been saved.',
+    discard: 'Discard',
+    keep: 'Keep editing',
+  },
   failure: {
     find: 'The search could not be opened',
     dialog: 'This could not be opened',

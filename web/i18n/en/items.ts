@@ -72,12 +72,6 @@ export const texts = {
     itemClosed: 'You can no longer open this item',
     hint: 'What you typed stays here until you close this, but it cannot be saved. Copy what you still need.',
   },
-  unsaved: {
-    title: 'Discard your changes?',
-    message: 'What you have filled in has not been saved.',
-    discard: 'Discard',
-    keep: 'Keep editing',
-  },
   group: {
     identity: 'Identity',
     secret: 'Secret',

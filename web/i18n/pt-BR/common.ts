@@ -100,6 +100,12 @@ export const texts: Same<typeof english> = {
   },
   /** Depois de 'avise'. */
   whom: { others: 'um administrador', admin: 'quem cuida do servidor' },
+  unsaved: {
+    title: 'Descartar suas alterações?',
+    message: 'O que você preencheu não foi salvo.',
+    discard: 'Descartar',
+    keep: 'Continuar editando',
+  },
   failure: {
     find: 'Não foi possível abrir a busca',
     dialog: 'Não foi possível abrir isto',

@@ -74,12 +74,6 @@ export const texts: Same<typeof english> = {
     itemClosed: 'Você não pode mais abrir este item',
     hint: 'O que você digitou continua aqui até você fechar, mas não pode ser salvo. Copie o que ainda for útil.',
   },
-  unsaved: {
-    title: 'Descartar suas alterações?',
-    message: 'O que você preencheu não foi salvo.',
-    discard: 'Descartar',
-    keep: 'Continuar editando',
-  },
   group: {
     identity: 'Identificação',
     secret: 'Segredo',

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../session/current-user.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { usePathText } from '../../../session/use-path-text.ts'
+import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -87,6 +88,7 @@ function Complete({
   const isTypeOpen = (given.type as string) === ''
   const template = useTypeTemplate(form.watch('type') || 'ad_token_google')
 
+  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const [isAccepted, setAccepted] = useState(false)
   const [isMissing, setMissing] = useState(false)
 
@@ -114,7 +116,7 @@ function Complete({
       size="lg"
       dismissible={!form.formState.isDirty}
       busy={take.isPending}
-      onClose={onClose}
+      onClose={() => void askAndClose()}
       title={t('take.title')}
       description={`${pathText(shown)} · ${t('from', { link: submission.link_name })}`}
       onSubmit={submit}
@@ -123,7 +125,7 @@ function Complete({
           <Button variant="danger-ghost" className="mr-auto" onClick={onRefuse} disabled={take.isPending}>
             {t('refuse.open')}
           </Button>
-          <Button onClick={onClose} disabled={take.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={take.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={take.isPending}>

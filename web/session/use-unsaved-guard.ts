@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 
 /** Asks before changes are discarded, on closing the form and on leaving the page. */
 export function useUnsavedGuard(isDirty: boolean, onClose: () => void): () => Promise<void> {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation('common')
   const confirm = useConfirm()
   useEffect(() => {
     if (!isDirty) return
