@@ -150,3 +150,24 @@ test('who adds somebody that was deactivated after they were picked reads why it
   await expect(page.getByText('The person you picked can no longer be chosen')).toBeVisible()
   await founder.session.setUserStatus(picked.id, 'active', { address, isMarked: false })
 })
+
+test('a link to a vault that was made a moment ago opens it, and one to a vault that is gone says so', async ({
+  people,
+  adminPage: page,
+}) => {
+  const founder = await people.founder()
+  await openVaults(page)
+  const follow = (id: string) =>
+    page.evaluate((id) => {
+      history.pushState(null, '', `/vaults?vault=${id}`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, id)
+  const { id } = await makeVault(founder, 'Zeta', 'unused')
+  await follow(id)
+  const wellBeforeThePoll = { timeout: 8_000 }
+  await expect(page.getByRole('heading', { name: 'Zeta', exact: true })).toBeVisible(wellBeforeThePoll)
+  await follow(founder.id)
+  await expect(gone(page)).toBeVisible(wellBeforeThePoll)
+  await page.getByRole('button', { name: 'Back to the vaults' }).click()
+  await expect(gone(page)).toBeHidden()
+})

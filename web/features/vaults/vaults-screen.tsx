@@ -49,7 +49,7 @@ export function VaultsScreen({
   const { may } = useCurrentUser()
   const query = useVaults()
   const vaults = query.data
-  const { selected, isMissing, gone, select } = useSelectedVault(vaults, query.isFetchedAfterMount)
+  const { selected, isMissing, gone, select } = useSelectedVault(vaults, query.refetch)
   const inView = selected ?? gone
   const askAndDelete = useAskAndDeleteVault(vaults, (vault) => {
     if (selected?.id === vault.id) select(vault.parent_id)
