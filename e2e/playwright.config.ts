@@ -9,7 +9,16 @@ const chromiumPath = [
 ].find((path) => path !== '' && existsSync(path))
 
 /** Begun first, the longest one before all others, so that none is left to run by itself at the end. */
-const longFiles = ['two-confirmations', 'emergency', 'key', 'client-submission', 'audit', 'memory', 'items', 'users']
+const longFiles = [
+  'two-confirmations',
+  'emergency',
+  'key',
+  'client-submission',
+  'audit',
+  'memory',
+  'items',
+  'users',
+]
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /**

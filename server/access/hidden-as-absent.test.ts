@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
+import { deleteItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest, requestJit } from '@chaveiro/contract/jit.ts'
 import { sendSecret } from '@chaveiro/contract/one-time-links.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
@@ -68,13 +69,27 @@ const ofItems: Record<string, Ask> = {
   }),
   'POST /api/items/:id/checkout': named,
   'POST /api/items/:id/checkin': named,
+  'POST /api/items/:id/move': naming(async ({ as, real }) => ({
+    item: await world.itemBody(as, real.vault),
+    signature: statement,
+  })),
   'PUT /api/items/:id': naming(async ({ as, real }) => {
     const { id: _id, vault_id: _vault, ...body } = await world.itemBody(as, real.vault, {}, 2, real.item)
     return body
   }),
 }
 
+const ofDeletedItems: Record<string, Ask> = {
+  'POST /api/items/:id/deleted/reveal': named,
+  'DELETE /api/items/:id/deleted': named,
+  'POST /api/items/:id/restore': naming(async ({ as, real }) => {
+    const { id: _id, vault_id: _vault, ...body } = await world.itemBody(as, real.vault, {}, 3, real.item)
+    return body
+  }),
+}
+
 const ofVaults: Record<string, Ask> = {
+  'GET /api/vaults/:id/deleted-items': named,
   'GET /api/items': ({ id }) => ({ query: { vault_id: id } }),
   'POST /api/items': async ({ id, as, real }) => ({
     body: { ...(await world.itemBody(as, real.vault)), vault_id: id },
@@ -170,7 +185,7 @@ async function compare(name: string, as: Keyed, of: (id: string) => Asked | Prom
   assert.deepEqual(cost(forHidden), { fetched: 0, opened: 0 })
 }
 
-for (const [name, of] of Object.entries({ ...ofItems, ...ofVaults })) {
+for (const [name, of] of Object.entries({ ...ofItems, ...ofDeletedItems, ...ofVaults })) {
   test(`a hidden one costs what an absent one costs, and no document is read: ${name}`, async () => {
     const { contributor } = world.people
     const hiddenFrom = [
@@ -182,8 +197,11 @@ for (const [name, of] of Object.entries({ ...ofItems, ...ofVaults })) {
       const vault = await world.vault('contributor', { isMember: false, isListed })
       if (isAdmitted) await world.insertMember(vault, as.id)
       const item = await world.item(vault)
+      if (name in ofDeletedItems) {
+        await server.call(deleteItem, { as: world.founder, params: { id: item } })
+      }
       const real = { vault, item }
-      await compare(name, as, (id) => of({ id, as, real }), name in ofItems ? item : vault)
+      await compare(name, as, (id) => of({ id, as, real }), name in ofVaults ? vault : item)
     }
   })
 }
@@ -312,7 +330,7 @@ test('every call of the contract that names an item or a vault is tested here', 
         /\/(items|vaults)\/:id/.test(path) || fields.test(given(query)) || fields.test(given(body)),
     )
     .map(({ method, path }) => `${method} ${path}`)
-  const asked = { ...ofItems, ...ofVaults }
+  const asked = { ...ofItems, ...ofDeletedItems, ...ofVaults }
   // A person's own things come with a call upon that person, which is refused above, or are one's own.
   const ofPeople = ['PUT /api/users/:id/role', 'PUT /api/users/:id/status', 'POST /api/account/renew']
   // Called by a stranger with a link's token; the vault they name has to be the link's.

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { isMember } from '../memberships/is-member.queries.ts'
 import { hasLiveGrant, type LiveSpan } from '../memberships/live-grant.queries.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
@@ -65,22 +65,32 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
     .where('items.id', '=', p('id')),
 )
 
-/** The same for the vault of a client link or submission. */
-const selectVaultOfRow = (table: 'client_links' | 'submissions') =>
+type VaultOfRow<T extends keyof Database> = (
+  db: Kysely<Database>,
+  id: string,
+) => SelectQueryBuilder<Database, T, { vault_id: string }>
+
+/** The same for the vault of a row with an id of its own. */
+const selectVaultOfRow = <T extends keyof Database>(ofRow: VaultOfRow<T>) =>
   prepare((db, p: Params<{ id: string; user_id: string }>) =>
     db
       .selectFrom('vaults')
       .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
       .select(seenColumns)
       .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
-      .where('vaults.id', '=', (build) =>
-        build.selectFrom(table).select('vault_id').where('id', '=', p('id')),
-      ),
+      .where('vaults.id', '=', ofRow(db, p('id'))),
   )
 
 export const selectVaultOf = {
-  client_link: selectVaultOfRow('client_links'),
-  submission: selectVaultOfRow('submissions'),
+  client_link: selectVaultOfRow((db, id) =>
+    db.selectFrom('client_links').select('vault_id').where('id', '=', id),
+  ),
+  submission: selectVaultOfRow((db, id) =>
+    db.selectFrom('submissions').select('vault_id').where('id', '=', id),
+  ),
+  deleted_item: selectVaultOfRow((db, id) =>
+    db.selectFrom('item_deletions').select('vault_id').where('item_id', '=', id),
+  ),
 }
 
 export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>

@@ -1,4 +1,5 @@
 import { requireRight } from '../../access/require-right.ts'
+import { requireSeen } from '../../access/require-seen.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
@@ -17,6 +18,7 @@ export async function requireDeletedItem(
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
   id: string,
 ) {
+  await requireSeen(reader, actor, 'deleted_item', id)
   const row = await reader.first(selectDeletedItem, { item_id: id, now: isoInstant(now) })
   if (!row?.document) throw new Refusal('not_found')
   const vault: VaultFacts = await requireVault(reader, atRest, actor, row.vault_id, 'see_vault')
