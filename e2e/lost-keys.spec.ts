@@ -61,6 +61,7 @@ test('somebody who withdraws the request is told so once and sees the old unlock
   await people.open(page, 'Demo Colleague')
   await lock(page)
   await page.getByRole('button', { name: 'I have lost everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Start again with new keys' })).toBeVisible()
   await page.getByLabel('Passphrase', { exact: true }).fill(fresh)
   await page.getByLabel('Repeat passphrase').fill(fresh)
   await page.getByRole('button', { name: 'Make new keys' }).click()

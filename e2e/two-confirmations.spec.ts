@@ -81,6 +81,7 @@ test('somebody who has lost everything gets new keys by two confirmations, and t
 
   await lock(person)
   await person.getByRole('button', { name: 'I have lost everything' }).click()
+  await expect(person.getByRole('heading', { name: 'Start again with new keys' })).toBeVisible()
   await person.getByLabel('Passphrase', { exact: true }).fill(fresh)
   await person.getByLabel('Repeat passphrase').fill(fresh)
   await person.getByRole('button', { name: 'Make new keys' }).click()
