@@ -71,6 +71,17 @@ test('a request to another browser from before a reload is shown again, also if 
   await expect(waiting).toBeVisible()
 })
 
+test('on a phone, a way that is chosen far down the page begins at its heading', async ({ page, people }) => {
+  await people.person('Demo Newcomer')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await people.openSignedIn(page, 'Demo Newcomer')
+  await page.getByRole('button', { name: 'I have lost everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Start again with new keys' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Ask another of my browsers' }).click()
+  await expect(page.getByRole('button', { name: 'Ask now' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Ask another browser' })).toBeInViewport()
+})
+
 test('the page for a first key that does not load says so, and opens once it can', async ({
   page,
   pageFaults,

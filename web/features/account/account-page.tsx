@@ -43,6 +43,8 @@ export function AccountPage({
     document.title = `${title} · Chaveiro`
   }, [title])
   useEffect(() => {
+    // The way before may have been left far down the page, where the new one's heading would be out of sight.
+    window.scrollTo(0, 0)
     const first = main.current?.querySelector<HTMLElement>('[data-first-field]')
     const heading = main.current?.querySelector('h1')
     ;(first ?? heading)?.focus()
