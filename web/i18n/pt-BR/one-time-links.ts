@@ -96,6 +96,6 @@ export const texts: Same<typeof english> = {
     made: 'Criado',
     empty: 'Nenhum link de uso único',
     emptyHint:
-      'Um link de uso único mostra um segredo uma vez a alguém sem conta. Crie um em um item ou envie algo novo.',
+      'Um link de uso único mostra um segredo uma vez a alguém sem conta. Crie o link a partir de um item, ou envie algo novo.',
   },
 }
