@@ -10,7 +10,7 @@ test('nothing of the help is fetched before somebody opens it', async ({ unlocke
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
-  expect(asked.filter((url) => /help|articles|marked|\.webp/.test(new URL(url).pathname))).toEqual([])
+  expect(asked.filter((url) => /\/help-|articles|marked|\.webp/.test(new URL(url).pathname))).toEqual([])
 })
 
 test('the help button of a screen opens the article about it, at its heading if it has one', async ({
