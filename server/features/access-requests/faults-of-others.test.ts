@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import { purgeItem } from '@chaveiro/contract/deleted-items.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
@@ -99,7 +100,7 @@ test('a manager whom no admin signed may decide, but nothing is delivered until 
   )
 })
 
-test('somebody who signs in as an invited manager or admin deletes neither items nor vaults before their keys are confirmed', async () => {
+test('somebody who signs in as an invited manager or admin deletes neither items, for good or not, nor vaults before their keys are confirmed', async () => {
   for (const role of ['manager', 'admin'] as const) {
     const invited = await organisation.enrol(role)
     const { vault, item } = await asked()
@@ -107,8 +108,14 @@ test('somebody who signs in as an invited manager or admin deletes neither items
     const removeVault = () => server.call(deleteVault, { as: invited, params: { id: vault } })
     await refused(removeItem(), 403, 'not_in_roster')
     await refused(removeVault(), 403, 'not_in_roster')
+    const { item: gone } = await asked()
+    await server.call(items.deleteItem, { as: founder, params: { id: gone } })
+    const purge = () => server.call(purgeItem, { as: invited, params: { id: gone } })
+    await refused(purge(), 403, 'not_in_roster')
     await organisation.append(founder, await organisation.vouch(founder, invited))
-    assert.deepEqual([(await removeItem()).status, (await removeVault()).status], [204, 204])
+    assert.equal((await removeItem()).status, 204)
+    assert.equal((await purge()).status, 204)
+    assert.equal((await removeVault()).status, 204)
   }
 })
 

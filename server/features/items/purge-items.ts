@@ -1,3 +1,4 @@
+import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -24,6 +25,7 @@ export async function purgeItem(
 ): Promise<void> {
   const { actor, ip } = caller
   const { vault, revision } = await requireDeletedItem(tx, atRest, caller, id)
+  await requireConfirmed(tx, actor.id)
   await purge(tx, id)
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
   await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId: vault.id, itemId: id, details })
