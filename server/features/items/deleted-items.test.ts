@@ -141,6 +141,18 @@ test('opening a deleted item is a reveal; if it requires a check-out, whoever op
   assert.deepEqual(await tasksOf(item), [[manager.name, 'check_in']])
 })
 
+test('whoever opened a deleted item and left the vault before it was restored gives a task', async () => {
+  const { vault, item } = await makePlace()
+  const { admin } = world.people
+  await remove(founder, vault, item)
+  await world.insertMember(vault, admin.id)
+  await vaults.deliver(founder, vault, [admin])
+  assert.equal(codeOf(await reveal(admin, item)), '200')
+  await world.forget(vault, admin.id)
+  assert.equal(codeOf(await restore(founder, vault, item)), '200')
+  assert.deepEqual(await tasksOf(item), [[admin.name, 'departed']])
+})
+
 test('open tasks come back with a restored item, also about somebody who left meanwhile', async () => {
   const { vault, item } = await makePlace({ requires_checkout: true })
   const person = await vaults.organisation.join('contributor')

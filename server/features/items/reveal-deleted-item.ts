@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { revealDeletedItem as call } from '@chaveiro/contract/deleted-items.ts'
 import { requireKey } from '../../access/require-key.ts'
+import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -29,13 +30,10 @@ export async function revealDeletedItem(
   requireKey(vault)
   if (auditChain.isLate()) throw new Refusal('not_ready')
   const { overview } = revision
-  const isKnown = deletion.tasks.some(({ about_id }) => about_id === actor.id)
-  if (overview.requires_checkout && !isKnown && overview.owner.toLowerCase() !== actor.email.toLowerCase()) {
-    const at = isoInstant(now)
-    const task = { about_id: actor.id, reason: 'check_in' as const, created_by: actor.id, created_at: at }
-    const document = sealDeletion(atRest, id, { ...deletion, tasks: [...deletion.tasks, task] })
-    await tx.run(setDeletionDocument, { item_id: id, document })
-  }
+  const isOwner = overview.owner.toLowerCase() === actor.email.toLowerCase()
+  const given = { actorId: actor.id, at: isoInstant(now), asksForTask: overview.requires_checkout && !isOwner }
+  const document = sealDeletion(atRest, id, { ...deletion, ...knownAlsoTo(deletion, given) })
+  await tx.run(setDeletionDocument, { item_id: id, document })
   const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_revealed', actor, ip, vaultId: vault.id, itemId: id, details })
   const { created_by, created_at, revised_at, generation } = row
@@ -55,5 +53,19 @@ export async function revealDeletedItem(
     grant: null,
     opening: null,
     deletion: signed?.statement ?? null,
+  }
+}
+
+type Given = { actorId: string; at: string; asksForTask: boolean }
+
+/** Whoever opened it knows it, so that they are asked about if they can no longer open it once it is restored. */
+function knownAlsoTo({ tasks, readers }: ItemKnowledge, { actorId, at, asksForTask }: Given): ItemKnowledge {
+  const since = readers.find(({ user_id }) => user_id === actorId)?.since ?? at
+  const others = readers.filter(({ user_id }) => user_id !== actorId)
+  const isAsked = !asksForTask || tasks.some(({ about_id }) => about_id === actorId)
+  const task = { about_id: actorId, reason: 'check_in' as const, created_by: actorId, created_at: at }
+  return {
+    tasks: isAsked ? tasks : [...tasks, task],
+    readers: [...others, { user_id: actorId, since, until: at, known_at: at }],
   }
 }
