@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { revealDeletedItem as call } from '@chaveiro/contract/deleted-items.ts'
 import { requireKey } from '../../access/require-key.ts'
-import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
+import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -31,7 +31,11 @@ export async function revealDeletedItem(
   if (auditChain.isLate()) throw new Refusal('not_ready')
   const { overview } = revision
   const isOwner = overview.owner.toLowerCase() === actor.email.toLowerCase()
-  const given = { actorId: actor.id, at: isoInstant(now), asksForTask: overview.requires_checkout && !isOwner }
+  const given = {
+    actorId: actor.id,
+    at: isoInstant(now),
+    asksForTask: overview.requires_checkout && !isOwner,
+  }
   const document = sealDeletion(atRest, id, { ...deletion, ...knownAlsoTo(deletion, given) })
   await tx.run(setDeletionDocument, { item_id: id, document })
   const details = { vault_name: vault.document.name, ...itemDetails(overview) }
