@@ -19,6 +19,7 @@ import {
   type WhichRequests,
 } from './access-requests.queries.ts'
 import { type Ender, endCheckouts } from './end-checkouts.ts'
+import { isOwner } from './is-owner.ts'
 import { liveSpan, selectLiveGrant } from './live-grant.queries.ts'
 import { selectAnyRow } from './memberships.queries.ts'
 import { openRotateTasks } from './open-rotate-tasks.ts'
@@ -102,8 +103,7 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   if (!isStillGranted) await endCheckouts(tx, dependencies, { itemId, userId }, ending)
   const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
   const requester = requesterOf(atRest, row)
-  const isOwner = owner.trim().toLowerCase() === requester.email.toLowerCase()
-  if (!row.revealed || isOwner) return
+  if (!row.revealed || isOwner(owner, requester.email)) return
   const task = { aboutId: userId, reason: 'grant' as const, createdBy: userId, now }
   if ((await openRotateTasks(tx, [itemId], task)).size === 0) return
   await tx.run(bumpVaultVersion, { id: vaultId, updated_at: isoInstant(now) })

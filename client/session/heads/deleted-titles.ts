@@ -8,7 +8,7 @@ import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { readPages } from '../async/read-pages.ts'
+import { readPages } from '../../read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Pages read beyond the vault's own number of items, since others may write meanwhile. */

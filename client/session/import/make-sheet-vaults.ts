@@ -17,8 +17,8 @@ export interface ImportRun {
 }
 
 /**
- * Makes the vaults that a sheet's paths lacked when it was inspected, with the visibility that the person was shown. Answers for each path its vault, or why
- * nothing is written there, for instance because the signed names and places are not those of the path.
+ * Makes the vaults that a sheet's paths lacked when it was inspected, with the visibility that the person was shown. Answers for each
+ * path its vault, or why nothing is written there, for instance because the signed names and places are not those of the path.
  */
 export async function makeSheetVaults(
   session: OpenSession,

@@ -1,6 +1,6 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems as listItemsCall } from '@chaveiro/contract/items.ts'
-import { readPages } from '../async/read-pages.ts'
+import { readPages } from '../../read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** 200,000 items; a list must end. */

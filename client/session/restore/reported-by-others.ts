@@ -4,7 +4,7 @@ import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.t
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { readPages } from '../async/read-pages.ts'
+import { readPages } from '../../read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Pages beyond those that one statement per person fills, since somebody may have joined meanwhile. */

@@ -4,6 +4,7 @@ import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { takeCheckout } from '../../memberships/checkouts.queries.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { isOwner } from '../../memberships/is-owner.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -60,5 +61,3 @@ export async function checkInItem(
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'check_in', by: caller })
   return { checked_out_by: null, checked_out_until: null }
 }
-
-const isOwner = (owner: string, email: string) => owner.trim().toLowerCase() === email.toLowerCase()

@@ -1,9 +1,9 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Deletions whose items can still be restored, with their newest revision and who deleted them. */
-const restorable = (db: Kysely<Database>) =>
+/** A deletion whose item can still be restored, with the item's newest revision. */
+export const selectDeletedItem = prepare((db, p: Params<{ item_id: string; now: string }>) =>
   db
     .selectFrom('item_deletions as deletion')
     .innerJoin('item_revisions as newest', (join) =>
@@ -12,35 +12,41 @@ const restorable = (db: Kysely<Database>) =>
         // The deletion itself took the next number.
         .on((build) => build('newest.revision', '=', build('deletion.revision', '-', 1))),
     )
-    .leftJoin('users', 'users.id', 'deletion.deleted_by')
-    .leftJoin('person_keys', 'person_keys.user_id', 'users.id')
     .select([
-      'deletion.item_id',
       'deletion.vault_id',
       'deletion.revision as deletion_revision',
-      'deletion.deleted_at',
-      'deletion.deleted_by',
       'deletion.is_signed',
       'deletion.created_by',
       'deletion.created_at',
-      'deletion.purge_at',
       'deletion.document',
       'newest.revision',
       'newest.generation',
       'newest.created_at as revised_at',
       'newest.document as revision_document',
-      'users.document as deleter_document',
-      'person_keys.wrapped as deleter_wrapped',
     ])
-
-export const selectDeletedItem = prepare((db, p: Params<{ item_id: string; now: string }>) =>
-  restorable(db).where('deletion.item_id', '=', p('item_id')).where('deletion.purge_at', '>', p('now')),
+    .where('deletion.item_id', '=', p('item_id'))
+    .where('deletion.purge_at', '>', p('now')),
 )
 
 type Page = { vault_id: string; now: string; after: string; limit: number }
 
+/** A vault's deletions whose items can still be restored, with who deleted them; without the sealed revisions. */
 export const selectDeletedItems = prepare((db, p: Params<Page>) =>
-  restorable(db)
+  db
+    .selectFrom('item_deletions as deletion')
+    .leftJoin('users', 'users.id', 'deletion.deleted_by')
+    .leftJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'deletion.item_id',
+      'deletion.revision as deletion_revision',
+      'deletion.deleted_at',
+      'deletion.deleted_by',
+      'deletion.created_by',
+      'deletion.purge_at',
+      'deletion.document',
+      'users.document as deleter_document',
+      'person_keys.wrapped as deleter_wrapped',
+    ])
     .where('deletion.vault_id', '=', p('vault_id'))
     .where('deletion.purge_at', '>', p('now'))
     .where('deletion.item_id', '>', p('after'))

@@ -24,7 +24,7 @@ export async function listDeletedItems(
   const rows = await reader.all(selectDeletedItems, place)
   const page = rows.slice(0, deletedItemsAtOnce)
   const items = page.flatMap(
-    ({ item_id: id, document, purge_at, deleted_at, revision, created_by, ...row }) => {
+    ({ item_id: id, document, purge_at, deleted_at, deletion_revision, created_by, ...row }) => {
       if (!document || purge_at === null) return []
       const { overview } = openDeletion(atRest, id, document)
       const { deleter_document, deleter_wrapped } = row
@@ -35,7 +35,8 @@ export async function listDeletedItems(
       const { type, title, login, requires_checkout } = overview
       return {
         ...{ id, vault_id: vaultId, type: type as ItemType, title, login, requires_checkout },
-        ...{ revision, created_by, deleted_at, purge_at },
+        // The deletion itself took the next number.
+        ...{ revision: deletion_revision - 1, created_by, deleted_at, purge_at },
         deleted_by: deleter?.email ?? '',
       }
     },

@@ -20,7 +20,6 @@ import { sealDeletion } from './deletion-document.ts'
 import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { deleteItemRow } from './items.queries.ts'
-
 import { endExpiryNotices } from './remind-of-expiry.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 

@@ -1,6 +1,6 @@
 import { requireRight } from '../../access/require-right.ts'
 import { requireSeen } from '../../access/require-seen.ts'
-import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectDeletedItem } from './deleted-items.queries.ts'
-import { type DeletionDocument, openDeletion } from './deletion-document.ts'
+import { openDeletion } from './deletion-document.ts'
 
 /** A deleted item that the caller may restore or remove for good: whoever may delete an item may. */
 export async function requireDeletedItem(
@@ -21,7 +21,7 @@ export async function requireDeletedItem(
   await requireSeen(reader, actor, 'deleted_item', id)
   const row = await reader.first(selectDeletedItem, { item_id: id, now: isoInstant(now) })
   if (!row?.document) throw new Refusal('not_found')
-  const vault: VaultFacts = await requireVault(reader, atRest, actor, row.vault_id, 'see_vault')
+  const vault = await requireVault(reader, atRest, actor, row.vault_id, 'see_vault')
   const role = await readPresentRole(reader, actor.id)
   requireRight(role, 'delete_item', { isMember: vault.isMember, isCreator: row.created_by === actor.id })
   const revision = atRest.open<RevisionDocument>(
@@ -29,6 +29,6 @@ export async function requireDeletedItem(
     revisionRow(id, row.revision),
     row.revision_document,
   )
-  const deletion: DeletionDocument = openDeletion(atRest, id, row.document)
+  const deletion = openDeletion(atRest, id, row.document)
   return { row, vault, revision, deletion }
 }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { revealDeletedItem as call } from '@chaveiro/contract/deleted-items.ts'
 import { requireKey } from '../../access/require-key.ts'
+import { isOwner } from '../../memberships/is-owner.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -30,11 +31,10 @@ export async function revealDeletedItem(
   requireKey(vault)
   if (auditChain.isLate()) throw new Refusal('not_ready')
   const { overview } = revision
-  const isOwner = overview.owner.toLowerCase() === actor.email.toLowerCase()
   const given = {
     actorId: actor.id,
     at: isoInstant(now),
-    asksForTask: overview.requires_checkout && !isOwner,
+    asksForTask: overview.requires_checkout && !isOwner(overview.owner, actor.email),
   }
   const document = sealDeletion(atRest, id, { ...deletion, ...knownAlsoTo(deletion, given) })
   await tx.run(setDeletionDocument, { item_id: id, document })

@@ -1,4 +1,4 @@
-import { SessionError } from '@chaveiro/client/session-error.ts'
+import { readPages } from '@chaveiro/client/read-pages.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type DeletedItem, listDeletedItems, purgeItem } from '@chaveiro/contract/deleted-items.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,18 +21,12 @@ export function useDeletedItems(vaultId: string) {
 
 async function loadAll(vaultId: string, signal: AbortSignal): Promise<DeletedItem[]> {
   const items: DeletedItem[] = []
-  let cursor: string | null = null
-  for (let pages = 0; pages < maxPages; pages++) {
-    const page: { items: DeletedItem[]; next: string | null } = await api.send(listDeletedItems, {
-      params: { id: vaultId },
-      query: cursor === null ? {} : { cursor },
-    })
+  const params = { id: vaultId }
+  for await (const page of readPages(maxPages, (query) => api.send(listDeletedItems, { params, query }))) {
     signal.throwIfAborted()
     items.push(...page.items)
-    cursor = page.next
-    if (cursor === null) return items.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
   }
-  throw new SessionError('answer_endless')
+  return items.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
 }
 
 /** Restores an item as it was shown, on this device. */

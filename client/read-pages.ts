@@ -1,4 +1,4 @@
-import { SessionError } from '../../session-error.ts'
+import { SessionError } from './session-error.ts'
 
 /** Yields a list's pages up to the last. Throws SessionError('answer_endless') after `maxPages` of them. */
 export async function* readPages<Page extends { next: string | null }>(
