@@ -90,6 +90,39 @@ test('of three who confirm the same new keys at once, by words or by the kit, no
   }
 })
 
+test('who confirms new keys just after two others did is told that they count, by words or by the kit', async () => {
+  const own = await startServer()
+  const proxy = await startTamperingProxy(own.baseUrl)
+  try {
+    const founder = await foundingAdmin(own.baseUrl)
+    const code = (await founder.session.organisationKit())?.recoveryCode ?? ''
+    const join = (name: string) => confirmedPerson(own.baseUrl, founder, `${name}@agencia.example`)
+    const [person, one, late] = [await join('colleague'), await join('manager'), await join('contributor')]
+    for (const it of [one, late]) await founder.session.setUserRole(await userIdOf(it), 'manager', it.email)
+    const userId = await userIdOf(person)
+    const lost = await newBrowser(own.baseUrl, person)
+    await lost.session.beginReset('primeira frase nova caneta girassol')
+    const { words } = await lost.session.finishReset()
+    const session = await unlockedDevice(proxy.baseUrl, late, createSeenMemory())
+    // Between what the late one's device asks first and what it asks next, whichever that is.
+    let areConfirmed = false
+    proxy.lie('GET', /^\/api\/(users|roster)$/, async (body) => {
+      if (areConfirmed) return body
+      areConfirmed = true
+      await one.session.confirmReset(userId, words, person.email)
+      await founder.session.confirmReset(userId, words, person.email)
+      return body
+    })
+    assert.deepEqual(await session.confirmReset(userId, words, person.email), { done: true })
+    assert.equal(areConfirmed, true)
+    const byKit = { words, address: person.email }
+    assert.deepEqual(await session.resetWithRecoveryKit(userId, code, byKit), { done: true })
+  } finally {
+    await proxy.stop()
+    await own.stop()
+  }
+})
+
 test('a colleague who lost everything gets new keys by the kit and one custodian, and their vaults back', async () => {
   const colleague = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
   const userId = await userIdOf(colleague)

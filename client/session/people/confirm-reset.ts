@@ -1,5 +1,4 @@
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { areWordsOf } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
@@ -11,6 +10,7 @@ import { appendStatement } from '../roster/append-statement.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { confirmedKeys } from './confirmed-keys.ts'
 import { requireWords } from './organisation.ts'
 
 /**
@@ -23,14 +23,14 @@ export async function confirmReset(
   words: string[],
   address: string,
 ): Promise<{ done: boolean }> {
+  // Listed before the roster is read: where others confirmed the keys in between, one of the two still has them.
+  const user = await findUser(session, userId)
   const fingerprint = await onNewestRoster(session, async (roster) => {
-    const user = await findUser(session, userId)
     // A person keeps their role with the new keys.
     const decides = roster.custodians.has(userId)
     await (decides ? requireConfirmed : requireAddress)(session, user, address)
-    // Others may have confirmed these keys at the same moment.
-    const present = presentKeys(roster, userId)
-    if (present?.vouched && (await areWordsOf(present.fingerprint, words))) return present.fingerprint
+    const confirmed = await confirmedKeys(roster, userId, words)
+    if (confirmed) return confirmed.fingerprint
     const asked = await askedKeys(roster, user)
     await requireWords(asked.fingerprint, words)
     const proposal = roster.resets.get(userId)

@@ -16,6 +16,7 @@ import { requireMayWrite } from '../state/least-release.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
+import { confirmedKeys } from './confirmed-keys.ts'
 import { requireWords } from './organisation.ts'
 
 /** The words that somebody else read out, and the e-mail address under which this person knows them. */
@@ -73,10 +74,14 @@ async function wantedKeys(context: SessionContext, userId: string, compared: Com
   }
   const session = context.unlocked()
   const user = await findUser(session, userId)
-  const decides = (await loadRoster(session))?.custodians.has(userId) ?? false
+  const roster = await loadRoster(session)
+  const decides = roster?.custodians.has(userId) ?? false
   await (decides ? requireConfirmed : requireAddress)(session, user, compared?.address ?? null)
+  const words = compared?.words ?? []
+  const confirmed = roster && (await confirmedKeys(roster, userId, words))
+  if (confirmed) return { sealing_key: confirmed.sealingKey, signing_key: confirmed.signingKey }
   if (!user.reset_request) throw new SessionError('not_found')
   const { sealing_key, signing_key } = user.reset_request
-  await requireWords(await fingerprintOf(sealing_key, signing_key, verifier), compared?.words ?? [])
+  await requireWords(await fingerprintOf(sealing_key, signing_key, verifier), words)
   return { sealing_key, signing_key }
 }

@@ -1,0 +1,10 @@
+import { areWordsOf } from '@chaveiro/contract/rules/fingerprint-words.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+
+/**
+ * Somebody's keys if they are confirmed and have these words: others may have confirmed them while this person compared. Otherwise null.
+ */
+export async function confirmedKeys(roster: RosterState, userId: string, words: readonly string[]) {
+  const keys = presentKeys(roster, userId)
+  return keys?.vouched && (await areWordsOf(keys.fingerprint, words)) ? keys : null
+}
