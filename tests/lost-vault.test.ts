@@ -173,7 +173,7 @@ test('two custodians give it to one person, whose device opens every item and st
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
 })
 
-test('what was deleted before the key was lost is not offered to be restored once the vault opens again', async () => {
+test('what was deleted before the key was lost is not offered to be restored once the vault opens again, and the log names it', async () => {
   const { vaultId, ids } = await dividedVault('Emptied', ['kept', 'gone'])
   await ana.session.deleteItem(ids[1] ?? '')
   const deleted = () => admin.api.send(listDeletedItems, { params: { id: vaultId }, query: {} })
@@ -184,6 +184,12 @@ test('what was deleted before the key was lost is not offered to be restored onc
   await inStep(bia)
   assert.equal(await passwordOf(ids[0] ?? ''), 'kept')
   assert.deepEqual((await deleted()).items, [])
+  const query = { vault_id: vaultId, event_type: 'item_purged' } as const
+  const purged = await admin.api.send(listAuditLogs, { query })
+  assert.deepEqual(
+    purged.map(({ item_id, details, user_email }) => [item_id, details.item_title, user_email]),
+    [[ids[1], 'gone', bia.email]],
+  )
 })
 
 test('a recovery that was interrupted goes on in another browser, and all pages are read', async () => {

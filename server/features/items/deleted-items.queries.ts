@@ -80,6 +80,16 @@ export const markPurged = prepare((db, p: Params<{ item_id: string }>) =>
     .where('item_id', '=', p('item_id')),
 )
 
+/** All deletions of a vault whose items are kept. */
+export const selectKeptDeletions = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('item_deletions')
+    .select(['item_id', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('purge_at', 'is not', null)
+    .orderBy('item_id'),
+)
+
 /** The revisions of all deleted items of a vault. */
 export const deleteRevisionsOfDeleted = prepare((db, p: Params<{ vault_id: string }>) =>
   db

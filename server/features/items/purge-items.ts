@@ -1,4 +1,5 @@
 import { requireConfirmed } from '../../access/require-confirmed.ts'
+import type { VaultFacts } from '../../access/require-vault.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -9,8 +10,10 @@ import {
   deleteRevisionsOfDeleted,
   markAllPurged,
   markPurged,
+  selectKeptDeletions,
   selectToPurge,
 } from './deleted-items.queries.ts'
+import { openDeletion } from './deletion-document.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { requireDeletedItem } from './require-deleted-item.ts'
 
@@ -58,7 +61,19 @@ async function purgeSome(
 }
 
 /** What was deleted in a vault before its key was lost: nobody can open it any more. */
-export async function purgeDeletedItemsOf(tx: Tx, vaultId: string): Promise<void> {
+export async function purgeDeletedItemsOf(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  { actor, ip }: Pick<Caller, 'actor' | 'ip'>,
+  { id: vaultId, document: { name: vault_name } }: VaultFacts,
+): Promise<void> {
+  for (const { item_id: itemId, document } of await tx.all(selectKeptDeletions, { vault_id: vaultId })) {
+    const details = {
+      vault_name,
+      ...(document && itemDetails(openDeletion(atRest, itemId, document).overview)),
+    }
+    await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId, itemId, details })
+  }
   await tx.run(deleteRevisionsOfDeleted, { vault_id: vaultId })
   await tx.run(markAllPurged, { vault_id: vaultId })
 }

@@ -28,7 +28,12 @@ export type RecoveryDependencies = Dependencies & {
     dealing: number,
   ): Promise<{ custody_key: string; rewrap?: string } | null>
   /** Deleted items cannot be restored any more. */
-  purgeDeletedItemsOf(tx: Tx, vaultId: string): Promise<void>
+  purgeDeletedItemsOf(
+    tx: Tx,
+    dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
+    caller: Caller,
+    vault: VaultFacts,
+  ): Promise<void>
 }
 
 type Given = { vault: VaultFacts; recovery: LoggedRecovery; generation: number }
@@ -76,10 +81,12 @@ export async function listLostItems(
  */
 export async function endRecovery(
   tx: Tx,
-  { atRest, appendAudit, notify, purgeDeletedItemsOf }: RecoveryDependencies,
-  { actor, ip, now }: Caller,
+  dependencies: RecoveryDependencies,
+  caller: Caller,
   vaultId: string,
 ): Promise<void> {
+  const { atRest, appendAudit, notify, purgeDeletedItemsOf } = dependencies
+  const { actor, ip, now } = caller
   const { vault, recovery, generation } = await requireGiven(tx, atRest, actor, vaultId)
   const row = await tx.first(selectRecovery, { vault_id: vaultId })
   if (!row || row.ended_at !== null) return
@@ -89,7 +96,7 @@ export async function endRecovery(
     ended_at: isoInstant(now),
     document: atRest.seal('vault_recoveries', vaultId, document),
   })
-  await purgeDeletedItemsOf(tx, vaultId)
+  await purgeDeletedItemsOf(tx, dependencies, caller, vault)
   const counted = await tx.first(countLostItems, { vault_id: vaultId, generation })
   const { left = 0, total = 0 } = counted ?? {}
   const details = { vault_name: vault.document.name, count: String(total - left), left: String(left) }
