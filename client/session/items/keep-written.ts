@@ -5,7 +5,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
 import { lastListed } from '../vault-logs/require-shown.ts'
 
-type Written = Pick<OwnWrite, 'title' | 'content'> & { readonly change: SignedChange }
+type Written = Pick<OwnWrite, 'title' | 'content' | 'movedFrom'> & { readonly change: SignedChange }
 
 /** Keeps on this device what this person just wrote into a vault, in case a restored backup lacks it. */
 export async function keepWritten(
@@ -13,13 +13,12 @@ export async function keepWritten(
   vaultId: string,
   written: readonly Written[],
 ): Promise<void> {
-  const items = written.map(({ change: { item, standing, newest }, title, content }) => ({
+  const items = written.map(({ change: { item, standing, newest }, ...kept }) => ({
     itemId: item,
     revision: standing.revision,
     number: newest.number,
     change: standing.hash,
-    title,
-    content,
+    ...kept,
   }))
   await keepOwnWrites(session, await writtenVault(session, vaultId), items)
 }

@@ -52,7 +52,8 @@ export async function moveItem(session: OpenSession, shown: ShownItem, to: Shown
     }
     const answer = await session.api.send(moveItemCall, { params: { id }, body })
     const { title } = item
-    await keepWritten(session, to.id, [{ change, title, content: { overview, secret } }])
+    const movedFrom = { vault: from.id, item: id }
+    await keepWritten(session, to.id, [{ change, title, content: { overview, secret }, movedFrom }])
     await keepWritten(session, from.id, [{ change: deletion, title, content: null }])
     return { answer, changes: [[deletion], [change]] }
   })

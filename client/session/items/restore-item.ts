@@ -17,10 +17,16 @@ import { whileItemChanges } from './while-item-changes.ts'
  * that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
  * revision. Throws DistrustError('item', fault), or 'stale_revision' if somebody was faster.
  */
-export async function restoreItem(session: OpenSession, shown: ShownItem): Promise<Item> {
-  const { id, vault: shownVault } = shown
-  const vaultId = shownVault.id
-  await requireShown(session, shownVault)
+export async function restoreItem(session: OpenSession, { id, title, vault }: ShownItem): Promise<Item> {
+  await requireShown(session, vault)
+  return restoreDeleted(session, { id, vaultId: vault.id, title })
+}
+
+/** The same for a vault that was checked before; without a title for an item that this device knows by its id. */
+export async function restoreDeleted(
+  session: OpenSession,
+  { id, vaultId, title }: { id: string; vaultId: string; title?: string },
+): Promise<Item> {
   const opened = await whileItemChanges(session, id, async () => {
     const { deletion, ...revealed } = await session.api.send(revealDeletedItem, { params: { id } })
     const asked = { id, vaultId, isDeleted: deletion !== null }
@@ -29,7 +35,7 @@ export async function restoreItem(session: OpenSession, shown: ShownItem): Promi
   })
   const { item, secret, verification, isSigned } = opened
   requireVerified(verification)
-  requireTitle(item, shown.title)
+  if (title !== undefined) requireTitle(item, title)
   if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   return writeChanges(session, vaultId, async (vault, items) => {

@@ -75,10 +75,10 @@ export async function writeRevision(
 }
 
 /** The secret to write, and whether its password changed. */
-async function nextSecret(
+export async function nextSecret(
   session: OpenSession,
   itemId: string,
-  { secret, baseRevision, vault }: ItemChange,
+  { secret, baseRevision, vault }: Pick<ItemChange, 'secret' | 'baseRevision' | 'vault'>,
 ): Promise<{ secret: ItemSecret; isChanged: boolean }> {
   if (!secret) return { secret: await presentSecret(session, itemId, vault, baseRevision), isChanged: false }
   const known = await differsFromOpened(session, itemId, baseRevision, secret.password)

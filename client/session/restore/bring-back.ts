@@ -2,15 +2,19 @@ import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
+import { shownVault } from '../../shown-vault.ts'
 import type { BringableItem, BringableVault } from '../../types/restore.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { currentItems } from '../heads/read-vault-state.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteVerified } from '../items/delete-item.ts'
-import { writeRevision } from '../items/update-item.ts'
+import { moveItem } from '../items/move-item.ts'
+import { restoreDeleted } from '../items/restore-item.ts'
+import { nextSecret, writeRevision } from '../items/update-item.ts'
 import { verifiedItem } from '../items/verified-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { forgetOwnWrites, type KeptEntry, type OwnWrite, ownWrites } from '../state/own-writes.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 
 /** Where a vault's items stand; null for a vault that is gone, or that this person no longer sees. */
 type Standings = ReadonlyMap<string, ItemStanding> | null
@@ -20,23 +24,28 @@ export async function bringableVaults(
   session: OpenSession,
   listed: readonly Pick<Vault, 'id'>[],
 ): Promise<BringableVault[]> {
-  const found: BringableVault[] = []
+  const found: { vault: BringableVault['vault']; isGone: boolean; lost: OwnWrite[] }[] = []
   for (const [vaultId, entries] of await earlierWrites(session, listed)) {
     const standings = await standingsOf(session, listed, vaultId)
-    const lost = lostOf(entries, standings)
     const vault = entries.at(-1)?.vault
-    if (!vault || (standings && lost.length === 0)) continue
-    const items = lost.map(({ itemId, title, content, writtenAt }): BringableItem => {
+    if (vault) found.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
+  }
+  // What was moved is offered where it was moved to, and leaves its former vault by that.
+  const moved = new Set(found.flatMap(({ lost }) => lost.map(({ movedFrom }) => movedFrom?.item)))
+  return found.flatMap(({ vault, isGone, lost }) => {
+    const offered = lost.filter(({ itemId, content }) => content || !moved.has(itemId))
+    if (!isGone && offered.length === 0) return []
+    const items = offered.map(({ itemId, title, content, writtenAt }): BringableItem => {
       return { id: itemId, title, writtenAt, act: content ? 'write' : 'delete' }
     })
-    found.push({ vault, isGone: standings === null, items })
-  }
-  return found
+    return [{ vault, isGone, items }]
+  })
 }
 
 /**
  * Writes some of a vault's lost entries again, in the vault that the person was shown: as the next revision if the item exists in an older
- * one, as a deletion if a deleted item exists again, else as a new item. Each is signed as a new change. Answers how many were written.
+ * one, was deleted or has to be moved there again, as a deletion if a deleted item exists again, else as a new item. Each is signed as a new
+ * change. Answers how many were written.
  */
 export async function bringBack(
   session: OpenSession,
@@ -49,7 +58,8 @@ export async function bringBack(
   for (const [vaultId, entries] of await earlierWrites(session, listed)) {
     const standings = await standingsOf(session, listed, vaultId)
     for (const lost of lostOf(entries, standings).filter(({ itemId }) => asked.has(itemId))) {
-      await writeAnew(session, lost, shown, vaultId === shown.id ? standings : null)
+      const place = { standings: vaultId === shown.id ? standings : null, listed }
+      await writeAnew(session, lost, shown, place)
       await forgetOwnWrites(session, entries, lost.itemId)
       done += 1
     }
@@ -67,19 +77,53 @@ export async function leaveGone(session: OpenSession, vaultId: string): Promise<
 
 async function writeAnew(
   session: OpenSession,
-  { itemId, content }: OwnWrite,
+  own: OwnWrite,
   shown: ShownVault,
-  standings: Standings,
+  { standings, listed }: { standings: Standings; listed: readonly Vault[] },
 ): Promise<void> {
+  const { itemId, content } = own
+  if (!content) {
+    await deleteVerified(session, await verifiedItem(session, { id: itemId, vaultId: shown.id }))
+    return
+  }
   const standing = standings?.get(itemId)
   const isThere = standing?.isDeleted === false
-  if (!isThere && content) {
+  const id = isThere ? itemId : await bringItself(session, own, shown, { standing, listed })
+  if (id === null) {
     await createItem(session, shown, content.overview, content.secret)
     return
   }
-  const present = await verifiedItem(session, { id: itemId, vaultId: shown.id })
-  if (content) await writeRevision(session, present, shown, { ...content, more: { password_changed: true } })
-  else await deleteVerified(session, present)
+  const present = await verifiedItem(session, { id, vaultId: shown.id })
+  const { overview, secret } = content
+  const upon = { secret, baseRevision: present.revision, vault: shown }
+  const { isChanged } = await nextSecret(session, id, upon)
+  await writeRevision(session, present, shown, { overview, secret, more: { password_changed: isChanged } })
+}
+
+/**
+ * Restores a deleted item, or moves the one of another vault that this person had moved here, so that what is known about who knows it goes
+ * with it. Answers its id; null if there is none any more, or this person may not.
+ */
+async function bringItself(
+  session: OpenSession,
+  { itemId: id, movedFrom: from }: OwnWrite,
+  shown: ShownVault,
+  { standing, listed }: { standing: ItemStanding | undefined; listed: readonly Vault[] },
+): Promise<string | null> {
+  try {
+    if (standing) {
+      await requireShown(session, shown)
+      return (await restoreDeleted(session, { id, vaultId: shown.id })).id
+    }
+    const vault = from && shownVault(listed, from.vault)
+    if (!vault || !isPresent(await standingsOf(session, listed, vault.id), from.item)) return null
+    if (vault.id === shown.id) return from.item
+    const { title, revision } = await verifiedItem(session, { id: from.item, vaultId: vault.id })
+    return (await moveItem(session, { id: from.item, title, revision, vault }, shown)).id
+  } catch (error) {
+    if (isHidden(error)) return null
+    throw error
+  }
 }
 
 /**
@@ -104,7 +148,9 @@ async function earlierWrites(
 function lostOf(entries: readonly KeptEntry[], standings: Standings): OwnWrite[] {
   const newest = new Map<string, OwnWrite>()
   for (const entry of entries) {
-    for (const own of entry.items) newest.set(own.itemId, own)
+    for (const own of entry.items) {
+      newest.set(own.itemId, { movedFrom: newest.get(own.itemId)?.movedFrom, ...own })
+    }
   }
   return [...newest.values()].filter((own) => isLost(own, standings?.get(own.itemId)))
 }
@@ -125,7 +171,12 @@ async function standingsOf(
     return (await currentItems(session, vaultId)).items.standings
   } catch (error) {
     // This person may see the vault's name, but not its items.
-    if (error instanceof CallError && (error.status === 403 || error.status === 404)) return null
+    if (isHidden(error)) return null
     throw error
   }
 }
+
+const isHidden = (error: unknown) =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)
+
+const isPresent = (standings: Standings, itemId: string) => standings?.get(itemId)?.isDeleted === false

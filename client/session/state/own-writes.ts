@@ -23,6 +23,8 @@ export interface OwnWrite {
   writtenAt: string
   /** Null for a deletion. */
   content: { overview: ItemOverview; secret: ItemSecret } | null
+  /** The item of another vault that became it. */
+  movedFrom?: { vault: string; item: string } | undefined
 }
 
 /** The vault as it was when they wrote, in case it has to be made again. */

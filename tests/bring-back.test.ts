@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { emptyPlace, follow } from './support/operations.ts'
+import { joinByLink } from './support/people.ts'
+import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
+import { engine } from './support/restore-world.ts'
+import { type ServerProcess, startServerProcess } from './support/start-server.ts'
+
+let folder: string
+let server: ServerProcess
+let restored: ServerProcess
+let admin: TestPerson
+let manager: TestPerson
+let member: TestPerson
+let one: string
+let two: string
+const ids = { edited: '', renewed: '', again: '', moved: '' }
+
+/** The same person at their device, which now meets the restored server. */
+async function back(person: TestPerson): Promise<TestPerson> {
+  const device = deviceOf(restored.baseUrl, person.token, person.memory)
+  await device.session.start()
+  await device.session.resume(person.secret)
+  return { ...person, ...device }
+}
+const change = (id: string, title: string, password: string) =>
+  admin.session.updateItem(id, { baseRevision: 1, overview: { title }, secret: secret(password) })
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chaveiro-bring-back-'))
+  server = await startServerProcess()
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  member = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  one = (await admin.session.createVault(vaultDraft('One'))).id
+  two = (await admin.session.createVault(vaultDraft('Two'))).id
+  await admin.session.addMember(one, await userIdOf(member), member.email)
+  await admin.session.keepInStep()
+  for (const title of ['edited', 'renewed', 'again', 'moved'] as const) {
+    ids[title] = (await admin.session.createItem(one, draft(title), secret(`of ${title}`))).id
+    await member.session.openItem(ids[title])
+  }
+  const body = { item_ids: [ids.edited, ids.renewed, ids.again] }
+  await admin.api.send(createRotateTasks, { params: { id: await userIdOf(member) }, body })
+  await admin.session.deleteItem(ids.again)
+  assert.equal((await follow(`Back up ${engine}`, server.storage, folder)).code, 0)
+
+  await change(ids.edited, 'edited after', 'of edited')
+  await change(ids.renewed, 'renewed', 'another')
+  await admin.session.restoreItem(ids.again, one)
+  const { id } = await admin.session.moveItem(ids.moved, two)
+  await change(id, 'moved after', 'of moved')
+  await manager.session.keepInStep()
+  for (const vault of [one, two]) await manager.session.checkVault(vault, [])
+  const place = await emptyPlace()
+  assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
+  restored = await startServerProcess(place)
+  const { words } = await (await back(admin)).session.proposeResume()
+  await (await back(manager)).session.confirmResume(words)
+})
+after(async () => {
+  await server.stop()
+  await restored?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Brings back what the screen offers under this title. */
+async function bring(session: TestPerson['session'], title: string): Promise<void> {
+  const { bringable } = await session.restoreState()
+  const offered = bringable.flatMap(({ vault, items }) =>
+    items.filter((item) => item.title === title).map(({ id }) => ({ id, vault: vault.id })),
+  )
+  assert.equal(offered.length, 1, title)
+  for (const { id, vault } of offered) assert.equal(await session.bringBack([id], vault), 1)
+}
+const tasksOf = async ({ api }: TestPerson, title: string) =>
+  (await api.send(listRotateTasks, { query: {} }))
+    .filter((task) => task.title === title)
+    .map(({ about, reason }) => [about, reason])
+const listOf = ({ api }: TestPerson, vault: string) => api.send(listItems, { query: { vault_id: vault } })
+const deletedIn = async ({ api }: TestPerson, vault: string) =>
+  (await api.send(listDeletedItems, { params: { id: vault }, query: {} })).items.map(({ id }) => id)
+
+test('an edit that is brought back ends the task to change the password only if it changes the password', async () => {
+  const device = await back(admin)
+  for (const title of ['edited after', 'renewed']) await bring(device.session, title)
+  assert.equal((await tasksOf(device, 'edited after')).length, 1)
+  assert.deepEqual(await tasksOf(device, 'renewed'), [])
+  assert.deepEqual((await device.session.openItem(ids.renewed, one)).secret, secret('another'))
+})
+
+test('a restored item that is brought back is restored again, with its id, its history and its tasks', async () => {
+  const device = await back(admin)
+  assert.deepEqual(await deletedIn(device, one), [ids.again])
+  await bring(device.session, 'again')
+  const history = await device.api.send(listItemHistory, { params: { id: ids.again }, query: {} })
+  assert.deepEqual(
+    history.map(({ revision }) => revision),
+    [4, 3, 1],
+  )
+  assert.deepEqual(await deletedIn(device, one), [])
+  assert.equal((await tasksOf(device, 'again')).length, 1)
+  assert.deepEqual((await device.session.openItem(ids.again, one)).secret, secret('of again'))
+})
+
+test('a moved item that is brought back is moved again, as one offer, and who knew it is asked about', async () => {
+  const device = await back(admin)
+  await bring(device.session, 'moved after')
+  assert.ok(!(await listOf(device, one)).some(({ id }) => id === ids.moved))
+  assert.deepEqual(await deletedIn(device, one), [])
+  const [item] = await listOf(device, two)
+  const opened = await device.session.openItem(item?.id ?? '', two)
+  assert.deepEqual(
+    [opened.item.title, opened.secret, opened.verification.faults],
+    ['moved after', secret('of moved'), []],
+  )
+  const users = await device.api.send(listUsers)
+  const name = users.find(({ email }) => email === member.email)?.name
+  assert.deepEqual(await tasksOf(device, 'moved after'), [[name, 'move']])
+})
