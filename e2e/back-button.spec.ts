@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { handIn, makeClientVault } from './support/prepared/client-links.ts'
 import { makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -58,9 +59,82 @@ test('Back and Escape ask before a secret that is in no vault is discarded', asy
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(form.getByLabel('Password / Secret')).toHaveValue('typed-once')
   }
+  await form.getByRole('link', { name: 'Your one-time links' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(form.getByLabel('Password / Secret')).toHaveValue('typed-once')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(form).toBeHidden()
+})
+
+/** Leaves a form in every way that used to discard what was typed, and keeps it; then discards it. */
+async function expectAsked(page: Page, form: Locator, label: string, typed: string) {
+  const field = form.getByLabel(label, { exact: true })
+  await field.fill(typed)
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const cancel = form.getByRole('button', { name: 'Cancel' })
+  for (const leave of [() => back(page), () => page.keyboard.press('Escape'), () => cancel.click()]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(field).toHaveValue(typed)
+  }
+  await page.mouse.click(5, 5)
+  await expect(field).toHaveValue(typed)
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+}
+
+test('the forms of vaults, client links and people ask before what was typed is discarded', async ({
+  adminPage: page,
+}) => {
+  await openBeta(page)
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+  await page.getByRole('button', { name: 'New Vault' }).click()
+  await expectAsked(page, dialog('Create New Vault'), 'Name', 'Half typed')
+  await page.getByRole('button', { name: 'New Vault' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog('Create New Vault')).toBeHidden()
+  await vaultRow(page, 'Beta')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit vault' }).click()
+  await expectAsked(page, dialog('Edit Vault'), 'Name', 'Gamma')
+  await page.getByRole('button', { name: 'Generate Client Link' }).click()
+  await expectAsked(page, dialog('Generate Client Link'), 'Client', 'Padaria Ltda')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await expectAsked(page, dialog('Invite User'), 'Name', 'Ana')
+})
+
+test('a reason is not discarded without asking: neither that of a refusal nor that of a request', async ({
+  adminPage: page,
+  people,
+  unlockedPage,
+  server,
+}) => {
+  const { made } = await makeClientVault(people, 'Lavanderia')
+  await handIn(made, server.url, { title: 'Front door' })
+  await openVaults(page)
+  await vaultRow(page, 'Lavanderia').click()
+  await page.getByRole('button', { name: '1 submitted by client' }).click()
+  const inbox = page.getByRole('dialog', { name: 'Submitted by client' })
+  await inbox.getByRole('button', { name: 'Open', exact: true }).click()
+  const complete = inbox
+  await complete.getByLabel('Title').fill('Renamed')
+  await complete.getByRole('button', { name: 'Refuse' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expectAsked(page, page.getByRole('dialog', { name: 'Refuse this submission?' }), 'Reason', 'A photo')
+
+  await people.invited('Demo Contributor')
+  const asking = await unlockedPage('Demo Contributor')
+  await openVaults(asking)
+  await vaultRow(asking, 'Beta').click()
+  const item = await openItem(asking, 'Beta registrar')
+  await item.getByRole('button', { name: 'Request Temporary Access' }).click()
+  const form = asking.getByRole('dialog', { name: 'Request Temporary Access' })
+  await expectAsked(asking, form, 'Reason', 'The printer')
 })
 
 test('Back closes the dialog in front, one after the other, and only then leaves the vault', async ({

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { CopyLinkButton } from '../../session/copy-link-button.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
@@ -36,6 +37,11 @@ export function LinkDialog({
   const [made, setMade] = useState<Parameters<typeof MadeLink>[0] | null>(null)
   const { isSubmitting, isDirty } = form.formState
   const askAndClose = useUnsavedGuard(isDirty, onClose)
+  const navigate = useNavigate()
+  const askAndSeeAll = useUnsavedGuard(isDirty, () => {
+    onClose()
+    void navigate('/links')
+  })
   const submit = form.handleSubmit(async (values) => {
     try {
       const link = await make(values)
@@ -93,7 +99,11 @@ export function LinkDialog({
             to="/links"
             variant="ghost"
             className="mr-auto max-sm:basis-full max-sm:justify-start"
-            onClick={onClose}
+            onClick={(event) => {
+              if (!isDirty) return onClose()
+              event.preventDefault()
+              void askAndSeeAll()
+            }}
           >
             {t('seeAll')}
           </ButtonLink>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
+import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSelect } from '../../ui/select.tsx'
@@ -38,7 +39,8 @@ export function InviteDialog({
     resolver: zodResolver(Values),
     defaultValues: { email: '', name: '', role: 'contributor' },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const askAndClose = useUnsavedGuard(isDirty, onClose)
   const submit = form.handleSubmit(async (draft) => {
     if (domain && !draft.email.toLowerCase().endsWith(`@${domain.toLowerCase()}`)) {
       form.setError('email', { message: 'other_domain' }, { shouldFocus: true })
@@ -62,15 +64,15 @@ export function InviteDialog({
   return (
     <Dialog
       busy={invite.isPending}
-      onClose={onClose}
-      dismissible={!form.formState.isDirty}
+      onClose={() => void askAndClose()}
+      dismissible={!isDirty}
       title={t('invite.title')}
       description={t('invite.description')}
       size="sm"
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose} disabled={invite.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={invite.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={invite.isPending}>

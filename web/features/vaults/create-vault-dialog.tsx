@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -45,8 +46,9 @@ export function CreateVaultDialog({
   const type = form.watch('type')
   const [isChosen, setIsChosen] = useState(false)
   useEffect(() => {
-    if (defaults && type && !isChosen) form.setValue('visibility', defaults[type])
+    if (defaults && type && !isChosen) form.resetField('visibility', { defaultValue: defaults[type] })
   }, [defaults, type, isChosen, form])
+  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       const vault = await create.mutateAsync(draftOf(values, vaults))
@@ -61,14 +63,14 @@ export function CreateVaultDialog({
   return (
     <Dialog
       busy={create.isPending}
-      onClose={onClose}
+      onClose={() => void askAndClose()}
       dismissible={!form.formState.isDirty}
       title={t('create.title')}
       description={t('create.description')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose} disabled={create.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={create.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button

@@ -3,6 +3,7 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,6 +33,7 @@ export function EditVaultDialog({
   const parents = possibleParents(vaults, vault.id)
   if (vault.parent_id && !isParentInSight)
     parents.unshift({ id: vault.parent_id, name: t('common:hiddenVault'), above: '' })
+  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       await update.mutateAsync({ vault: shown, change: changeOf(vault, values, vaults) })
@@ -46,13 +48,13 @@ export function EditVaultDialog({
   return (
     <Dialog
       busy={update.isPending}
-      onClose={onClose}
+      onClose={() => void askAndClose()}
       dismissible={!form.formState.isDirty}
       title={t('edit.title')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose} disabled={update.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={update.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={update.isPending}>

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { useFieldText } from '../../../session/use-field-text.ts'
+import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -54,6 +55,7 @@ export function RequestAccessDialog({
     resolver: zodResolver(Values),
     defaultValues: { hours: String(grantHoursDefault), reason: '' },
   })
+  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   // The duration, which comes first, is usually left as it is.
   const reason = useRef<HTMLTextAreaElement>(null)
   const { ref: registerReason, ...reasonField } = form.register('reason')
@@ -100,7 +102,7 @@ export function RequestAccessDialog({
     <Dialog
       size="sm"
       busy={ask.isPending}
-      onClose={onClose}
+      onClose={() => void askAndClose()}
       dismissible={!form.formState.isDirty}
       title={t(`access.request.${kind}`)}
       description={item.title}
@@ -108,7 +110,7 @@ export function RequestAccessDialog({
       initialFocus={reason}
       footer={
         <>
-          <Button onClick={onClose} disabled={ask.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={ask.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant={kind === 'break_glass' ? 'danger' : 'primary'} busy={ask.isPending}>

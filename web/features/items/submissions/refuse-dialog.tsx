@@ -3,6 +3,7 @@ import { maxLength } from '@chaveiro/contract/constants.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
@@ -28,9 +29,11 @@ export function RefuseDialog({
   const refuse = useRefuseSubmissions(shown)
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const isTyped = reason.trim() !== ''
+  const askAndClose = useUnsavedGuard(isTyped, onClose)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') {
+    if (!isTyped) {
       setIsMissing(true)
       return
     }
@@ -45,14 +48,14 @@ export function RefuseDialog({
   return (
     <Dialog
       busy={refuse.isPending}
-      onClose={onClose}
-      dismissible={reason === ''}
+      onClose={() => void askAndClose()}
+      dismissible={!isTyped}
       title={t('refuse.title', { count: ids.length, number: ids.length })}
       description={t('refuse.description')}
       onSubmit={(event) => void submit(event)}
       footer={
         <>
-          <Button onClick={onClose} disabled={refuse.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={refuse.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={refuse.isPending}>

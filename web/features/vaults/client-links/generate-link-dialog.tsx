@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkFields, LinkForm } from './link-fields.tsx'
@@ -48,6 +49,8 @@ export function GenerateLinkDialog({
       max_uses: clientLinkUses.usual as number,
     },
   })
+  const isDirty = made === null && (form.formState.isDirty || deputy !== null)
+  const askAndClose = useUnsavedGuard(isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       setMade(await make.mutateAsync({ ...values, deputy }))
@@ -63,14 +66,14 @@ export function GenerateLinkDialog({
     <Dialog
       size="md"
       busy={make.isPending}
-      dismissible={!form.formState.isDirty}
-      onClose={onClose}
+      dismissible={!isDirty}
+      onClose={() => void askAndClose()}
       title={t('generate.title')}
       description={t('generate.description', { vault: shown.path.at(-1) })}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose} disabled={make.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={make.isPending}>
             {t('common:ui.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={make.isPending}>
