@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import type { PageFaults } from './support/page-faults.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
+import { makeClientVault } from './support/prepared/client-links.ts'
 import type { People, Person } from './support/prepared/people.ts'
-import { makeItem, makeVault, removeVault, takeOver } from './support/prepared/vaults.ts'
+import { makeItem, makeVault, removeVault, splitCustody, takeOver } from './support/prepared/vaults.ts'
 import type { Account } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, openVaults, pickMember, vaultRow } from './support/vaults.ts'
@@ -37,6 +39,23 @@ async function openShared({ people, unlockedPage, pageFaults }: Given, name: str
   await vaultRow(page, name).click()
   await expect(page.getByRole('button', { name: 'New Item' })).toBeEnabled(untilDelivered)
   return { founder, vault, itemId, page }
+}
+
+type Role = NonNullable<Parameters<People['invited']>[1]>
+
+const cannotSave = 'Your role no longer allows you to save this'
+
+/** Gives somebody another role while they have a page open, whose clock the test installed, and lets the page learn of it. */
+async function changeRole(founder: Person, page: Page, { id }: Person, email: string, role: Role) {
+  await founder.session.setUserRole(id, role, { address: email, isMarked: false })
+  await page.clock.fastForward('01:05')
+}
+
+/** Leaves a form that cannot be saved any more. */
+async function discard(page: Page, form: Locator) {
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
 }
 
 const gone = (page: Page) => page.getByText('This vault is not here')
@@ -170,4 +189,122 @@ test('a link to a vault that was made a moment ago opens it, and one to a vault 
   await expect(gone(page)).toBeVisible(wellBeforeThePoll)
   await page.getByRole('button', { name: 'Back to the vaults' }).click()
   await expect(gone(page)).toBeHidden()
+})
+
+test('who loses the right to it while a form of vaults, links, people or chat is open keeps what they typed and reads why', async ({
+  page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/40[0-9]/)
+  const founder = await people.founder()
+  const manager = await people.invited('Demo Manager', 'manager')
+  const { vault } = await makeClientVault(people, 'Eta')
+  await founder.session.keepInStep()
+  const turn = (role: Role) => changeRole(founder, page, manager, 'manager@agencia.example', role)
+  await page.clock.install()
+  await people.open(page, 'Demo Manager')
+  await openVaults(page)
+  const keeps = async (form: Locator, label: string, typed: string, save: string) => {
+    await form.getByLabel(label, { exact: true }).fill(typed)
+    await turn('contributor')
+    await expect(form.getByText(cannotSave)).toBeVisible()
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(typed)
+    await expect(form.getByRole('button', { name: save, exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  const newVault = page.getByRole('button', { name: 'New Vault' })
+  const form = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+  await newVault.click()
+  await keeps(form('Create New Vault'), 'Name', 'Half typed', 'Create Vault')
+  await discard(page, form('Create New Vault'))
+  await expect(newVault).toHaveCount(0)
+
+  await turn('manager')
+  await vaultRow(page, 'Eta')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit vault' }).click()
+  await keeps(form('Edit Vault'), 'Name', 'Theta', 'Save')
+  await discard(page, form('Edit Vault'))
+
+  await turn('manager')
+  await vaultRow(page, 'Eta').click()
+  await page.getByRole('button', { name: 'Generate Client Link' }).click()
+  await keeps(form('Generate Client Link'), 'Client', 'Eta Ltda', 'Generate')
+  await discard(page, form('Generate Client Link'))
+
+  await turn('manager')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await keeps(form('Invite User'), 'Name', 'Ana', 'Invite')
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await discard(page, form('Invite User'))
+  const forbidden = page.getByText("You don't have permission to access this page.")
+  await expect(forbidden).toBeVisible()
+
+  await turn('manager')
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  const chat = page.getByRole('tabpanel')
+  await keeps(chat, 'Webhook address', 'https://chat.googleapis.com/v1/spaces/AAA', 'Save')
+  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(chat.getByRole('checkbox')).toHaveCount(0)
+  await chat.getByRole('button', { name: 'Discard' }).click()
+  await expect(forbidden).toBeVisible()
+  await removeVault(founder, vault.id)
+})
+
+test('an admin who becomes a manager while they change the settings for everybody keeps what they typed until they discard it', async ({
+  page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/40[0-9]/)
+  const founder = await people.founder()
+  const admin = await people.invited('Demo Newcomer', 'admin')
+  await founder.session.keepInStep()
+  await page.clock.install()
+  await people.open(page, 'Demo Newcomer')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('tab', { name: 'General' }).click()
+  const name = page.getByLabel('Name of the organisation')
+  await name.fill('Half typed')
+  const become = (role: Role) => changeRole(founder, page, admin, 'newcomer@agencia.example', role)
+  await become('manager')
+  await expect(page.getByText(cannotSave)).toBeVisible()
+  await become('contributor')
+  await expect(page.getByText('Only an admin can change this.')).toBeVisible()
+  await expect(name).toHaveValue('Half typed')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+})
+
+test('an item that was begun in a vault of its members is saved after the vault became a two-person one, and so is an edit', async ({
+  people,
+  unlockedPage,
+  pageFaults,
+}) => {
+  const { founder, vault, page } = await openShared({ people, unlockedPage, pageFaults }, 'Iota')
+  const manager = await people.invited('Demo Colleague', 'manager')
+  await founder.session.keepInStep()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Begun before')
+  await form.getByLabel('Password / Secret', { exact: true }).fill('typed-secret')
+  await splitCustody(vault, { admin: founder, manager, member: await contributor(people) })
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  const item = await openItem(page, 'Begun before')
+  await item.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  await edit.getByLabel('Login instructions').fill('By the side door')
+  await founder.session.setCustody(vault, 'shared')
+  const [proposal] = (await manager.session.vaultAccess(vault.id)).proposals
+  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(item.getByText('By the side door')).toBeVisible()
 })

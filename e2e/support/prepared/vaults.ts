@@ -100,6 +100,14 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   const vault = await makeVault(admin, name, password)
   await admin.session.addMember(vault, member.id, 'colleague@agencia.example')
   await inStep(admin, member)
+  await splitCustody(vault, { admin, manager, member })
+}
+
+/** Two custodians make it a two-person vault, and the member's device deals their custody keys. */
+export async function splitCustody(
+  vault: ShownVault,
+  { admin, manager, member }: { admin: Person; manager: Person; member: Person },
+): Promise<void> {
   await admin.session.setCustody(vault, 'split')
   const [proposal] = (await manager.session.vaultAccess(vault.id)).proposals
   await manager.session.secondProposal(vault, proposal?.hash ?? '', null)

@@ -2,6 +2,7 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
@@ -13,10 +14,9 @@ import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
-import { UnsavableBanner } from './unsavable-banner.tsx'
 import { useCreateItem } from './use-change-items.ts'
 import { useTypeTemplate } from './use-type-template.ts'
-import type { VaultInView } from './vault-in-view.ts'
+import { type VaultInView, whyUnsavable } from './vault-in-view.ts'
 
 export function CreateItemDialog({
   vault,
@@ -79,7 +79,7 @@ export function CreateItemDialog({
       }
     >
       <div className="space-y-6">
-        <UnsavableBanner vault={vault} />
+        <UnsavableBanner why={whyUnsavable(vault)} />
         <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,14 +13,13 @@ import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { changedOverview, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
-import { UnsavableBanner } from './unsavable-banner.tsx'
 import type { Conflict } from './use-conflict.ts'
 import { useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 import { useOnce, useSecretInForm, useTakeOut } from './use-secret-in-form.ts'
 import { useTypeTemplate } from './use-type-template.ts'
-import type { VaultInView } from './vault-in-view.ts'
+import { type VaultInView, whyUnsavable } from './vault-in-view.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
 export interface ItemToEdit {
@@ -125,7 +125,7 @@ export function EditItemDialog({
     >
       <div className="space-y-6">
         <VerificationBanner faults={verification?.faults ?? []} />
-        <UnsavableBanner vault={vault} isTakenOut={isTakenOut} />
+        <UnsavableBanner why={whyUnsavable(vault, isTakenOut)} />
         <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>

@@ -1,4 +1,5 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { WhyUnsavable } from '../../session/unsavable-banner.tsx'
 
 /** What the items area needs to know of its vault. */
 export interface VaultInView {
@@ -14,4 +15,11 @@ export interface VaultInView {
   tags: { client: string; squad: string }
   /** Deleted, or hidden from this person, while it was on the screen: only forms that hold typed text stay. */
   isGone: boolean
+}
+
+/** Why an item's form over the vault cannot be saved any more; null if it can. */
+export function whyUnsavable({ isGone, is_member }: VaultInView, isTakenOut = false): WhyUnsavable | null {
+  if (isGone) return 'vaultGone'
+  if (!is_member) return 'vaultClosed'
+  return isTakenOut ? 'itemClosed' : null
 }

@@ -3,6 +3,7 @@ import type { getGeneral } from '@chaveiro/contract/settings.ts'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
@@ -18,7 +19,8 @@ type General = CallOutput<typeof getGeneral>
 export function GeneralTab() {
   const { t } = useTranslation('settings')
   const query = useGeneral()
-  if (query.data) return <General general={query.data} />
+  const { may } = useCurrentUser()
+  if (query.data) return <General general={query.data} isForbidden={!may('change_settings')} />
   return (
     <Card title={t('general.system')}>
       <NotLoaded query={query} failed={t('general.failed')} lines={6} />
@@ -28,7 +30,14 @@ export function GeneralTab() {
 
 const storageNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
 
-function General({ general }: { general: General }) {
+function General({
+  general,
+  isForbidden,
+}: {
+  general: General
+  /** Only the form in which the person had typed stays. */
+  isForbidden: boolean
+}) {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const when = (at: string | null) => (at === null ? t('general.never') : format.dateTime(at))
@@ -69,16 +78,20 @@ function General({ general }: { general: General }) {
           <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
         </Facts>
       </Card>
-      <AuditCard />
+      {!isForbidden && <AuditCard />}
       <OrganisationCard />
-      <ReleaseCard />
-      <LanguageCard />
-      <LinkCard
-        to="/restore"
-        icon={<History />}
-        title={t('general.restore')}
-        description={t('general.restoreHelp')}
-      />
+      {!isForbidden && (
+        <>
+          <ReleaseCard />
+          <LanguageCard />
+          <LinkCard
+            to="/restore"
+            icon={<History />}
+            title={t('general.restore')}
+            description={t('general.restoreHelp')}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChatEventsCard } from './chat-events-card.tsx'
@@ -10,6 +11,9 @@ import { WebhookCard } from './webhook-card.tsx'
 export function NotificationsTab() {
   const { t } = useTranslation('settings')
   const query = useWebhook()
+  const { may } = useCurrentUser()
+  // Otherwise only the form in which the person had typed stays.
+  const isAllowed = may('change_settings')
   if (!query.data) {
     return (
       <Card title={t('chat.title')}>
@@ -21,8 +25,8 @@ export function NotificationsTab() {
   return (
     <div className="space-y-6">
       <WebhookCard webhook={query.data} />
-      <ChatEventsCard webhook={query.data} />
-      {isOn && <ChatMessagesCard />}
+      {isAllowed && <ChatEventsCard webhook={query.data} />}
+      {isAllowed && isOn && <ChatMessagesCard />}
     </div>
   )
 }

@@ -11,8 +11,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { KeepForTyped, useHoldsTyped, useKeptForTyped } from '../../session/keep-for-typed.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,21 +31,24 @@ export function OrganisationCard() {
   const { may } = useCurrentUser()
   const query = useQuery(organisationSettingsQuery)
   const mayChange = may('change_organisation')
+  const { isKept, keep } = useKeptForTyped()
   return (
-    <Card
-      title={t('everybody.title')}
-      description={t(mayChange ? 'everybody.description' : 'everybody.adminsOnly')}
-    >
-      {query.data ? (
-        mayChange ? (
-          <SettingsForm settings={query.data} />
+    <KeepForTyped value={keep}>
+      <Card
+        title={t('everybody.title')}
+        description={t(mayChange ? 'everybody.description' : 'everybody.adminsOnly')}
+      >
+        {query.data ? (
+          mayChange || isKept ? (
+            <SettingsForm settings={query.data} isForbidden={!mayChange} />
+          ) : (
+            <SettingsFacts settings={query.data} />
+          )
         ) : (
-          <SettingsFacts settings={query.data} />
-        )
-      ) : (
-        <NotLoaded query={query} failed={t('general.failed')} lines={4} errorClass="py-4!" />
-      )}
-    </Card>
+          <NotLoaded query={query} failed={t('general.failed')} lines={4} errorClass="py-4!" />
+        )}
+      </Card>
+    </KeepForTyped>
   )
 }
 
@@ -78,7 +83,7 @@ function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
 /** Numbers are texts while they are being edited. */
 type Values = Pick<OrganisationSettings, 'name' | 'default_visibility'> & { minutes: string; hours: string }
 
-function SettingsForm({ settings }: { settings: OrganisationSettings }) {
+function SettingsForm({ settings, isForbidden }: { settings: OrganisationSettings; isForbidden: boolean }) {
   const { t } = useTranslation(['settings', 'vaults', 'common'])
   const words = useWords()
   const tellFailure = useFailureToast()
@@ -95,6 +100,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, dirtyFields } = form.formState
+  useHoldsTyped(isDirty)
   const submit = form.handleSubmit(async ({ name, default_visibility, minutes, hours }) => {
     // Only what was changed here, since another admin may have changed the rest.
     const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
@@ -117,6 +123,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
   const shorter = dirtyFields.hours && Number(form.watch('hours')) < settings.session_hours
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <UnsavableBanner why={isForbidden ? 'role' : null} />
       <TextField
         label={t('everybody.name')}
         optional
@@ -156,9 +163,13 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
           options={sessionHoursChoices.map((value) => ({ value: String(value), label: words.hours(value) }))}
         />
       </div>
-      <Button type="submit" variant="primary" busy={change.isPending} disabled={!isDirty}>
-        {t('common:action.save')}
-      </Button>
+      {isForbidden ? (
+        <Button onClick={() => form.reset()}>{t('common:unsaved.discard')}</Button>
+      ) : (
+        <Button type="submit" variant="primary" busy={change.isPending} disabled={!isDirty}>
+          {t('common:action.save')}
+        </Button>
+      )}
     </form>
   )
 }

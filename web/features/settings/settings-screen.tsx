@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { KeepForTyped, useKeptForTyped } from '../../session/keep-for-typed.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -18,19 +19,28 @@ export function SettingsScreen({ users }: { users: ReactNode }) {
   const { t } = useTranslation(['settings', 'common'])
   const { may } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
+  const mayChange = may('change_settings')
+  const { isKept, keep } = useKeptForTyped()
+  const open = tabs.find((tab) => tab === parameters.get('tab')) ?? 'users'
   return (
     <Page title={t('title')} description={t('description')}>
-      {may('change_settings') ? (
-        <Tabs<Tab>
-          label={t('tabs.label')}
-          value={tabs.find((tab) => tab === parameters.get('tab')) ?? 'users'}
-          onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
-          tabs={[
-            { value: 'users', label: t('tabs.users'), content: users },
-            { value: 'notifications', label: t('tabs.notifications'), content: <NotificationsTab /> },
-            { value: 'general', label: t('tabs.general'), content: <GeneralTab /> },
-          ]}
-        />
+      {mayChange || isKept ? (
+        <KeepForTyped value={keep}>
+          <Tabs<Tab>
+            label={t('tabs.label')}
+            value={open}
+            onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
+            tabs={[
+              { value: 'users' as const, label: t('tabs.users'), content: users },
+              {
+                value: 'notifications' as const,
+                label: t('tabs.notifications'),
+                content: <NotificationsTab />,
+              },
+              { value: 'general' as const, label: t('tabs.general'), content: <GeneralTab /> },
+            ].filter(({ value }) => mayChange || value === open)}
+          />
+        </KeepForTyped>
       ) : (
         <EmptyState
           icon={<ShieldX />}

@@ -5,6 +5,9 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useHoldsTyped } from '../../session/keep-for-typed.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,7 +45,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 }
 
 function AddressForm({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const sentence = useFieldText()
@@ -55,6 +58,9 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, dirtyFields } = form.formState
+  const isForbidden = !useCurrentUser().may('change_settings')
+  // The signing key is shown only this once.
+  useHoldsTyped(isDirty || signingKey !== null)
   const submit = form.handleSubmit(async ({ webhook_url, service }) => {
     const isTurnedOff = isOn && webhook_url.trim() === ''
     if (
@@ -84,6 +90,7 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <UnsavableBanner why={isForbidden ? 'role' : null} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField
           mono
@@ -119,12 +126,23 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
           <CopyField label={t('chat.keyTitle')} value={signingKey} />
         </Banner>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
-          {t('chat.save')}
+      {isForbidden ? (
+        <Button
+          onClick={() => {
+            form.reset()
+            setSigningKey(null)
+          }}
+        >
+          {t('common:unsaved.discard')}
         </Button>
-        {isOn && <TestButton disabled={isDirty} />}
-      </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+            {t('chat.save')}
+          </Button>
+          {isOn && <TestButton disabled={isDirty} />}
+        </div>
+      )}
     </form>
   )
 }

@@ -1,9 +1,13 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { InviteUserBody } from '@chaveiro/contract/users.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useHoldsTyped } from '../../session/keep-for-typed.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
@@ -34,6 +38,8 @@ export function InviteDialog({
   const tellFailure = useFailureToast()
   const sentence = useFieldText()
   const domain = useCompanyDomain()
+  // As offered when the form opened, so that what was chosen keeps its name.
+  const [choices] = useState(() => invitableRoles(viewer))
   const invite = useInviteUser()
   const form = useForm<InviteValues, unknown, CheckedInvite>({
     resolver: zodResolver(Values),
@@ -41,6 +47,8 @@ export function InviteDialog({
   })
   const { errors, isDirty } = form.formState
   const askAndClose = useUnsavedGuard(isDirty, onClose)
+  const isForbidden = !useCurrentUser().may('change_settings')
+  useHoldsTyped(isDirty)
   const submit = form.handleSubmit(async (draft) => {
     if (domain && !draft.email.toLowerCase().endsWith(`@${domain.toLowerCase()}`)) {
       form.setError('email', { message: 'other_domain' }, { shouldFocus: true })
@@ -75,13 +83,16 @@ export function InviteDialog({
           <Button onClick={() => void askAndClose()} disabled={invite.isPending}>
             {t('common:ui.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            {t('invite.button')}
-          </Button>
+          {!isForbidden && (
+            <Button type="submit" variant="primary" busy={invite.isPending}>
+              {t('invite.button')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="space-y-4">
+        <UnsavableBanner why={isForbidden ? 'role' : null} />
         <TextField
           type="email"
           inputMode="email"
@@ -103,7 +114,7 @@ export function InviteDialog({
           control={form.control}
           name="role"
           label={t('invite.role')}
-          options={invitableRoles(viewer).map((value) => ({
+          options={choices.map((value) => ({
             value,
             label: t(`common:role.${value}`),
             hint: t(`invite.roleHint.${value}`),

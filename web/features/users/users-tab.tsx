@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { useHoldsTyped } from '../../session/keep-for-typed.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useOpenByAddress } from '../../session/use-open-by-address.ts'
@@ -26,62 +27,69 @@ export function UsersTab() {
   const { t } = useTranslation('users')
   const format = useFormat()
   const explain = useErrorText()
-  const { user: viewer } = useCurrentUser()
+  const { user: viewer, may } = useCurrentUser()
+  const mayInvite = may('change_settings')
   const { people, users, organisation } = usePeople()
-  const [isInviting, setIsInviting] = useOpenByAddress('invite')
+  const [isInviting, setIsInviting] = useOpenByAddress('invite', mayInvite)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [departed, setDeparted] = useState<{ id: string; name: string } | null>(null)
 
+  // The link is shown only this once.
+  useHoldsTyped(invitation !== null)
   return (
     <div className="space-y-6">
-      {organisation.isError && errorFacts(organisation.error).code !== 'locked' && (
-        <Banner tone="danger" live>
-          {t('key.outOfDate', { reason: explain(organisation.error) })}
-        </Banner>
-      )}
-      <FollowUp departed={departed} />
-      <LostVaults />
-      {people && <TasksCard viewer={viewer} people={people} />}
-      <Card
-        flush
-        title={t('heading')}
-        {...(people
-          ? { description: t('count', { count: people.length, number: format.number(people.length) }) }
-          : {})}
-        aside={
-          <Button variant="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
-            {t('invite.open')}
-          </Button>
-        }
-      >
-        <div className="border-t">
-          {people ? (
-            <PeopleTable
-              viewer={viewer}
-              people={people}
-              onInvited={setInvitation}
-              onDeparted={({ user }) => setDeparted({ id: user.id, name: user.name })}
-            />
-          ) : (
-            <NotLoaded
-              query={users}
-              failed={t('loadFailed')}
-              lines={6}
-              label={t('loading')}
-              linesClass="p-5"
-            />
+      {mayInvite && (
+        <>
+          {organisation.isError && errorFacts(organisation.error).code !== 'locked' && (
+            <Banner tone="danger" live>
+              {t('key.outOfDate', { reason: explain(organisation.error) })}
+            </Banner>
           )}
-        </div>
-      </Card>
-      <TooFewApprovers />
-      {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
-      <TrustCard viewer={viewer} organisation={organisation} />
-      <LinkCard
-        to="/colleagues"
-        icon={<UsersRound />}
-        title={t('colleagues.title')}
-        description={t('colleagues.description')}
-      />
+          <FollowUp departed={departed} />
+          <LostVaults />
+          {people && <TasksCard viewer={viewer} people={people} />}
+          <Card
+            flush
+            title={t('heading')}
+            {...(people
+              ? { description: t('count', { count: people.length, number: format.number(people.length) }) }
+              : {})}
+            aside={
+              <Button variant="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+                {t('invite.open')}
+              </Button>
+            }
+          >
+            <div className="border-t">
+              {people ? (
+                <PeopleTable
+                  viewer={viewer}
+                  people={people}
+                  onInvited={setInvitation}
+                  onDeparted={({ user }) => setDeparted({ id: user.id, name: user.name })}
+                />
+              ) : (
+                <NotLoaded
+                  query={users}
+                  failed={t('loadFailed')}
+                  lines={6}
+                  label={t('loading')}
+                  linesClass="p-5"
+                />
+              )}
+            </div>
+          </Card>
+          <TooFewApprovers />
+          {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
+          <TrustCard viewer={viewer} organisation={organisation} />
+          <LinkCard
+            to="/colleagues"
+            icon={<UsersRound />}
+            title={t('colleagues.title')}
+            description={t('colleagues.description')}
+          />
+        </>
+      )}
       {isInviting && (
         <InviteDialog
           viewer={viewer}

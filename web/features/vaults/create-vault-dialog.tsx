@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,11 +20,14 @@ import { possibleParents } from './vault-tree.ts'
 export function CreateVaultDialog({
   vaults: listed,
   parentId,
+  mayCreate,
   onClose,
   onCreated,
 }: {
   vaults: readonly Vault[]
   parentId: string | null
+  /** False once the person's role was changed while the form was open. */
+  mayCreate: boolean
   onClose: () => void
   onCreated: (vault: Vault) => void
 }) {
@@ -73,18 +77,21 @@ export function CreateVaultDialog({
           <Button onClick={() => void askAndClose()} disabled={create.isPending}>
             {t('common:ui.cancel')}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={create.isPending}
-            // The default visibility is the organisation's setting, so wait for it unless the person chose one.
-            disabled={defaults === undefined && !isChosen}
-          >
-            {t('create.button')}
-          </Button>
+          {mayCreate && (
+            <Button
+              type="submit"
+              variant="primary"
+              busy={create.isPending}
+              // The default visibility is the organisation's setting, so wait for it unless the person chose one.
+              disabled={defaults === undefined && !isChosen}
+            >
+              {t('create.button')}
+            </Button>
+          )}
         </>
       }
     >
+      <UnsavableBanner why={mayCreate ? null : 'role'} className="mb-4" />
       {settings.isError && !isChosen && (
         <Banner
           tone="warning"

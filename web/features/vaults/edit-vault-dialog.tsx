@@ -2,6 +2,8 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +28,8 @@ export function EditVaultDialog({
   const update = useUpdateVault()
   // The vaults as shown when the form opened: what the person chooses is meant by these names.
   const [vaults] = useState(listed)
+  const { may } = useCurrentUser()
+  const why = !may('edit_vault') ? 'role' : listed.some(({ id }) => id === vault.id) ? null : 'vaultGone'
   const [shown] = useState(() => shownAs(vaults, vault))
   const { name, type, visibility, tags } = vault
   const isParentInSight = vaults.some((other) => other.id === vault.parent_id)
@@ -57,12 +61,15 @@ export function EditVaultDialog({
           <Button onClick={() => void askAndClose()} disabled={update.isPending}>
             {t('common:ui.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            {t('edit.button')}
-          </Button>
+          {why === null && (
+            <Button type="submit" variant="primary" busy={update.isPending}>
+              {t('edit.button')}
+            </Button>
+          )}
         </>
       }
     >
+      <UnsavableBanner why={why} className="mb-4" />
       <VaultFields form={form} parents={parents} withType={false} />
     </Dialog>
   )

@@ -56,7 +56,7 @@ export function VaultsScreen({
   })
   const [edited, setEdited] = useState<Vault | null>(null)
   const [showsMembers, setShowsMembers] = useOpenByAddress('members')
-  const [isCreating, setIsCreating] = useOpenByAddress('new')
+  const [isCreating, setIsCreating] = useOpenByAddress('new', may('create_vault'))
   const faults = useOverviewFaults(vaults, query.dataUpdatedAt)
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
@@ -123,14 +123,14 @@ export function VaultsScreen({
               <div className="px-4 pt-3 empty:hidden sm:px-6">
                 <LostVault key={selected.id} vault={selected} shown={shownAs(vaults, selected)} />
               </div>
-              {selected.type === 'client' && (
-                <ClientVaultBanner key={selected.id} vault={selected} vaults={vaults} />
-              )}
             </>
           ) : isMissing ? (
             <MissingVault onBack={() => select(null)} />
           ) : (
             vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
+          )}
+          {inView?.type === 'client' && vaults && (
+            <ClientVaultBanner key={inView.id} vault={inView} vaults={vaults} isGone={selected === null} />
           )}
           {inView &&
             vaults &&
@@ -145,8 +145,9 @@ export function VaultsScreen({
             )}
         </section>
       </div>
-      {isCreating && actions.onCreate && vaults && (
+      {isCreating && vaults && (
         <CreateVaultDialog
+          mayCreate={actions.onCreate !== null}
           vaults={vaults}
           parentId={selected?.id ?? null}
           onClose={() => setIsCreating(false)}

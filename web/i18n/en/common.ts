@@ -104,6 +104,14 @@ export const texts = {
     discard: 'Discard',
     keep: 'Keep editing',
   },
+  /** Above a form that was open when it happened. */
+  unsavable: {
+    role: 'Your role no longer allows you to save this',
+    vaultGone: 'This vault was deleted, or you can no longer see it',
+    vaultClosed: 'You can no longer open this vault',
+    itemClosed: 'You can no longer open this item',
+    hint: 'What you typed stays here until you close this, but it cannot be saved. Copy what you still need.',
+  },
   failure: {
     find: 'The search could not be opened',
     dialog: 'This could not be opened',

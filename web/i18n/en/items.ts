@@ -66,12 +66,6 @@ export const texts = {
     secretKept: 'Password, extra fields and notes stay as they are.',
     changeSecret: 'Change secret',
   },
-  unsavable: {
-    gone: 'This vault was deleted, or you can no longer see it',
-    closed: 'You can no longer open this vault',
-    itemClosed: 'You can no longer open this item',
-    hint: 'What you typed stays here until you close this, but it cannot be saved. Copy what you still need.',
-  },
   group: {
     identity: 'Identity',
     secret: 'Secret',

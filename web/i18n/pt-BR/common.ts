@@ -106,6 +106,14 @@ export const texts: Same<typeof english> = {
     discard: 'Descartar',
     keep: 'Continuar editando',
   },
+  /** Above a form that was open when it happened. */
+  unsavable: {
+    role: 'Seu papel não permite mais salvar isto',
+    vaultGone: 'Este cofre foi excluído, ou você não pode mais vê-lo',
+    vaultClosed: 'Você não pode mais abrir este cofre',
+    itemClosed: 'Você não pode mais abrir este item',
+    hint: 'O que você digitou continua aqui até você fechar, mas não pode ser salvo. Copie o que ainda for útil.',
+  },
   failure: {
     find: 'Não foi possível abrir a busca',
     dialog: 'Não foi possível abrir isto',

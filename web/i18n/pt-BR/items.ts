@@ -68,12 +68,6 @@ export const texts: Same<typeof english> = {
     secretKept: 'Senha, campos extras e notas ficam como estão.',
     changeSecret: 'Alterar segredo',
   },
-  unsavable: {
-    gone: 'Este cofre foi excluído, ou você não pode mais vê-lo',
-    closed: 'Você não pode mais abrir este cofre',
-    itemClosed: 'Você não pode mais abrir este item',
-    hint: 'O que você digitou continua aqui até você fechar, mas não pode ser salvo. Copie o que ainda for útil.',
-  },
   group: {
     identity: 'Identificação',
     secret: 'Segredo',

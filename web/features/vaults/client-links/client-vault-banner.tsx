@@ -20,7 +20,16 @@ const GenerateLinkDialog = onDemand(() =>
 const LinksDialog = onDemand(() => import('./links-dialog.tsx').then((part) => part.LinksDialog))
 
 /** On a client's vault: how its client submits credentials, and what they submitted. */
-export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
+export function ClientVaultBanner({
+  vault,
+  vaults,
+  isGone,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  /** Deleted, or hidden from this person, while it was on the screen: only a form or new link that is open over it stays. */
+  isGone: boolean
+}) {
   const { t } = useTranslation('client-links')
   const { may } = useCurrentUser()
   const format = useFormat()
@@ -31,91 +40,96 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
   const hasWaiting = waiting > 0 && vault.holds_key
   const mayGenerate = may('make_client_link') && vault.generation > 0
   const maySee = may('see_client_links', { isMember: vault.is_member })
-  const { data: links } = useClientLinks(vault.id, { enabled: maySee })
+  const { data: links } = useClientLinks(vault.id, { enabled: maySee && !isGone })
   const wanting = links?.filter(wantsNewLink) ?? []
-  if (!mayGenerate && !maySee) return null
   const generate = (link: ClientLink | null) => {
     setReplaces(link)
     setDialog('generate')
   }
   const [first, ...more] = wanting
+  const isShown = !isGone && (mayGenerate || maySee)
   return (
-    <div className="@container px-4 pt-3 sm:px-6">
-      <Banner
-        tone="accent"
-        icon={<Handshake />}
-        slim
-        action={
-          // On a phone the words of both buttons have room beside each other only without their signs.
-          <div className="flex flex-wrap gap-2">
-            {hasWaiting && (
-              <Button
-                size="sm"
-                icon={<Inbox />}
-                onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
-              >
-                {t('banner.waiting', { count: waiting, number: format.number(waiting) })}
-              </Button>
-            )}
-            {maySee && (
-              <Button
-                size="sm"
-                icon={<ListTree className="max-sm:hidden" />}
-                onClick={() => setDialog('list')}
-              >
-                {t('banner.list')}
-              </Button>
-            )}
-            {mayGenerate && (
-              <Button size="sm" icon={<Link2 className="max-sm:hidden" />} onClick={() => generate(null)}>
-                {t('banner.generate')}
-              </Button>
-            )}
-          </div>
-        }
-      >
-        <span className="font-medium text-ink">{t('banner.title')}</span>
-        {/* Where there is no room for it: the dialog behind the button says what clients can do. */}
-        <span className="@max-4xl:hidden ml-2">{t('banner.text')}</span>
-      </Banner>
-      {first && (
-        <Banner
-          tone="warning"
-          className="mt-3"
-          action={
-            mayGenerate && (
-              <Button
-                size="sm"
-                icon={<Link2 />}
-                onClick={() => (more.length === 0 ? generate(first) : setDialog('list'))}
-              >
-                {t(more.length === 0 ? 'banner.renew' : 'banner.renewSeveral')}
-              </Button>
-            )
-          }
-        >
-          {t('banner.wanting', {
-            count: wanting.length,
-            names: format.list(wanting.map(({ name }) => name)),
-          })}
-          {!mayGenerate && ` ${t('banner.askCustodian')}`}
-        </Banner>
+    <>
+      {isShown && (
+        <div className="@container px-4 pt-3 sm:px-6">
+          <Banner
+            tone="accent"
+            icon={<Handshake />}
+            slim
+            action={
+              // On a phone the words of both buttons have room beside each other only without their signs.
+              <div className="flex flex-wrap gap-2">
+                {hasWaiting && (
+                  <Button
+                    size="sm"
+                    icon={<Inbox />}
+                    onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
+                  >
+                    {t('banner.waiting', { count: waiting, number: format.number(waiting) })}
+                  </Button>
+                )}
+                {maySee && (
+                  <Button
+                    size="sm"
+                    icon={<ListTree className="max-sm:hidden" />}
+                    onClick={() => setDialog('list')}
+                  >
+                    {t('banner.list')}
+                  </Button>
+                )}
+                {mayGenerate && (
+                  <Button size="sm" icon={<Link2 className="max-sm:hidden" />} onClick={() => generate(null)}>
+                    {t('banner.generate')}
+                  </Button>
+                )}
+              </div>
+            }
+          >
+            <span className="font-medium text-ink">{t('banner.title')}</span>
+            {/* Where there is no room for it: the dialog behind the button says what clients can do. */}
+            <span className="@max-4xl:hidden ml-2">{t('banner.text')}</span>
+          </Banner>
+          {first && (
+            <Banner
+              tone="warning"
+              className="mt-3"
+              action={
+                mayGenerate && (
+                  <Button
+                    size="sm"
+                    icon={<Link2 />}
+                    onClick={() => (more.length === 0 ? generate(first) : setDialog('list'))}
+                  >
+                    {t(more.length === 0 ? 'banner.renew' : 'banner.renewSeveral')}
+                  </Button>
+                )
+              }
+            >
+              {t('banner.wanting', {
+                count: wanting.length,
+                names: format.list(wanting.map(({ name }) => name)),
+              })}
+              {!mayGenerate && ` ${t('banner.askCustodian')}`}
+            </Banner>
+          )}
+        </div>
       )}
       {dialog === 'generate' && (
         <GenerateLinkDialog
+          why={isGone ? 'vaultGone' : mayGenerate ? null : 'role'}
           vault={vault}
           shown={shownAs(vaults, vault)}
           replaces={replaces}
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'list' && (
+      {dialog === 'list' && isShown && (
         <LinksDialog
           vault={vault}
           onGenerate={mayGenerate ? generate : null}
           onClose={() => setDialog(null)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { UnsavableBanner, type WhyUnsavable } from '../../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,12 +24,15 @@ export function GenerateLinkDialog({
   vault,
   shown: shownNow,
   replaces,
+  why,
   onClose,
 }: {
   vault: Vault
   shown: ShownVault
   /** The link that the new one replaces. */
   replaces: ClientLink | null
+  /** Why no link can be made any more. */
+  why: WhyUnsavable | null
   onClose: () => void
 }) {
   const { t } = useTranslation(['client-links', 'common'])
@@ -76,13 +80,16 @@ export function GenerateLinkDialog({
           <Button onClick={() => void askAndClose()} disabled={make.isPending}>
             {t('common:ui.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={make.isPending}>
-            {t('generate.button')}
-          </Button>
+          {why === null && (
+            <Button type="submit" variant="primary" busy={make.isPending}>
+              {t('generate.button')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="space-y-5">
+        <UnsavableBanner why={why} />
         <WhatClientsCan />
         <LinkFields form={form} vaultId={vault.id} deputy={deputy} onDeputy={setDeputy} />
       </div>
