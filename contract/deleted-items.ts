@@ -39,6 +39,22 @@ export const listDeletedItems = call('GET /api/vaults/:id/deleted-items', {
   }),
 })
 
+export const getRemovedItem = call('GET /api/items/:id/removed', {
+  access: 'staff',
+  summary: 'Who took an item out of its vault and when; until when it can be restored, or where it was moved',
+  params,
+  response: z.object({
+    removed_at: Instant,
+    /** Empty for somebody whose data was erased. */
+    removed_by: z.string(),
+    /** From then on it cannot be restored; null if it cannot be now. */
+    purge_at: Instant.nullable(),
+    is_moved: z.boolean(),
+    /** Null also if the caller does not see it there. */
+    moved_to: z.object({ vault_id: Id, item_id: Id }).nullable(),
+  }),
+})
+
 export const revealDeletedItem = call('POST /api/items/:id/deleted/reveal', {
   access: 'staff',
   summary: 'The sealed secret of a deleted item, for the device that restores it; audited as a reveal',

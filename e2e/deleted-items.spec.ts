@@ -1,4 +1,5 @@
 import { expectFits360 } from './support/narrow.ts'
+import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem } from './support/vaults.ts'
@@ -98,4 +99,49 @@ test('a contributor restores what they made themselves, and only sees the rest',
   await expect(rowOf('Mine')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(card(page, 'Mine')).toBeVisible()
+})
+
+test('an item that a colleague deletes while it is open says who and when, offers nothing that would fail, and leads to where it is restored', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/40[0-9]/)
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Relojoaria', 'unused')
+  const id = await makeItem(admin, vault, { title: 'Safe', login_instructions: '' }, { password })
+  await page.goto(`/vaults?vault=${vault.id}`)
+  const item = await openItem(page, 'Safe')
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByText(password)).toBeVisible()
+  await admin.session.deleteItem({ id, title: 'Safe', revision: 1, vault })
+  await lookAgain(page)
+  const said = item.getByRole('alert')
+  await expect(said).toContainText('This item was deleted', untilNextPoll)
+  await expect(said).toContainText('admin@agencia.example')
+  await expect(said).toContainText('Can be restored until')
+  await expect(item.getByText(password)).toHaveCount(0)
+  await expect(item.getByRole('button')).toHaveText(['', 'Recently deleted', 'Close'])
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await item.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await openItem(page, 'Safe')
+
+  await item.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  await form.getByLabel('Login instructions').fill('By the side door')
+  await admin.session.deleteItem({ id, title: 'Safe', revision: 3, vault })
+  await lookAgain(page)
+  await expect(form.getByText('This item was deleted or moved to another vault')).toBeVisible(untilNextPoll)
+  await expect(form.getByLabel('Login instructions')).toHaveValue('By the side door')
+  await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  await page.goto(`/vaults?vault=${vault.id}&item=${id}`)
+  await expect(page.getByRole('alert').getByText('This item was deleted')).toBeVisible()
 })

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
+import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -97,4 +99,37 @@ test('it is offered to whoever may delete the item and can reveal it now', async
   const seen = await openItem(theirs, 'Gama registrar')
   await expect(seen.getByRole('button', { name: 'Edit' })).toBeEnabled()
   await expect(seen.getByRole('button', { name: 'Move to another vault' })).toHaveCount(0)
+})
+
+test('an item that a colleague moves while it is open leads to its new vault, if the person sees it there', async ({
+  adminPage: page,
+  people,
+  unlockedPage,
+  pageFaults,
+}) => {
+  pageFaults.expect(/40[0-9]/)
+  const admin = await people.founder()
+  const from = await makeVault(admin, 'Delta', 'unused')
+  const to = await makeVault(admin, 'Epsilon', 'unused')
+  await admin.session.updateVault(to, { visibility: 'private' })
+  const id = await makeItem(admin, from, { title: 'Till' }, { password })
+  const colleague = await people.invited('Demo Colleague')
+  await admin.session.addMember(from, colleague.id, 'colleague@agencia.example')
+  await admin.session.keepInStep()
+  const theirs = await unlockedPage('Demo Colleague')
+  const said = []
+  for (const seen of [page, theirs]) {
+    await seen.goto(`/vaults?vault=${from.id}`)
+    said.push((await openItem(seen, 'Till')).getByRole('alert'))
+  }
+  await admin.session.moveItem({ id, title: 'Till', revision: 1, vault: from }, to)
+  for (const [index, seen] of [page, theirs].entries()) {
+    await lookAgain(seen)
+    await expect(said[index] as Locator).toContainText('This item was moved to another vault', untilNextPoll)
+  }
+  await expect(theirs.getByText('You cannot see it there.')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Open it there' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open it there' }).click()
+  await expect(page.getByRole('dialog', { name: 'Till' })).toContainText('Epsilon')
 })

@@ -80,6 +80,7 @@ const ofItems: Record<string, Ask> = {
 }
 
 const ofDeletedItems: Record<string, Ask> = {
+  'GET /api/items/:id/removed': named,
   'POST /api/items/:id/deleted/reveal': named,
   'DELETE /api/items/:id/deleted': named,
   'POST /api/items/:id/restore': naming(async ({ as, real }) => {

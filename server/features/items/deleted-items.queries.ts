@@ -28,6 +28,23 @@ export const selectDeletedItem = prepare((db, p: Params<{ item_id: string; now: 
     .where('deletion.purge_at', '>', p('now')),
 )
 
+/** How an item left its vault, with who took it out. */
+export const selectRemoval = prepare((db, p: Params<{ item_id: string }>) =>
+  db
+    .selectFrom('item_deletions as deletion')
+    .leftJoin('users', 'users.id', 'deletion.deleted_by')
+    .leftJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'deletion.revision',
+      'deletion.deleted_at',
+      'deletion.deleted_by',
+      'deletion.purge_at',
+      'users.document as deleter_document',
+      'person_keys.wrapped as deleter_wrapped',
+    ])
+    .where('deletion.item_id', '=', p('item_id')),
+)
+
 type Page = { vault_id: string; now: string; after: string; limit: number }
 
 /** A vault's deletions whose items can still be restored, with who deleted them; without the sealed revisions. */

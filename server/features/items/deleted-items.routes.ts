@@ -1,6 +1,7 @@
 import * as calls from '@chaveiro/contract/deleted-items.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ItemDependencies } from './dependencies.ts'
+import { getRemovedItem } from './get-removed-item.ts'
 import type { ItemWriters } from './item-writers.ts'
 import { listDeletedItems } from './list-deleted-items.ts'
 import { purgeItem, purgeItemsOver } from './purge-items.ts'
@@ -20,6 +21,10 @@ export function deletedItems(
     db.snapshot((reader) =>
       listDeletedItems(reader, atRest, request, request.params.id, request.query.cursor),
     ),
+  )
+
+  route(calls.getRemovedItem, (request) =>
+    db.snapshot((reader) => getRemovedItem(reader, atRest, request, request.params.id)),
   )
 
   route(calls.revealDeletedItem, (request) =>

@@ -216,3 +216,18 @@ test('a deleted vault takes its deleted items along', async () => {
   assert.equal(await revisionsLeft(item), 0)
   assert.equal(codeOf(await reveal(founder, item)), '404 not_found')
 })
+
+test('whoever sees the vault reads who deleted an item and until when it can be restored; not of one that is there', async () => {
+  const { vault, item } = await makePlace()
+  const ask = (as: Keyed) => server.send(deleted.getRemovedItem, on(as, item))
+  const stranger = await vaults.organisation.join('contributor')
+  assert.equal(codeOf(await ask(founder)), '404 not_found')
+  await remove(manager, vault, item)
+  assert.equal(codeOf(await ask(stranger)), '404 not_found')
+  const [listed] = (await listOf(founder, vault)).body.items
+  const { removed_by, purge_at, is_moved, moved_to } = (await ask(founder)).body
+  assert.deepEqual([removed_by, purge_at], [listed?.deleted_by, listed?.purge_at])
+  assert.deepEqual([is_moved, moved_to], [false, null])
+  await purge(founder, item)
+  assert.equal((await ask(founder)).body.purge_at, null)
+})

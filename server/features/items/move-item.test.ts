@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
 import { confirmDeletions } from '@chaveiro/contract/deletions.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
@@ -248,4 +249,19 @@ test('who knew an older password only is not asked about after a move', async ()
   server.clock.advance({ hours: 1 })
   assert.equal(codeOf(await move(founder, places, { deletion: { revision: 3 } })), '200')
   assert.equal((await listOf(places.to))[0]?.rotate_since, null)
+})
+
+test('whoever sees both vaults reads where an item was moved, and others only that it was', async () => {
+  const places = await makePlaces()
+  const member = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, places.from, member)
+  assert.equal(codeOf(await move(founder, places)), '200')
+  const ask = async (as: Keyed) => {
+    const { body } = await server.call(getRemovedItem, { as, params: { id: places.item } })
+    assert.deepEqual([body.is_moved, body.purge_at], [true, null])
+    return body.moved_to
+  }
+  const [item_id] = await idsOf(places.to)
+  assert.deepEqual(await ask(founder), { vault_id: places.to, item_id })
+  assert.equal(await ask(member), null)
 })

@@ -14,7 +14,7 @@ import { changedOverview, presentItemValues, secretOf, useItemForm } from './ite
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import type { Conflict } from './use-conflict.ts'
-import { useVerification } from './use-item.ts'
+import { isAbsent, useItem, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 import { useOnce, useSecretInForm, useTakeOut } from './use-secret-in-form.ts'
@@ -45,6 +45,7 @@ export function EditItemDialog({
   const [defaults] = useState(() => presentItemValues(item))
   // The vault as shown when the form opened.
   const [shown] = useState(vault.shown)
+  const isGone = isAbsent(useItem(item.id).error)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   const edit = { id: item.id, vault: shown, form }
@@ -115,7 +116,7 @@ export function EditItemDialog({
           <Button onClick={() => void askAndClose()} disabled={isSaving}>
             {t('common:ui.cancel')}
           </Button>
-          {!isTakenOut && (
+          {!isTakenOut && !isGone && (
             <Button type="submit" variant="primary" busy={isSaving}>
               {t('edit.button')}
             </Button>
@@ -125,7 +126,7 @@ export function EditItemDialog({
     >
       <div className="space-y-6">
         <VerificationBanner faults={verification?.faults ?? []} />
-        <UnsavableBanner why={whyUnsavable(vault, isTakenOut)} />
+        <UnsavableBanner why={whyUnsavable(vault, { isGone, isTakenOut })} />
         <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>

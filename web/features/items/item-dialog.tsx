@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { noteRecentItem } from '../../session/recent-items.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { usePathText } from '../../session/use-path-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
@@ -16,6 +17,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { OlderVersionBanner } from './access/older-version-banner.tsx'
 import { RequestAccessDialog } from './access/request-access-dialog.tsx'
 import { useAccess } from './access/use-access.ts'
+import { RemovedItem } from './deleted/removed-item.tsx'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemBanners } from './item-banners.tsx'
@@ -25,7 +27,8 @@ import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { MoveItem } from './move-item.tsx'
-import { useItem, useItemHistory, useVerification } from './use-item.ts'
+import { isAbsent, useItem, useItemHistory, useRemovedItem, useVerification } from './use-item.ts'
+import { useItemList } from './use-items.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
 import { whyClosed } from './why-closed.ts'
@@ -41,6 +44,7 @@ export function ItemDialog({
   onClose,
   onEdit,
   onDeleted,
+  onShowDeleted,
   renderLinkDialog,
 }: {
   id: string
@@ -51,9 +55,11 @@ export function ItemDialog({
   onEdit: (item: ItemToEdit) => void
   /** The item is no longer in this vault: deleted, or moved. */
   onDeleted: () => void
+  /** Shows the vault's deleted items. */
+  onShowDeleted: () => void
   renderLinkDialog: RenderLinkDialog
 }) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation(['items', 'common'])
   const explain = useErrorText()
   const pathText = usePathText()
   const { user, may } = useCurrentUser()
@@ -66,6 +72,15 @@ export function ItemDialog({
   const [asked, setAsked] = useState<AccessKind | null>(null)
   const [isLinking, setIsLinking] = useState(false)
   const { opened, isOpening, reveal, take, hide } = useOpenedSecret(id, shown)
+
+  const isGone = isAbsent(query.error)
+  const removed = useRemovedItem(id, isGone)
+  const list = useItemList(vault.id)
+  useEffect(() => {
+    if (!isGone) return
+    hide()
+    list.remove(id)
+  }, [isGone, hide, list, id])
 
   const present = query.data
   // An opened item is verified; a password must not appear under a title that only the list gives.
@@ -110,23 +125,29 @@ export function ItemDialog({
       // The vault's path says whose item it is: two clients may have items of the same title, and links lead here from everywhere.
       {...(item ? { description: `${t(`type.${item.type}`)} · ${pathText(shown)}` } : {})}
       footer={
-        item && (
-          <ItemActions
-            // With the id that was asked for: the server may have answered another valid item, which must not be deleted in its place.
-            item={{ ...item, id }}
-            // The vault as shown when the item was opened.
-            vault={{ ...vault, shown }}
-            onEdit={edit && (() => edit(false))}
-            opens={opens}
-            mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
-            onAsk={setAsked}
-            onLink={isRevealable ? () => setIsLinking(true) : null}
-            onDeleted={leave}
-          />
+        isGone ? (
+          <Button onClick={onClose}>{t('common:ui.close')}</Button>
+        ) : (
+          item && (
+            <ItemActions
+              // With the id that was asked for: the server may have answered another valid item, which must not be deleted in its place.
+              item={{ ...item, id }}
+              // The vault as shown when the item was opened.
+              vault={{ ...vault, shown }}
+              onEdit={edit && (() => edit(false))}
+              opens={opens}
+              mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
+              onAsk={setAsked}
+              onLink={isRevealable ? () => setIsLinking(true) : null}
+              onDeleted={leave}
+            />
+          )
         )
       }
     >
-      {query.isError && present === undefined ? (
+      {isGone && (present || !removed.isError) ? (
+        <RemovedItem id={id} onShowDeleted={onShowDeleted} />
+      ) : query.isError && present === undefined ? (
         <ErrorState
           title={t('detail.loadFailed')}
           detail={explain(query.error)}

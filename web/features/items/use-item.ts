@@ -1,4 +1,6 @@
-import { type ItemType, pageRows } from '@chaveiro/contract/constants.ts'
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { type ItemType, notificationPollSeconds, pageRows } from '@chaveiro/contract/constants.ts'
+import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
@@ -16,8 +18,23 @@ export function useItem(id: string) {
     queryFn: () => api.send(getItem, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
+    // So that a colleague's act upon it shows by itself.
+    refetchInterval: ({ state }) => !isAbsent(state.error) && notificationPollSeconds * 1000,
   })
 }
+
+/** Whether an error says that there is no such item, or none that the person may know of. */
+export const isAbsent = (error: Error | null) => error !== null && errorFacts(error).code === 'not_found'
+
+/** What became of an item that is not in its vault any more. */
+export const useRemovedItem = (id: string, isGone: boolean) =>
+  useQuery({
+    queryKey: ['removed-item', id],
+    queryFn: () => api.send(getRemovedItem, { params: { id } }),
+    enabled: isGone,
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /**
  * Verifies the server's answer for the item `id` on this device, again for every answer: another valid item must not pass for it, nor one

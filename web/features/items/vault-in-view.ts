@@ -17,9 +17,17 @@ export interface VaultInView {
   isGone: boolean
 }
 
-/** Why an item's form over the vault cannot be saved any more; null if it can. */
-export function whyUnsavable({ isGone, is_member }: VaultInView, isTakenOut = false): WhyUnsavable | null {
+/**
+ * Why an item's form over the vault cannot be saved any more; null if it can.
+ *
+ * @param item whether the edited item was deleted or moved, and whether what was opened of it was taken out of the form
+ */
+export function whyUnsavable(
+  { isGone, is_member }: VaultInView,
+  item = { isGone: false, isTakenOut: false },
+): WhyUnsavable | null {
   if (isGone) return 'vaultGone'
   if (!is_member) return 'vaultClosed'
-  return isTakenOut ? 'itemClosed' : null
+  if (item.isGone) return 'itemGone'
+  return item.isTakenOut ? 'itemClosed' : null
 }

@@ -135,6 +135,10 @@ export function VaultItems({
           onClose={close}
           onEdit={onEdit}
           onDeleted={onChanged}
+          onShowDeleted={() => {
+            close()
+            setShowsDeleted(true)
+          }}
           renderLinkDialog={renderLinkDialog}
         />
       )}

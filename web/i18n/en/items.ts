@@ -233,6 +233,15 @@ export const texts = {
     purged: 'Item deleted for good',
     purgeFailed: 'The item could not be deleted for good',
   },
+  /** Of an item that somebody else deleted or moved while it was open. */
+  removed: {
+    deleted: 'This item was deleted',
+    forGood: 'It cannot be restored any more.',
+    moved: 'This item was moved to another vault',
+    openThere: 'Open it there',
+    notSeenThere: 'You cannot see it there.',
+    gone: 'This item is no longer here, or you can no longer see it',
+  },
   move: {
     button: 'Move',
     title: 'Move to another vault',

@@ -236,6 +236,14 @@ export const texts: Same<typeof english> = {
     purged: 'Item excluído de vez',
     purgeFailed: 'Não foi possível excluir o item de vez',
   },
+  removed: {
+    deleted: 'Este item foi excluído',
+    forGood: 'Não dá mais para restaurá-lo.',
+    moved: 'Este item foi movido para outro cofre',
+    openThere: 'Abrir no novo cofre',
+    notSeenThere: 'Você não tem acesso a ele lá.',
+    gone: 'Este item não está mais aqui, ou você não pode mais vê-lo',
+  },
   move: {
     button: 'Mover',
     title: 'Mover para outro cofre',

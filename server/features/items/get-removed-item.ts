@@ -1,0 +1,63 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getRemovedItem as call } from '@chaveiro/contract/deleted-items.ts'
+import type { MovedTo } from '@chaveiro/contract/rules/item-move.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { requireItem } from '../../access/require-item.ts'
+import { requireSeen } from '../../access/require-seen.ts'
+import { openUser } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { selectLaterChanges } from '../../signed-logs/item-changes.queries.ts'
+import { selectRemoval } from './deleted-items.queries.ts'
+
+type Asking = Pick<Caller, 'actor' | 'now'>
+
+/** What became of an item that is not in its vault any more, for whoever sees the vault. */
+export async function getRemovedItem(
+  reader: Reader,
+  atRest: AtRest,
+  asking: Asking,
+  id: string,
+): Promise<CallOutput<typeof call>> {
+  await requireSeen(reader, asking.actor, 'deleted_item', id)
+  const row = await reader.first(selectRemoval, { item_id: id })
+  if (!row) throw new Refusal('not_found')
+  const { revision, deleted_by, deleted_at, purge_at, deleter_document, deleter_wrapped } = row
+  const deleter =
+    deleter_document && deleter_wrapped
+      ? openUser(atRest, { id: deleted_by, document: deleter_document, wrapped: deleter_wrapped })
+      : null
+  const movedTo = await readMove(reader, id, revision)
+  return {
+    removed_at: deleted_at,
+    removed_by: deleter?.email ?? '',
+    purge_at: purge_at !== null && purge_at > isoInstant(asking.now) ? purge_at : null,
+    is_moved: movedTo !== null,
+    moved_to:
+      movedTo && (await sees(reader, atRest, asking, movedTo))
+        ? { vault_id: movedTo.vault, item_id: movedTo.item }
+        : null,
+  }
+}
+
+/** Where the signed deletion says that it was moved. */
+async function readMove(reader: Reader, id: string, revision: number): Promise<MovedTo | null> {
+  const changes = await reader.all(selectLaterChanges, { item_id: id, revision: revision - 1 })
+  const last = changes.at(-1)
+  if (!last) return null
+  const { payload } = parseStatement(last.statement, 'chaveiro.item.change')
+  return (payload.act === 'delete' && payload.moved_to) || null
+}
+
+async function sees(reader: Reader, atRest: AtRest, asking: Asking, { item }: MovedTo): Promise<boolean> {
+  try {
+    await requireItem(reader, atRest, asking, item, 'see_vault')
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
