@@ -95,7 +95,7 @@ export interface PeopleVerbs {
   confirmKey(userId: string, words: string[], address: string): Promise<void>
   setUserRole(userId: string, role: Role, seen: SeenAs): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus, seen: SeenAs): Promise<OrganisationUser>
-  /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('not_found') if that is not `shown`. */
+  /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('role_differs') if that is not `shown`. */
   confirmRole(userId: string, shown: Role, seen: SeenAs): Promise<void>
   /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>

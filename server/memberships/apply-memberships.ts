@@ -78,7 +78,7 @@ async function writeRows(tx: Tx, { added, removed }: MembershipChange, now: numb
   }
 }
 
-/** Throws unless an admit names a membership row, and a remove names none that is left. */
+/** Throws unless an admit names a membership row, and a remove names none that is left of a vault that still exists. */
 async function requireAgreement(reader: Reader, { vault_id, statement }: VaultStatement): Promise<void> {
   const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
   if (payload.vault !== vault_id) throw new Refusal('statement_refused')
@@ -86,7 +86,8 @@ async function requireAgreement(reader: Reader, { vault_id, statement }: VaultSt
   const isNamed = rows.some(
     ({ source, from_vault_id }) => source !== 'custodian' && from_vault_id === (payload.from ?? null),
   )
-  if (isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
+  const isGone = !(await reader.first(selectPlace, { id: vault_id }))
+  if (isGone || isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
 }
 
 /**

@@ -15,7 +15,7 @@ import { requireWords } from './organisation.ts'
 
 /**
  * Confirms new keys for somebody who lost theirs, after comparing words: seconds the proposal of these keys, or makes one. `done` says
- * whether the keys are valid now.
+ * whether the keys are valid now. Throws SessionError('reset_differs') if the person asks for none any more.
  */
 export async function confirmReset(
   session: OpenSession,
@@ -69,7 +69,7 @@ async function askedKeys(
     return { content: { user: userId, sealing_key, signing_key }, fingerprint }
   }
   const proposal = roster.resets.get(userId)
-  if (!proposal) throw new SessionError('not_found')
+  if (!proposal) throw new SessionError('reset_differs')
   const { sealingKey, signingKey, fingerprint } = proposal
   return { content: { user: userId, sealing_key: sealingKey, signing_key: signingKey }, fingerprint }
 }

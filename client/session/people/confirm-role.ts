@@ -9,8 +9,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { signCustody } from './sign-role.ts'
 
 /**
- * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw. Throws
- * SessionError('not_found') if there is nothing to sign.
+ * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw; otherwise throws
+ * SessionError('role_differs'). Throws SessionError('not_found') if this person may not sign it.
  */
 export async function confirmRole(
   session: OpenSession,
@@ -22,7 +22,10 @@ export async function confirmRole(
     const user = await findUser(session, userId)
     if (custodyOf(user) === null) await requireSeen(session, user, seen)
     else await requireConfirmed(session, user, seen.address)
-    const signed = user.role === shown ? await signCustody(session, roster, userId, user) : null
+    if (user.role !== shown) throw new SessionError('role_differs')
+    // Others may have signed it at the same moment.
+    if ((roster.custodians.get(userId)?.role ?? null) === custodyOf(user)) return
+    const signed = await signCustody(session, roster, userId, user)
     if (signed === null) throw new SessionError('not_found')
     await appendStatement(session, roster, signed)
   })

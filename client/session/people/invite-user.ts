@@ -1,7 +1,7 @@
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
@@ -56,7 +56,8 @@ export async function renewInvitation(
   return onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     await requireAddress(session, user, address)
-    if (user.role !== shown) throw new SessionError('stale_head')
+    // Or they have followed their link and made their keys meanwhile.
+    if (user.role !== shown || presentKeys(roster, userId)) throw new SessionError('stale_head')
     const { statement, fragment, salt } = await write(session, roster, user)
     await appendStatement(session, roster, { statement, identity_salt: salt })
     return { link: await linkOf(session, fragment) }

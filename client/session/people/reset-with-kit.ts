@@ -27,8 +27,8 @@ const voice = 'recovery_key'
 
 /**
  * Confirms new keys with the organisation's printed kit: one's own, as this browser asked for them, or somebody else's after comparing
- * words. `done` says whether they are valid now. Throws SessionError('open_failed') for another organisation's kit, 'not_found',
- * 'words_changed'.
+ * words. `done` says whether they are valid now. Throws SessionError('open_failed') for another organisation's kit, 'not_found' if this
+ * browser asked for none, 'reset_differs' if the other person asks for none any more, 'words_changed'.
  */
 export async function resetWithRecoveryKit(
   context: SessionContext,
@@ -80,7 +80,7 @@ async function wantedKeys(context: SessionContext, userId: string, compared: Com
   const words = compared?.words ?? []
   const confirmed = roster && (await confirmedKeys(roster, userId, words))
   if (confirmed) return { sealing_key: confirmed.sealingKey, signing_key: confirmed.signingKey }
-  if (!user.reset_request) throw new SessionError('not_found')
+  if (!user.reset_request) throw new SessionError('reset_differs')
   const { sealing_key, signing_key } = user.reset_request
   await requireWords(await fingerprintOf(sealing_key, signing_key, verifier), words)
   return { sealing_key, signing_key }

@@ -82,6 +82,7 @@ async function signDecision(
 ): Promise<void> {
   await acceptStatement('statement', async () => {
     const parsed = parseStatement(statement, 'chaveiro.roster.appoint', 'chaveiro.roster.dismiss')
+    const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
     const roster = await currentRoster(tx, atRest)
     const custody = {
       decided: custodyOf(next),
@@ -90,11 +91,12 @@ async function signDecision(
     if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
       // It may have fitted the roster that its signer knew.
       if (roster && parsed.payload.prev !== roster.head.hash) throw new Refusal('stale_head')
+      // Somebody deactivated them meanwhile, of which the roster knows nothing.
+      if (isAppointment && next.status !== 'active') throw new Refusal('access_ended')
       throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, { actor, now }, view)
     await markDueGenerations(tx, { atRest }, now)
-    const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
     const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
     await appendAudit(tx, { event, actor, ip, details: { person_id: person.id } })
   })
@@ -106,11 +108,9 @@ async function changeMemberships(
   caller: Caller,
   { person, next, removals }: Pick<Decision, 'person' | 'next' | 'removals'>,
 ): Promise<void> {
-  const endsAll = mayHoldKeys(person) && !mayHoldKeys(next)
-  if (removals.length > 0 && !endsAll) {
-    throw new Refusal('invalid', { fields: [{ path: 'removals', fault: 'invalid' }] })
-  }
-  if (endsAll) return endMemberships(tx, dependencies, caller, person.id, removals)
+  // Also for somebody who has lost them by now: what nobody has signed of it yet is signed here.
+  if (!mayHoldKeys(next)) return endMemberships(tx, dependencies, caller, person.id, removals)
+  if (removals.length > 0) throw new Refusal('invalid', { fields: [{ path: 'removals', fault: 'invalid' }] })
   const [before, after] = [custodyOf(person), custodyOf(next)]
   if (before && !after) await endCustodianMemberships(tx, dependencies, caller, person.id)
   if (!before && after) await addCustodianMemberships(tx, dependencies, caller, person.id)
