@@ -120,7 +120,7 @@ test('a proposal can be withdrawn by its proposer or an admin, and nobody confir
   await admin.session.withdrawGiving(vaultId, biaId)
   const state = await stateOf(manager, vaultId)
   assert.deepEqual([state.is_lost, state.may_be_given, state.given], [true, true, null])
-  await assert.rejects(admin.session.withdrawGiving(vaultId, biaId), { code: 'not_found' })
+  await assert.rejects(admin.session.withdrawGiving(vaultId, biaId), { code: 'decided_meanwhile' })
   // The second custodian's device is shown everything as before; its confirmation comes too late, and gives nothing.
   const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
   proxy.answer('GET', new RegExp(`/vaults/${vaultId}/recovery$`), before)

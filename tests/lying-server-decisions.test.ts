@@ -109,7 +109,9 @@ test('a membership is signed as it was shown, not as the server presents it when
   await session.vaultAccess(id)
   await admin.api.send(addVaultMember, { params: { id }, body: { user_id: user } })
   // It was not shown, so there is nothing to confirm.
-  await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
+  await assert.rejects(session.confirmMember(id, user, contributor.email), {
+    code: 'decided_meanwhile',
+  })
   assert.deepEqual(await admittedTo(id), [])
   await session.vaultAccess(id)
   await session.confirmMember(id, user, contributor.email)
@@ -121,7 +123,9 @@ test('a membership is signed as it was shown, not as the server presents it when
       row.user_id === user ? { ...row, source: 'inherited', from_vault_id: elsewhere } : row,
     ),
   )
-  await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
+  await assert.rejects(session.confirmMember(id, user, contributor.email), {
+    code: 'decided_meanwhile',
+  })
   assert.deepEqual(await admittedTo(id), [{ user }])
 })
 

@@ -5,6 +5,7 @@ import { addVaultMember, listVaultMembers } from '@chaveiro/contract/members.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import { openUnderKey } from '@chaveiro/crypto/envelopes/seal-under-key.ts'
 import { openItem } from '@chaveiro/crypto/processes/open-item.ts'
@@ -207,9 +208,9 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
   assert.equal(await standing(), 'agreed')
   await admin.session.keepInStep()
   assert.equal(await passwordOf(contributor, vault.item), 'in Plain')
-  await assert.rejects(manager.session.confirmMember(vault.id, userId, contributor.email), {
-    code: 'not_found',
-  })
+  const { statements } = await admin.api.send(getVaultLog, { params: { id: vault.id } })
+  await manager.session.confirmMember(vault.id, userId, contributor.email)
+  assert.deepEqual((await admin.api.send(getVaultLog, { params: { id: vault.id } })).statements, statements)
 })
 
 test('a vault made by a plain call is founded by a device, and unsigned until somebody signs it', async () => {

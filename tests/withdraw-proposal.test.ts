@@ -65,7 +65,7 @@ test('another manager cannot withdraw a proposal, and nobody can withdraw what i
   await assert.rejects(other.session.withdrawProposal(vaultId, proposal), { code: 'not_admin' })
   await assert.rejects(ana.session.withdrawProposal(vaultId, proposal), { code: 'not_custodian' })
   const none = 'A'.repeat(43)
-  await assert.rejects(manager.session.withdrawProposal(vaultId, none), { code: 'not_found' })
+  await assert.rejects(manager.session.withdrawProposal(vaultId, none), { code: 'decided_meanwhile' })
   assert.deepEqual(await hashesSeenBy(admin), [proposal])
 })
 
@@ -76,8 +76,10 @@ test('its proposer withdraws a proposal: nobody can second it any more, and nobo
     assert.deepEqual(await hashesSeenBy(person), [])
     assert.equal((await memberIds(person)).includes(await userIdOf(bia)), false)
   }
-  await assert.rejects(other.session.secondProposal(vaultId, proposal, bia.email), { code: 'not_found' })
-  await assert.rejects(manager.session.withdrawProposal(vaultId, proposal), { code: 'not_found' })
+  await assert.rejects(other.session.secondProposal(vaultId, proposal, bia.email), {
+    code: 'decided_meanwhile',
+  })
+  await assert.rejects(manager.session.withdrawProposal(vaultId, proposal), { code: 'decided_meanwhile' })
 
   await manager.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '', bia.email)

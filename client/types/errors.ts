@@ -19,6 +19,8 @@ export type ClientErrorCode =
   | 'keys_renewed'
   /** For half a minute others were first again and again with what an act was signed on: nothing was done. */
   | 'others_first'
+  /** Somebody else has decided by now what this person was about to decide, or taken it back: nothing is left to do. */
+  | 'decided_meanwhile'
   /** An act that outlives the session came without passphrase, passkey or recovery code. */
   | 'proof_required'
   /** A recovery code that is incomplete or has a typing mistake. */

@@ -18,6 +18,7 @@ const ownSentences = {
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
   others_first: 'failure.othersFirst',
+  decided_meanwhile: 'failure.decidedMeanwhile',
   keys_renewed: 'failure.keysRenewed',
   memory_newer: 'failure.memoryNewer',
   newer_release: 'failure.newerRelease',

@@ -1,11 +1,14 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { errorFacts } from '../../error-facts.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { SeenAs } from '../../types/people.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson, findUser, requireAddress, requireSeen } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
 import { overviewOf } from '../vault-logs/vault-overview.ts'
 import { withHidden } from './hidden-heirs.ts'
 import { type MemberChange, planHeirs } from './plan-heirs.ts'
@@ -39,7 +42,10 @@ export function addMember(
   })
 }
 
-/** Ends somebody's own membership and what other vaults inherit from it. Memberships from elsewhere stay. */
+/**
+ * Ends somebody's own membership and what other vaults inherit from it. Memberships from elsewhere stay. Does nothing if others have ended
+ * it at the same moment.
+ */
 export function removeMember(
   session: OpenSession,
   vaultId: string,
@@ -59,12 +65,24 @@ export function removeMember(
     const { changes, logs } = await withHidden(session, family, admitted, ended)
     const signing = createSigning(session, logs)
     const statements = await signing.changes(changes)
-    await session.api.send(removeVaultMember, {
-      params: { id: vaultId, user_id: userId },
-      body: { statements },
-    })
+    try {
+      await session.api.send(removeVaultMember, {
+        params: { id: vaultId, user_id: userId },
+        body: { statements },
+      })
+    } catch (error) {
+      if (errorFacts(error).code !== 'not_found' || !(await wasEnded(session, vaultId, userId))) throw error
+      return
+    }
     await signing.keep()
   })
+}
+
+/** Whether the newest log has no membership of somebody's own. */
+async function wasEnded(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
+  const known = (await readLogs(session, [vaultId], 'newest')).get(vaultId)
+  if (!known) return false
+  return !admissionsOf(known.log).some(({ user, from }) => user === userId && from === undefined)
 }
 
 /** Throws DistrustError('person') if a member is not the one that was shown. Not checked for people who leave a vault themselves. */

@@ -14,7 +14,8 @@ import { shownOf } from './vault-access.ts'
 
 /**
  * Signs the server's unsigned decisions about one member, if they are still as last shown here: an admit for each row that the log lacks, a
- * remove for each admission that the server does not list. Throws SessionError('not_found') if nothing is left to sign,
+ * remove for each admission that the server does not list. What others signed meanwhile counts as done. Throws
+ * SessionError('decided_meanwhile') if nothing of what was shown can be signed any more, 'needs_second' if this person has proposed it,
  * DistrustError('person').
  */
 export async function confirmMember(
@@ -32,31 +33,32 @@ export async function confirmMember(
     const isSigned = await onNewestRoster(session, async () => {
       const known = await refreshLog(session, vaultId)
       const statement = await statementOf(session, known, vaultId, admission, agreement)
-      if (statement === null) return false
+      if (typeof statement === 'boolean') return statement
       await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
       await keepOwnStatement(session, known, statement)
       return true
     })
     if (isSigned) count += 1
   }
-  if (count === 0) throw new SessionError('not_found')
+  if (count === 0) throw new SessionError('decided_meanwhile')
 }
 
+/** The statement to sign. True if others have signed the same by now, false if it changed since it was shown: the person looks again first. */
 async function statementOf(
   session: OpenSession,
   known: VerifiedLog,
   vaultId: string,
   admission: Admission,
   agreement: 'unsigned' | 'undecided',
-): Promise<string | null> {
+): Promise<string | boolean> {
   const { user, from } = admission
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const isDecided = rows.some(
     (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
   )
   const isSigned = admissionsOf(known.log).some((one) => one.user === user && one.from === from)
-  // Changed since it was shown, so the person has to look again first.
-  if (isDecided === isSigned || isDecided !== (agreement === 'unsigned')) return null
+  const isUpheld = isDecided === (agreement === 'unsigned')
+  if (!isUpheld || isDecided === isSigned) return isUpheld
   const at = session.now()
   if (isSigned) {
     const change = await newestChange(session, vaultId)
@@ -67,5 +69,6 @@ async function statementOf(
   )
   const others = proposals.find(([, { by }]) => by !== session.person.id)
   if (others) return writeAdmit(session.keys, known, { ...admission, confirms: others[0] }, at)
-  return proposals.length === 0 ? writeAdmit(session.keys, known, admission, at) : null
+  if (proposals.length > 0) throw new SessionError('needs_second')
+  return writeAdmit(session.keys, known, admission, at)
 }

@@ -1,6 +1,11 @@
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  openProposals,
+  presentCustodians,
+  type VaultLogState,
+  type VaultProposal,
+} from '@chaveiro/contract/rules/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import {
   type CustodyChange,
@@ -19,8 +24,8 @@ import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { personOf } from './vault-access.ts'
 
 /**
- * Proposes shared custody for a vault, or two-person custody; if somebody else proposed the same, seconds it. Throws
- * SessionError('needs_second') if this person has proposed it.
+ * Proposes shared custody for a vault, or two-person custody; if somebody else proposed the same, seconds it. Does nothing if two others
+ * did both meanwhile. Throws SessionError('needs_second') if this person has proposed it.
  */
 export function setCustody(
   session: OpenSession,
@@ -33,6 +38,9 @@ export function setCustody(
     if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
     if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
+    // The same custodians again bring back one who was dismissed and appointed again.
+    const isWhole = presentCustodians(known.log, roster).length === known.log.custodians.length
+    if (isWhole && isSameCustody(known.log, change)) return null
     const alike = [...openProposals(known.log, roster)].filter(([, one]) => isProposalOf(one, change))
     const other = alike.find(([, one]) => one.by !== session.person.id)
     if (!other && alike.length > 0) throw new SessionError('needs_second')
@@ -42,7 +50,7 @@ export function setCustody(
 
 /**
  * Seconds a proposal by signing the same statement with the first one's hash. `address` is the one under which the person to be admitted
- * was shown; without it nobody is admitted.
+ * was shown; without it nobody is admitted. Throws SessionError('decided_meanwhile') if it is no longer open.
  */
 export function secondProposal(
   session: OpenSession,
@@ -52,7 +60,7 @@ export function secondProposal(
 ): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
     const proposal = openProposals(known.log, roster).get(hash)
-    if (!proposal) throw new SessionError('not_found')
+    if (!proposal) throw new SessionError('decided_meanwhile')
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
     // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
@@ -65,15 +73,16 @@ export function secondProposal(
   })
 }
 
-/** Signs one statement at the end of a vault's log and appends it. */
+/** Signs one statement at the end of a vault's log and appends it. `write` answers null if the log says the same already. */
 export function appendToLog(
   session: OpenSession,
   vaultId: string,
-  write: (known: VerifiedLog, roster: RosterState) => Promise<string>,
+  write: (known: VerifiedLog, roster: RosterState) => Promise<string | null>,
 ): Promise<void> {
   return onNewestRoster(session, async (roster) => {
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const statement = await write(known, roster)
+    if (statement === null) return
     await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
     await keepOwnStatement(session, known, statement)
   })
@@ -96,6 +105,13 @@ function changeOf(proposal: Extract<VaultProposal, { kind: 'custody' }>): Custod
 }
 
 function isProposalOf(proposal: VaultProposal, change: CustodyChange): boolean {
-  if (proposal.kind !== 'custody' || proposal.custody !== change.custody) return false
-  return change.custody === 'shared' || proposal.custodians.join() === change.custodians.join()
+  return proposal.kind === 'custody' && isSameCustody(proposal, change)
+}
+
+function isSameCustody(
+  { custody, custodians }: Pick<VaultLogState, 'custody' | 'custodians'>,
+  change: CustodyChange,
+): boolean {
+  if (change.custody === 'shared') return custody === 'shared'
+  return custody === 'split' && custodians.join() === change.custodians.join()
 }

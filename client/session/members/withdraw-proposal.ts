@@ -12,7 +12,7 @@ import { shownOf } from './vault-access.ts'
 /**
  * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
  * unless somebody else proposes or signed the same. Throws DistrustError('person') if the proposal is about somebody else than was
- * shown.
+ * shown, SessionError('decided_meanwhile') if it is no longer open.
  */
 export async function withdrawProposal(
   session: OpenSession,
@@ -23,7 +23,7 @@ export async function withdrawProposal(
   let withdrawn: VaultProposal | undefined
   await appendToLog(session, vaultId, async (known, roster) => {
     withdrawn = openProposals(known.log, roster).get(hash)
-    if (!withdrawn) throw new SessionError('not_found')
+    if (!withdrawn) throw new SessionError('decided_meanwhile')
     if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, seen)
     return writeWithdraw(session.keys, known, hash, session.now())
   })
@@ -43,7 +43,7 @@ export function withdrawGiving(
 ): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
     const giving = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover')
-    if (giving?.[1].kind !== 'recover') throw new SessionError('not_found')
+    if (giving?.[1].kind !== 'recover') throw new SessionError('decided_meanwhile')
     const [hash, { user }] = giving
     if (user !== userId) throw alteredPerson(user)
     await requireSeen(session, await findListed(session, vaultId, user), seen)

@@ -132,6 +132,8 @@ export const texts = {
       'Your organisation requires a newer version of Chaveiro to change anything, so nothing was done. Reload the page; if this stays, the server must be updated.',
     othersFirst:
       'Others made changes at the same moment, again and again. Nothing was done. Try again in a minute.',
+    decidedMeanwhile:
+      'Somebody else has decided this already, or taken it back. Nothing was done here: look at it again.',
     keysRenewed: 'Your keys were renewed in another browser. Nothing was done here: unlock again.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',

@@ -137,6 +137,7 @@ export const texts: Same<typeof english> = {
       'Sua organização exige uma versão mais nova do Chaveiro para gravar; por isso nada foi feito. Recarregue a página; se isto continuar, o servidor precisa ser atualizado.',
     othersFirst:
       'Outras pessoas fizeram alterações no mesmo instante, várias vezes seguidas. Nada foi feito. Tente de novo daqui a um minuto.',
+    decidedMeanwhile: 'Outra pessoa já decidiu isto ou voltou atrás. Nada foi feito aqui: veja de novo.',
     keysRenewed: 'Suas chaves foram renovadas em outro navegador. Nada foi feito aqui: desbloqueie de novo.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
