@@ -1,5 +1,6 @@
 import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/deleted-items.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
+import { errorFacts } from '../../error-facts.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { ShownItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
@@ -9,20 +10,27 @@ import { itemOverview } from './item-overview.ts'
 import { keepWritten } from './keep-written.ts'
 import { openRevealed } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireTitle, requireVerified } from './verified-item.ts'
+import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
  * Restores a deleted item that verifies and has the title that the person was shown: reveals it (audited) and seals it anew, as a change
  * that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
- * revision. Throws DistrustError('item', fault), or 'stale_revision' if somebody was faster.
+ * revision. Answers the item as it is if somebody else has restored it. Throws DistrustError('item', fault), or 'stale_revision' if
+ * somebody changed it at the same moment.
  */
 export async function restoreItem(session: OpenSession, { id, title, vault }: ShownItem): Promise<Item> {
   await requireShown(session, vault)
-  return restoreDeleted(session, { id, vaultId: vault.id, title })
+  const vaultId = vault.id
+  try {
+    return await restoreDeleted(session, { id, vaultId, title })
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_found') throw error
+    return verifiedItem(session, { id, vaultId })
+  }
 }
 
-/** The same for a vault that was checked before; without a title for an item that this device knows by its id. */
+/** The same for a vault that was checked before and an item still deleted; without a title for one that this device knows by its id. */
 export async function restoreDeleted(
   session: OpenSession,
   { id, vaultId, title }: { id: string; vaultId: string; title?: string },

@@ -64,8 +64,9 @@ export async function confirmKey(
 
 /** For admins: whether people who enrol from now on are vouched for at once. */
 export async function setAutomaticVouching(session: OpenSession, on: boolean): Promise<void> {
-  if ((await loadRoster(session))?.automaticVouching === on) return
-  await appendToRoster(session, (roster) => writePolicy(session.keys, roster, on, session.now()))
+  await appendToRoster(session, (roster) =>
+    roster.automaticVouching === on ? null : writePolicy(session.keys, roster, on, session.now()),
+  )
 }
 
 /**
@@ -74,8 +75,9 @@ export async function setAutomaticVouching(session: OpenSession, on: boolean): P
  */
 export async function setLeastRelease(session: OpenSession, release: number): Promise<void> {
   if (release > session.release) throw new SessionError('release_required')
-  if ((await loadRoster(session))?.leastRelease === release) return
-  await appendToRoster(session, (roster) => writeRequire(session.keys, roster, release, session.now()))
+  await appendToRoster(session, (roster) =>
+    roster.leastRelease === release ? null : writeRequire(session.keys, roster, release, session.now()),
+  )
 }
 
 /** Throws SessionError('words_changed') unless these are the words of that fingerprint. */

@@ -27,12 +27,13 @@ export async function onNewestRoster<T>(
   )
 }
 
-/** Signs one statement at the end of the newest roster and appends it. */
+/** Signs one statement at the end of the newest roster and appends it. `write` answers null if the roster says the same already. */
 export function appendToRoster(
   session: OpenSession,
-  write: (roster: RosterState) => Promise<string>,
+  write: (roster: RosterState) => Promise<string> | null,
 ): Promise<void> {
   return onNewestRoster(session, async (roster) => {
-    await appendStatement(session, roster, { statement: await write(roster) })
+    const statement = await write(roster)
+    if (statement !== null) await appendStatement(session, roster, { statement })
   })
 }

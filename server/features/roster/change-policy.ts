@@ -3,7 +3,7 @@ import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
-import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireSignedBy } from './require-enrolled.ts'
 
@@ -17,13 +17,6 @@ export async function changePolicy(
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
   requireSignedBy(actor.id, payload.by)
-  // A statement is kept for ever and verified by everybody, so one that changes nothing is refused.
-  const roster = await currentRoster(tx, atRest)
-  const isSame =
-    kind === 'chaveiro.roster.policy'
-      ? roster?.automaticVouching === payload.automatic_vouching
-      : roster?.leastRelease === payload.release
-  if (isSame) return
   await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
   const event = kind === 'chaveiro.roster.policy' ? 'vouching_policy_changed' : 'release_required'
   await appendAudit(tx, { event, actor, ip })

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { addVaultMember } from '@chaveiro/contract/members.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink, readLogs } from './support/people.ts'
+import { signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
+import { splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
+
+// An act makes several calls. Here a colleague does the same, or what makes it moot, between two of them.
+
+const { server, proxy, admin } = await startProxiedServer()
+const other = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'admin')
+const late = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example', 'admin')
+const ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+const anaId = await userIdOf(ana)
+const email = 'newcomer@agencia.example'
+const invited = (await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })).user
+let person: TestPerson
+let session: Awaited<ReturnType<typeof unlockedDevice>>
+beforeEach(async () => {
+  session = await unlockedDevice(proxy.baseUrl, late, createSeenMemory())
+})
+
+/** Has a colleague act once, after the server answered such a call and before the late device has the answer. */
+function overtake(method: 'GET' | 'POST', path: RegExp, act: () => Promise<unknown>) {
+  const overtaking = { isDone: false }
+  proxy.honest()
+  proxy.lie(method, path, async (body) => {
+    if (overtaking.isDone) return body
+    overtaking.isDone = true
+    await act()
+    return body
+  })
+  return overtaking
+}
+
+const users = /^\/api\/users$/
+const roster = /^\/api\/roster$/
+const membersOf = /^\/api\/vaults\/[^/]+\/members$/
+const headOf = /^\/api\/vaults\/[^/]+\/head$/
+const admittedTo = async (vault: string) => admissionsOf((await readLogs(admin, vault)).log)
+const giveUnsigned = (role: Role) =>
+  admin.api.send(setUserRole, { params: { id: invited.id }, body: { role, removals: [] } })
+
+test('who makes a new invitation link just after its person made their keys is asked to look again', async () => {
+  const overtaking = overtake('GET', users, async () => {
+    person = await signInWithKeys(server.baseUrl, email)
+  })
+  await assert.rejects(session.renewInvitation(invited.id, email, 'contributor'), { code: 'stale_head' })
+  assert.ok(overtaking.isDone)
+  await confirmPerson(admin, person, email)
+})
+
+test('who confirms a role just after another admin did has it confirmed, and learns if it is another one by now', async () => {
+  await giveUnsigned('manager')
+  overtake('GET', users, () => other.session.confirmRole(invited.id, 'manager', email))
+  await session.confirmRole(invited.id, 'manager', email)
+  assert.equal((await rosterOf(admin)).custodians.get(invited.id)?.role, 'manager')
+
+  await giveUnsigned('contributor')
+  overtake('GET', roster, () => other.session.setUserRole(invited.id, 'manager', email))
+  await assert.rejects(session.confirmRole(invited.id, 'contributor', email), { code: 'role_differs' })
+  await admin.session.setUserRole(invited.id, 'contributor', email)
+})
+
+test('who raises somebody’s role just after a colleague deactivated them is told that their access has ended', async () => {
+  overtake('GET', users, () => other.session.setUserStatus(invited.id, 'inactive'))
+  await assert.rejects(session.setUserRole(invited.id, 'manager', email), { code: 'access_ended' })
+  await admin.session.setUserStatus(invited.id, 'active')
+})
+
+test('somebody is deactivated although one of their vaults is deleted at that moment', async () => {
+  const [kept, deleted] = [
+    await vaultWithMembers(admin, 'Kept', []),
+    await vaultWithMembers(admin, 'Gone', []),
+  ]
+  for (const id of [kept, deleted]) await admin.session.addMember(id, invited.id, email)
+  const removal = () => other.api.send(deleteVault, { params: { id: deleted } })
+  const overtaking = overtake('GET', headOf, removal)
+  assert.equal((await session.setUserStatus(invited.id, 'inactive')).status, 'inactive')
+  assert.ok(overtaking.isDone)
+  assert.deepEqual(await admittedTo(kept), [])
+  await admin.session.setUserStatus(invited.id, 'active')
+})
+
+test('two admins take somebody’s access away at the same moment, and both have done it', async () => {
+  const vault = await vaultWithMembers(admin, 'Left', [ana])
+  const overtaking = overtake('GET', headOf, () => other.session.setUserRole(anaId, 'client', ana.email))
+  assert.equal((await session.setUserRole(anaId, 'client', ana.email)).role, 'client')
+  assert.ok(overtaking.isDone)
+  assert.deepEqual(await admittedTo(vault), [])
+  await admin.session.setUserRole(anaId, 'contributor', ana.email)
+})
+
+test('who removes a member just after a colleague did, or after the member left, has removed them', async () => {
+  for (const by of [other, ana]) {
+    const vault = await vaultWithMembers(admin, 'Members', [ana])
+    const overtaking = overtake('GET', membersOf, () => by.session.removeMember(vault, anaId))
+    await session.removeMember(vault, anaId)
+    assert.ok(overtaking.isDone)
+    assert.deepEqual(await admittedTo(vault), [])
+  }
+})
+
+test('who confirms a member just after a colleague did adds nothing to the vault’s log', async () => {
+  const vault = await vaultWithMembers(admin, 'Confirmed', [])
+  await admin.api.send(addVaultMember, { params: { id: vault }, body: { user_id: anaId } })
+  await session.vaultAccess(vault)
+  await other.session.vaultAccess(vault)
+  const overtaking = overtake('GET', membersOf, () => other.session.confirmMember(vault, anaId, ana.email))
+  await session.confirmMember(vault, anaId, ana.email)
+  assert.ok(overtaking.isDone)
+  assert.deepEqual(await admittedTo(vault), [{ user: anaId }])
+})
+
+test('who makes a vault two-person just after two others did so has it', async () => {
+  const vault = await vaultWithMembers(admin, 'Divided', [ana])
+  overtake('GET', roster, () => splitVault(admin, other, vault))
+  await session.setCustody(vault, 'split')
+  assert.equal((await readLogs(admin, vault)).log.custody, 'split')
+})
+
+test('two admins change the same setting at the same moment, and neither device accuses the server', async () => {
+  for (const on of [true, false]) {
+    overtake('GET', roster, () => other.session.setAutomaticVouching(on))
+    await session.setAutomaticVouching(on)
+    assert.equal((await session.organisation()).automaticVouching, on)
+  }
+})
+
+test('who restores an item just after a colleague did has it back', async () => {
+  const vault = await vaultWithMembers(admin, 'Restored', [])
+  const { id } = await admin.session.createItem(vault, draft('back'), secret('p'))
+  await admin.session.deleteItem(id)
+  const shown = shownVault(await admin.api.send(listVaults), vault)
+  assert.ok(shown)
+  overtake('POST', /^\/api\/vaults\/logs$/, () => other.session.restoreItem(id, vault))
+  const item = await session.session.restoreItem({ id, title: 'back', revision: 1, vault: shown })
+  assert.equal(item.id, id)
+})
