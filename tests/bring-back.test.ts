@@ -23,6 +23,7 @@ let manager: TestPerson
 let member: TestPerson
 let one: string
 let two: string
+let three: string
 const ids = { edited: '', renewed: '', again: '', moved: '' }
 
 /** The same person at their device, which now meets the restored server. */
@@ -43,6 +44,7 @@ before(async () => {
   member = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   one = (await admin.session.createVault(vaultDraft('One'))).id
   two = (await admin.session.createVault(vaultDraft('Two'))).id
+  three = (await admin.session.createVault(vaultDraft('Three'))).id
   await admin.session.addMember(one, await userIdOf(member), member.email)
   await admin.session.keepInStep()
   for (const title of ['edited', 'renewed', 'again', 'moved'] as const) {
@@ -57,10 +59,11 @@ before(async () => {
   await change(ids.edited, 'edited after', 'of edited')
   await change(ids.renewed, 'renewed', 'another')
   await admin.session.restoreItem(ids.again, one)
-  const { id } = await admin.session.moveItem(ids.moved, two)
+  const between = await admin.session.moveItem(ids.moved, three)
+  const { id } = await admin.session.moveItem(between.id, two)
   await change(id, 'moved after', 'of moved')
   await manager.session.keepInStep()
-  for (const vault of [one, two]) await manager.session.checkVault(vault, [])
+  for (const vault of [one, two, three]) await manager.session.checkVault(vault, [])
   const place = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
   restored = await startServerProcess(place)
@@ -112,7 +115,7 @@ test('a restored item that is brought back is restored again, with its id, its h
   assert.deepEqual((await device.session.openItem(ids.again, one)).secret, secret('of again'))
 })
 
-test('a moved item that is brought back is moved again, as one offer, and who knew it is asked about', async () => {
+test('an item that was moved, also twice, is moved again when it is brought back, as one offer, and who knew it is asked about', async () => {
   const device = await back(admin)
   await bring(device.session, 'moved after')
   assert.ok(!(await listOf(device, one)).some(({ id }) => id === ids.moved))

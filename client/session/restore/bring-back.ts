@@ -19,21 +19,29 @@ import { requireShown } from '../vault-logs/require-shown.ts'
 /** Where a vault's items stand; null for a vault that is gone, or that this person no longer sees. */
 type Standings = ReadonlyMap<string, ItemStanding> | null
 
+/** An item of another vault that became a later one. */
+type Former = NonNullable<OwnWrite['movedFrom']>
+/** Where an item stands in the vault to which it is brought back, and what it was before. */
+type Before = { standing: ItemStanding | undefined; formers: readonly Former[]; listed: readonly Vault[] }
+
 /** What this person wrote at this device that a restored backup lacks. */
 export async function bringableVaults(
   session: OpenSession,
   listed: readonly Pick<Vault, 'id'>[],
 ): Promise<BringableVault[]> {
   const found: { vault: BringableVault['vault']; isGone: boolean; lost: OwnWrite[] }[] = []
-  for (const [vaultId, entries] of await earlierWrites(session, listed)) {
+  const written = await earlierWrites(session, listed)
+  for (const [vaultId, entries] of written) {
     const standings = await standingsOf(session, listed, vaultId)
     const vault = entries.at(-1)?.vault
     if (vault) found.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
   }
   // What was moved is offered where it was moved to, and leaves its former vault by that.
-  const moved = new Set(found.flatMap(({ lost }) => lost.map(({ movedFrom }) => movedFrom?.item)))
-  return found.flatMap(({ vault, isGone, lost }) => {
-    const offered = lost.filter(({ itemId, content }) => content || !moved.has(itemId))
+  const formersOf = formerItems(written)
+  const lost = found.flatMap((one) => one.lost).filter(({ content }) => content)
+  const moved = new Set(lost.flatMap(({ itemId }) => formersOf(itemId).map(({ item }) => item)))
+  return found.flatMap(({ vault, isGone, ...one }) => {
+    const offered = one.lost.filter(({ itemId, content }) => content || !moved.has(itemId))
     if (!isGone && offered.length === 0) return []
     const items = offered.map(({ itemId, title, content, writtenAt }): BringableItem => {
       return { id: itemId, title, writtenAt, act: content ? 'write' : 'delete' }
@@ -55,11 +63,14 @@ export async function bringBack(
   const asked = new Set(ids)
   let done = 0
   const listed = await session.api.send(listVaults)
-  for (const [vaultId, entries] of await earlierWrites(session, listed)) {
+  const written = await earlierWrites(session, listed)
+  const formersOf = formerItems(written)
+  for (const [vaultId, entries] of written) {
     const standings = await standingsOf(session, listed, vaultId)
     for (const lost of lostOf(entries, standings).filter(({ itemId }) => asked.has(itemId))) {
-      const place = { standings: vaultId === shown.id ? standings : null, listed }
-      await writeAnew(session, lost, shown, place)
+      const known = vaultId === shown.id ? standings : null
+      const before = { listed, standing: known?.get(lost.itemId), formers: formersOf(lost.itemId) }
+      await writeAnew(session, lost, shown, before)
       await forgetOwnWrites(session, entries, lost.itemId)
       done += 1
     }
@@ -77,18 +88,16 @@ export async function leaveGone(session: OpenSession, vaultId: string): Promise<
 
 async function writeAnew(
   session: OpenSession,
-  own: OwnWrite,
+  { itemId, content }: OwnWrite,
   shown: ShownVault,
-  { standings, listed }: { standings: Standings; listed: readonly Vault[] },
+  before: Before,
 ): Promise<void> {
-  const { itemId, content } = own
   if (!content) {
     await deleteVerified(session, await verifiedItem(session, { id: itemId, vaultId: shown.id }))
     return
   }
-  const standing = standings?.get(itemId)
-  const isThere = standing?.isDeleted === false
-  const id = isThere ? itemId : await bringItself(session, own, shown, { standing, listed })
+  const isThere = before.standing?.isDeleted === false
+  const id = isThere ? itemId : await bringItself(session, itemId, shown, before)
   if (id === null) {
     await createItem(session, shown, content.overview, content.secret)
     return
@@ -106,23 +115,39 @@ async function writeAnew(
  */
 async function bringItself(
   session: OpenSession,
-  { itemId: id, movedFrom: from }: OwnWrite,
+  id: string,
   shown: ShownVault,
-  { standing, listed }: { standing: ItemStanding | undefined; listed: readonly Vault[] },
+  { standing, formers, listed }: Before,
 ): Promise<string | null> {
   try {
     if (standing) {
       await requireShown(session, shown)
       return (await restoreDeleted(session, { id, vaultId: shown.id })).id
     }
-    const vault = from && shownVault(listed, from.vault)
-    if (!vault || !isPresent(await standingsOf(session, listed, vault.id), from.item)) return null
-    if (vault.id === shown.id) return from.item
-    const { title, revision } = await verifiedItem(session, { id: from.item, vaultId: vault.id })
-    return (await moveItem(session, { id: from.item, title, revision, vault }, shown)).id
+    for (const former of formers) {
+      const vault = shownVault(listed, former.vault)
+      const there = vault && (await standingsOf(session, listed, vault.id))?.get(former.item)
+      if (!there) continue
+      const asked = { id: former.item, vaultId: vault.id }
+      if (there.isDeleted) await restoreDeleted(session, asked)
+      if (vault.id === shown.id) return former.item
+      const { title, revision } = await verifiedItem(session, asked)
+      return (await moveItem(session, { id: former.item, title, revision, vault }, shown)).id
+    }
+    return null
   } catch (error) {
     if (isHidden(error)) return null
     throw error
+  }
+}
+
+/** What each item was in other vaults before this person moved it, newest first. */
+function formerItems(written: ReadonlyMap<string, readonly KeptEntry[]>) {
+  const own = [...written.values()].flat().flatMap(({ items }) => items)
+  const moves = new Map(own.flatMap(({ itemId, movedFrom }) => (movedFrom ? [[itemId, movedFrom]] : [])))
+  return function formersOf(itemId: string): Former[] {
+    const from = moves.get(itemId)
+    return from ? [from, ...formersOf(from.item)] : []
   }
 }
 
@@ -148,9 +173,7 @@ async function earlierWrites(
 function lostOf(entries: readonly KeptEntry[], standings: Standings): OwnWrite[] {
   const newest = new Map<string, OwnWrite>()
   for (const entry of entries) {
-    for (const own of entry.items) {
-      newest.set(own.itemId, { movedFrom: newest.get(own.itemId)?.movedFrom, ...own })
-    }
+    for (const own of entry.items) newest.set(own.itemId, own)
   }
   return [...newest.values()].filter((own) => isLost(own, standings?.get(own.itemId)))
 }
@@ -178,5 +201,3 @@ async function standingsOf(
 
 const isHidden = (error: unknown) =>
   error instanceof CallError && (error.status === 403 || error.status === 404)
-
-const isPresent = (standings: Standings, itemId: string) => standings?.get(itemId)?.isDeleted === false
