@@ -145,3 +145,58 @@ test('an item that a colleague deletes while it is open says who and when, offer
   await page.goto(`/vaults?vault=${vault.id}&item=${id}`)
   await expect(page.getByRole('alert').getByText('This item was deleted')).toBeVisible()
 })
+
+test('of 2,000 deleted items only those in sight are drawn, and the last one is reached and restored', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Livraria', 'unused')
+  const kept = await makeItem(admin, vault, { title: 'Oldest' }, { password })
+  await admin.session.deleteItem({ id: kept, title: 'Oldest', revision: 1, vault })
+  const count = 2000
+  const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
+  const atOnce = 200
+  await page.route('**/api/vaults/*/deleted-items*', async (route) => {
+    const url = new URL(route.request().url())
+    const cursor = url.searchParams.get('cursor')
+    const response = await route.fetch({ url: url.origin + url.pathname })
+    const [real] = (await response.json()).items
+    const from = cursor === null ? 0 : Number(cursor.slice(-12))
+    const made = Array.from({ length: Math.min(atOnce, count - 1 - from) }, (_, index) => ({
+      ...real,
+      id: idOf(from + index),
+      title: `Shelf ${from + index + 1}`,
+      deleted_at: real.purge_at,
+    }))
+    const isLast = from + atOnce >= count
+    await route.fulfill({
+      response,
+      json: { items: isLast ? [...made, real] : made, next: isLast ? null : idOf(from + atOnce) },
+    })
+  })
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows.first()).toContainText('Shelf')
+  expect(await rows.count()).toBeLessThan(60)
+  await expect(rows.first()).toHaveAttribute('aria-setsize', String(count))
+  const oldest = rows.filter({ hasText: 'Oldest' })
+  await expect(async () => {
+    await dialog.getByRole('list').evaluate((list) => list.parentElement?.parentElement?.scrollTo(0, 1e9))
+    await expect(oldest).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(oldest).toHaveAttribute('aria-posinset', String(count))
+  expect(await rows.count()).toBeLessThan(60)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(async () => {
+    await dialog.getByRole('list').evaluate((list) => list.parentElement?.parentElement?.scrollTo(0, 1e9))
+    await expect(oldest).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await oldest.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Item restored')).toBeVisible()
+  await expect(oldest).toHaveCount(0)
+  await expect(rows.last()).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Tone } from './badge.tsx'
 import { IconTile } from './card.tsx'
 
@@ -13,6 +13,9 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
   )
 }
 
+/** Attributes of a row's `li`. */
+export type ListedRow = Omit<ComponentProps<'li'>, 'children'> & { 'data-index'?: number }
+
 /** A title with a sentence and actions; the actions go below on a phone. */
 export function ActionRow({
   pick,
@@ -22,6 +25,7 @@ export function ActionRow({
   badge,
   description,
   actions,
+  row,
   children,
 }: {
   /** A checkbox, if several rows can be selected. */
@@ -33,11 +37,13 @@ export function ActionRow({
   badge?: ReactNode
   description?: ReactNode
   actions?: ReactNode
+  /** Where a long list draws it. */
+  row?: ListedRow | undefined
   /** Below, across the whole row. */
   children?: ReactNode
 }) {
   return (
-    <li className="px-5 py-3.5">
+    <li {...row} className={clsx('px-5 py-3.5', row?.className)}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 gap-3.5">
           {pick && <span className="flex items-center">{pick}</span>}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
-import { ActionRow } from '../../../ui/action-row.tsx'
+import { ActionRow, type ListedRow } from '../../../ui/action-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -17,11 +17,13 @@ export function DeletedItemRow({
   vault,
   holdsKey,
   onRestored,
+  row,
 }: {
   item: DeletedItem
   vault: ShownVault
   holdsKey: boolean
   onRestored: () => void
+  row: ListedRow
 }) {
   const { t } = useTranslation('items')
   const { user, may } = useCurrentUser()
@@ -53,6 +55,7 @@ export function DeletedItemRow({
   }
   return (
     <ActionRow
+      row={row}
       icon={<ItemIcon type={item.type} />}
       title={item.title}
       description={

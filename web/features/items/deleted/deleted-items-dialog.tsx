@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { VaultInView } from '../vault-in-view.ts'
-import { DeletedItemRow } from './deleted-item-row.tsx'
+import { DeletedItemsList } from './deleted-items-list.tsx'
 import { useDeletedItems } from './use-deleted-items.ts'
 
 /** A vault's deleted items, for as long as they can be restored. */
@@ -44,17 +44,13 @@ export function DeletedItemsDialog({
           title={t('deleted.empty', { number: format.number(deletedKeptDays) })}
         />
       ) : (
-        <ul className="divide-y rounded-xl border">
-          {query.data.map((item) => (
-            <DeletedItemRow
-              key={item.id}
-              item={item}
-              vault={shown}
-              holdsKey={vault.holds_key}
-              onRestored={onChanged}
-            />
-          ))}
-        </ul>
+        <DeletedItemsList
+          label={t('deleted.title')}
+          items={query.data}
+          vault={shown}
+          holdsKey={vault.holds_key}
+          onRestored={onChanged}
+        />
       )}
     </Dialog>
   )
