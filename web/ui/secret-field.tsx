@@ -98,6 +98,7 @@ export function SecretField({
               size="sm"
               icon={busy ? <Spinner /> : shown ? <EyeOff /> : <Eye />}
               aria-busy={busy || undefined}
+              aria-describedby={id}
               onClick={busy ? undefined : shown ? onHide : onReveal}
             >
               {busy ? (busyLabel ?? texts.loading) : shown ? texts.hide : (revealLabel ?? texts.reveal)}

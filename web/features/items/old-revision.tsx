@@ -72,7 +72,7 @@ export function OldRevision({
         onReveal={reveal}
         take={() => take()}
         onHide={hide}
-        revealLabel={t('history.reveal')}
+        isOld
         blocked={blocked}
       />
       {old && (

@@ -9,7 +9,7 @@ export const texts = {
   optional: 'optional',
   field: {
     title: 'Title',
-    titleHint: 'For example: Instagram of the shop',
+    titleHint: 'For example: Instagram of the shop.',
     type: 'Type',
     login: 'Username or e-mail',
     account: 'Account or project',

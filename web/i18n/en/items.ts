@@ -87,11 +87,11 @@ export const texts = {
     expiresAt: 'Expires at',
     notes: 'Notes (encrypted)',
     loginInstructions: 'Login instructions',
-    loginInstructionsHelp: 'Visible to staff; put secrets in Notes',
+    loginInstructionsHelp: 'Visible to staff; put secrets in Notes.',
     noCopy: 'No Copy (prevent clipboard)',
-    noCopyHelp: 'The secret can be read, not copied or selected',
+    noCopyHelp: 'The secret can be read, not copied or selected.',
     requiresCheckout: 'Requires Check-out',
-    requiresCheckoutHelp: 'One person at a time, for up to 8 hours',
+    requiresCheckoutHelp: 'One person at a time, for up to 8 hours.',
   },
   rotate: {
     mark: 'Change it',
@@ -117,6 +117,7 @@ export const texts = {
     open: 'View',
     close: 'Close',
     reveal: 'Reveal old password',
+    revealNamed: 'Reveal old {{name}}',
     restore: 'Restore this version',
     restoreTitle: 'Restore version {{number}}, “{{title}}”?',
     restoreMessage:
@@ -188,6 +189,8 @@ export const texts = {
     item: 'Item',
     loadFailed: 'This item could not be loaded',
     reveal: 'Reveal Password',
+    /** With the type's own name for it: 'Reveal private key'. */
+    revealNamed: 'Reveal {{name}}',
     revealing: 'Revealing...',
     rightEnded: 'What was open has been closed',
     rightEndedHint: 'You can no longer open it.',
@@ -269,7 +272,7 @@ export const texts = {
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
     reason: 'Reason',
-    reasonHelp: 'Visible to approvers, in the log and in chat; no secrets',
+    reasonHelp: 'Visible to approvers, in the log and in chat; no secrets.',
     two: 'Two different admins or managers have to approve',
     emergency:
       'All of them are notified at once, and every step is logged with critical alerts. Once two have approved, this one item is open to you for an hour. If they do not within 4 hours, the request lapses.',

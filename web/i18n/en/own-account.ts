@@ -109,8 +109,8 @@ export const texts = {
   },
   browsers: {
     title: 'Browsers and sessions',
-    description: 'Where you are signed in, and which browsers you trust',
-    clientDescription: 'Where you are signed in',
+    description: 'Where you are signed in, and which browsers you trust.',
+    clientDescription: 'Where you are signed in.',
     label: 'Browsers and sessions',
     here: 'This browser',
     trusted: 'Trusted',
@@ -136,7 +136,7 @@ export const texts = {
   },
   trouble: {
     title: 'If something goes wrong',
-    description: 'Read this before you need it',
+    description: 'Read this before you need it.',
     known: 'Someone may know your passphrase, or has your device',
     knownHelp:
       'Replace your keys. Your vaults come back to you by themselves, and what someone knew no longer opens anything.',
@@ -172,6 +172,6 @@ export const texts = {
   },
   colleagues: {
     title: 'What my colleagues see',
-    description: 'Whether the server shows everybody the same, and comparing words with one person',
+    description: 'Whether the server shows everybody the same, and comparing words with one person.',
   },
 }

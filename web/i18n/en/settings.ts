@@ -6,7 +6,7 @@ export const texts = {
   general: {
     failed: 'The settings could not be loaded',
     restore: 'Resume after a restore',
-    restoreHelp: 'When a backup of the server was put back: what is gone, and how work goes on',
+    restoreHelp: 'When a backup of the server was put back: what is gone, and how work goes on.',
     system: 'System',
     version: 'Version',
     storage: 'Storage',

@@ -89,7 +89,7 @@ export const texts = {
     title: 'Invite User',
     description: 'You get a link to hand over. No e-mail is sent.',
     email: 'E-mail (company domain only)',
-    emailHelp: 'An address at @{{domain}}',
+    emailHelp: 'An address at @{{domain}}.',
     name: 'Name',
     role: 'Role',
     button: 'Invite',
@@ -217,6 +217,6 @@ export const texts = {
   },
   colleagues: {
     title: 'What my colleagues see',
-    description: 'Whether the server shows everybody the same, and comparing words with one person',
+    description: 'Whether the server shows everybody the same, and comparing words with one person.',
   },
 }

@@ -11,7 +11,7 @@ export const texts: Same<typeof english> = {
   optional: 'opcional',
   field: {
     title: 'Título',
-    titleHint: 'Por exemplo: Instagram da loja',
+    titleHint: 'Por exemplo: Instagram da loja.',
     type: 'Tipo',
     login: 'Usuário ou e-mail',
     account: 'Conta ou projeto',

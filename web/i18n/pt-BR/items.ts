@@ -89,11 +89,11 @@ export const texts: Same<typeof english> = {
     expiresAt: 'Expira em',
     notes: 'Notas (criptografadas)',
     loginInstructions: 'Instruções de login',
-    loginInstructionsHelp: 'Visível para a equipe; escreva segredos em Notas',
+    loginInstructionsHelp: 'Visível para a equipe; escreva segredos em Notas.',
     noCopy: 'Sem cópia (bloqueia a área de transferência)',
-    noCopyHelp: 'O segredo pode ser lido, mas não copiado nem selecionado',
+    noCopyHelp: 'O segredo pode ser lido, mas não copiado nem selecionado.',
     requiresCheckout: 'Exige check-out',
-    requiresCheckoutHelp: 'Uma pessoa por vez, por até 8 horas',
+    requiresCheckoutHelp: 'Uma pessoa por vez, por até 8 horas.',
   },
   rotate: {
     mark: 'Trocar',
@@ -119,6 +119,7 @@ export const texts: Same<typeof english> = {
     open: 'Ver',
     close: 'Fechar',
     reveal: 'Revelar senha antiga',
+    revealNamed: 'Revelar {{name}} desta versão',
     restore: 'Restaurar esta versão',
     restoreTitle: 'Restaurar a versão {{number}}, “{{title}}”?',
     restoreMessage:
@@ -191,6 +192,8 @@ export const texts: Same<typeof english> = {
     item: 'Item',
     loadFailed: 'Não foi possível carregar este item',
     reveal: 'Revelar senha',
+    /** With the type's own name for it: 'Reveal private key'. */
+    revealNamed: 'Revelar {{name}}',
     revealing: 'Revelando...',
     rightEnded: 'O que estava aberto foi fechado',
     rightEndedHint: 'Você não pode mais abri-lo.',
@@ -271,7 +274,7 @@ export const texts: Same<typeof english> = {
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',
     reason: 'Motivo',
-    reasonHelp: 'Aparece para quem aprova, na auditoria e no chat; não escreva segredos',
+    reasonHelp: 'Aparece para quem aprova, na auditoria e no chat; não escreva segredos.',
     two: 'Dois administradores ou gestores diferentes precisam aprovar',
     emergency:
       'Todos são avisados na hora, e cada passo é registrado com alertas críticos. Com a segunda aprovação, só este item fica aberto para você por uma hora. Se as duas não vierem em 4 horas, o pedido expira.',

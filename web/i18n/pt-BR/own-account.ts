@@ -113,8 +113,8 @@ export const texts: Same<typeof english> = {
   },
   browsers: {
     title: 'Navegadores e sessões',
-    description: 'Onde sua sessão está aberta e em quais navegadores você confia',
-    clientDescription: 'Onde sua sessão está aberta',
+    description: 'Onde sua sessão está aberta e em quais navegadores você confia.',
+    clientDescription: 'Onde sua sessão está aberta.',
     label: 'Navegadores e sessões',
     here: 'Este navegador',
     trusted: 'Confiável',
@@ -141,7 +141,7 @@ export const texts: Same<typeof english> = {
   },
   trouble: {
     title: 'Se algo der errado',
-    description: 'Leia antes de precisar',
+    description: 'Leia antes de precisar.',
     known: 'Alguém pode conhecer sua frase secreta ou estar com seu dispositivo',
     knownHelp:
       'Substitua suas chaves. Seus cofres voltam sozinhos para você, e o que alguém sabia não abre mais nada.',
@@ -178,6 +178,6 @@ export const texts: Same<typeof english> = {
   },
   colleagues: {
     title: 'O que meus colegas veem',
-    description: 'Se o servidor mostra o mesmo a todos, e comparar palavras com uma pessoa',
+    description: 'Se o servidor mostra o mesmo a todos, e comparar palavras com uma pessoa.',
   },
 }

@@ -14,7 +14,7 @@ export const texts: Same<typeof english> = {
   general: {
     failed: 'Não foi possível carregar as configurações',
     restore: 'Retomar após um backup',
-    restoreHelp: 'Quando um backup do servidor foi reposto: o que falta e como o trabalho continua',
+    restoreHelp: 'Quando um backup do servidor foi reposto: o que falta e como o trabalho continua.',
     system: 'Sistema',
     version: 'Versão',
     storage: 'Armazenamento',

@@ -91,7 +91,7 @@ export const texts: Same<typeof english> = {
     title: 'Convidar usuário',
     description: 'Você recebe um link para entregar. Nenhum e-mail é enviado.',
     email: 'E-mail (somente do domínio da empresa)',
-    emailHelp: 'Um endereço @{{domain}}',
+    emailHelp: 'Um endereço @{{domain}}.',
     name: 'Nome',
     role: 'Função',
     button: 'Convidar',
@@ -220,6 +220,6 @@ export const texts: Same<typeof english> = {
   },
   colleagues: {
     title: 'O que meus colegas veem',
-    description: 'Se o servidor mostra o mesmo a todos, e comparar palavras com uma pessoa',
+    description: 'Se o servidor mostra o mesmo a todos, e comparar palavras com uma pessoa.',
   },
 }
