@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
-import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
@@ -128,6 +128,29 @@ test('who makes a vault two-person just after two others did so has it', async (
   assert.equal((await readLogs(admin, vault)).log.custody, 'split')
 })
 
+test('who sends or asks for an item just after a colleague renamed it is told that it was changed', async () => {
+  const vault = await vaultWithMembers(admin, 'Renamed', [])
+  const { id } = await admin.session.createItem(vault, draft('one'), secret('p'))
+  const shown = { id, title: 'one', revision: 1, vault: await shownBy(admin.api, vault) }
+  await admin.session.updateItem(id, { baseRevision: 1, overview: { title: 'two' } })
+  proxy.honest()
+  const sent = { parts: ['password' as const], templateFields: [], fields: [] }
+  await assert.rejects(session.session.makeItemLink(shown, sent), { code: 'stale_revision' })
+  const asked = { kind: 'jit', item: shown, hours: 1, reason: 'To deploy' } as const
+  await assert.rejects(session.session.requestAccess(asked), { code: 'stale_revision' })
+})
+
+test('who approves a request just after its item was deleted is told that it is over', async () => {
+  const vault = await vaultWithMembers(admin, 'Asked', [])
+  const { id } = await admin.session.createItem(vault, draft('asked'), secret('p'))
+  const request = await ana.session.requestAccess(id)
+  const overtaking = overtake('GET', users, () => admin.session.deleteItem(id))
+  const approval = { request, vault: await shownBy(admin.api, vault) }
+  await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+  assert.ok(overtaking.isDone)
+  await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+})
+
 test('two admins change the same setting at the same moment, and neither device accuses the server', async () => {
   for (const on of [true, false]) {
     overtake('GET', roster, () => other.session.setAutomaticVouching(on))
@@ -140,8 +163,7 @@ test('who restores an item just after a colleague did has it back', async () => 
   const vault = await vaultWithMembers(admin, 'Restored', [])
   const { id } = await admin.session.createItem(vault, draft('back'), secret('p'))
   await admin.session.deleteItem(id)
-  const shown = shownVault(await admin.api.send(listVaults), vault)
-  assert.ok(shown)
+  const shown = await shownBy(admin.api, vault)
   overtake('POST', /^\/api\/vaults\/logs$/, () => other.session.restoreItem(id, vault))
   const item = await session.session.restoreItem({ id, title: 'back', revision: 1, vault: shown })
   assert.equal(item.id, id)

@@ -26,8 +26,8 @@ export interface ApprovedRequest {
 /** A person's acts about temporary access to one item. */
 export interface AccessVerbs {
   /**
-   * Asks for access to an item. Throws DistrustError('item', fault) if it does not verify or has another title than was shown ('shown'), and
-   * DistrustError('vault_log') if its vault is not the one that the person saw.
+   * Asks for access to an item. Throws DistrustError('item', fault) if it does not verify or has another title than was shown ('shown'),
+   * 'stale_revision' if somebody has edited it since, and DistrustError('vault_log') if its vault is not the one that the person saw.
    */
   requestAccess(asked: AskedAccess): Promise<AccessRequest>
   /**

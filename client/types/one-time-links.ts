@@ -40,7 +40,7 @@ export interface OneTimeLinkVerbs {
   /**
    * Opens an item (audited as a reveal), and seals the chosen parts under a new link's key. Throws DistrustError('item', fault) if the item
    * is not what was shown or does not verify, and DistrustError('vault_log') for another vault, so that nothing invented by the server is
-   * sent on.
+   * sent on; 'stale_revision' if somebody has edited it since.
    */
   makeItemLink(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
   /** Seals what the person has just typed under a new link's key. */

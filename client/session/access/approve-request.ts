@@ -40,10 +40,10 @@ export function approveRequest(
     async () => {
       const isOvertaken = overtakenFromNow(session)
       const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
-      requireAsShown(asked, shown)
-      // A decided request has lost its signed texts by then, so their absence does not mean that the server lies.
+      // First, since a request that is over has lost its signed texts and perhaps its item by then: the server does not lie about it.
       if (!isWaiting(asked))
         throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
+      requireAsShown(asked, shown)
       if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
       await requireShown(session, shownVault)
       await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)

@@ -9,7 +9,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
 import { SessionError } from '../../session-error.ts'
 import type { AskedAccess } from '../../types/access.ts'
-import { requireTitle, verifiedItem } from '../items/verified-item.ts'
+import { requireAsShown, verifiedItem } from '../items/verified-item.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
@@ -20,7 +20,7 @@ export async function requestAccess(session: OpenSession, access: AskedAccess): 
   const hours = access.kind === 'jit' ? access.hours : emergencyHours
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const item = await verifiedItem(session, { id: shown.id, vaultId: shown.vault.id })
-  requireTitle(item, shown.title)
+  requireAsShown(item, shown)
   const roster = await currentRoster(session)
   if (!roster) throw new SessionError('roster_missing')
   const id = makeId()

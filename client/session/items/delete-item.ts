@@ -1,13 +1,12 @@
 import { deleteItem as deleteItemCall, type SignedItem } from '@chaveiro/contract/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
-import { SessionError } from '../../session-error.ts'
 import type { ShownItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { keepWritten } from './keep-written.ts'
 import { presentStanding } from './present-standing.ts'
-import { requireTitle, verifiedItem } from './verified-item.ts'
+import { requireAsShown, verifiedItem } from './verified-item.ts'
 
 /**
  * Deletes an item that verifies and has the title that the person was shown, in the vault that they were shown. The signed deletion names
@@ -17,8 +16,7 @@ import { requireTitle, verifiedItem } from './verified-item.ts'
 export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const item = await verifiedItem(session, { id: shown.id, vaultId: shown.vault.id })
-  if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
-  requireTitle(item, shown.title)
+  requireAsShown(item, shown)
   await deleteVerified(session, item)
 }
 

@@ -10,7 +10,7 @@ import { itemOverview } from './item-overview.ts'
 import { keepWritten } from './keep-written.ts'
 import { openRevealed } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
+import { requireAsShown, requireVerified, verifiedItem } from './verified-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
@@ -19,21 +19,22 @@ import { whileItemChanges } from './while-item-changes.ts'
  * revision. Answers the item as it is if somebody else has restored it. Throws DistrustError('item', fault), or 'stale_revision' if
  * somebody changed it at the same moment.
  */
-export async function restoreItem(session: OpenSession, { id, title, vault }: ShownItem): Promise<Item> {
-  await requireShown(session, vault)
-  const vaultId = vault.id
+export async function restoreItem(session: OpenSession, shown: ShownItem): Promise<Item> {
+  await requireShown(session, shown.vault)
+  const asked = { id: shown.id, vaultId: shown.vault.id }
   try {
-    return await restoreDeleted(session, { id, vaultId, title })
+    return await restoreDeleted(session, asked, shown)
   } catch (error) {
     if (errorFacts(error).code !== 'not_found') throw error
-    return verifiedItem(session, { id, vaultId })
+    return verifiedItem(session, asked)
   }
 }
 
-/** The same for a vault that was checked before and an item still deleted; without a title for one that this device knows by its id. */
+/** The same for an item that is still deleted in a vault that was checked; one that this device knows by its id need not be shown. */
 export async function restoreDeleted(
   session: OpenSession,
-  { id, vaultId, title }: { id: string; vaultId: string; title?: string },
+  { id, vaultId }: { id: string; vaultId: string },
+  shown?: ShownItem,
 ): Promise<Item> {
   const opened = await whileItemChanges(session, id, async () => {
     const { deletion, ...revealed } = await session.api.send(revealDeletedItem, { params: { id } })
@@ -43,7 +44,7 @@ export async function restoreDeleted(
   })
   const { item, secret, verification, isSigned } = opened
   requireVerified(verification)
-  if (title !== undefined) requireTitle(item, title)
+  if (shown) requireAsShown(item, shown)
   if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   return writeChanges(session, vaultId, async (vault, items) => {

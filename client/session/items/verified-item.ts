@@ -1,6 +1,6 @@
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
-import { DistrustError } from '../../session-error.ts'
-import type { ItemVerification } from '../../types/items.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { ItemVerification, ShownItem } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
@@ -40,4 +40,10 @@ export function requireVerified({ faults }: Pick<ItemVerification, 'faults'>) {
  */
 export function requireTitle({ title }: SignedItem, shown: string) {
   if (title !== shown) throw new DistrustError('item', 'shown')
+}
+
+/** The same for an item that was shown with its revision. Throws 'stale_revision' if somebody has edited it since then. */
+export function requireAsShown(item: SignedItem, shown: Pick<ShownItem, 'title' | 'revision'>) {
+  if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
+  requireTitle(item, shown.title)
 }

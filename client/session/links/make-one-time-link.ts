@@ -20,7 +20,7 @@ import type {
 } from '../../types/one-time-links.ts'
 import { sendWithRetries } from '../async/send-with-retries.ts'
 import { openItem } from '../items/open-item.ts'
-import { requireTitle, requireVerified } from '../items/verified-item.ts'
+import { requireAsShown, requireVerified } from '../items/verified-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 
@@ -34,7 +34,7 @@ export async function makeItemLink(
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const opened = await openItem(session, shown.id, shown.vault)
   requireVerified(opened.verification)
-  requireTitle(opened.item, shown.title)
+  requireAsShown(opened.item, shown)
   const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)
   const params = { id: shown.id }
   const { answer } = await sendWithRetries(() => session.api.send(makeItemLinkCall, { params, body }))
