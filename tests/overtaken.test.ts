@@ -10,7 +10,7 @@ import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
+import { proof, signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
 import { splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 
@@ -128,6 +128,19 @@ test('who makes a vault two-person just after two others did so has it', async (
   assert.equal((await readLogs(admin, vault)).log.custody, 'split')
 })
 
+test('a list of members that a colleague changes while it is read shows nobody as unsigned', async () => {
+  const vault = await vaultWithMembers(admin, 'Read', [])
+  await session.vaultAccess(vault)
+  const add = () => other.session.addMember(vault, anaId, ana.email)
+  const remove = () => other.session.removeMember(vault, anaId)
+  for (const change of [add, remove]) {
+    overtake('GET', membersOf, change)
+    const { members } = await session.vaultAccess(vault)
+    const states = new Set(members.map(({ agreement, address }) => `${agreement} ${address}`))
+    assert.deepEqual([...states], ['agreed confirmed'])
+  }
+})
+
 test('who sends or asks for an item just after a colleague renamed it is told that it was changed', async () => {
   const vault = await vaultWithMembers(admin, 'Renamed', [])
   const { id } = await admin.session.createItem(vault, draft('one'), secret('p'))
@@ -167,4 +180,15 @@ test('who restores an item just after a colleague did has it back', async () => 
   overtake('POST', /^\/api\/vaults\/logs$/, () => other.session.restoreItem(id, vault))
   const item = await session.session.restoreItem({ id, title: 'back', revision: 1, vault: shown })
   assert.equal(item.id, id)
+})
+
+test('somebody renews their keys although one of their vaults is deleted at that moment', async () => {
+  const vault = await vaultWithMembers(admin, 'Deleted', [ana])
+  const device = await unlockedDevice(proxy.baseUrl, ana, createSeenMemory())
+  await device.renewKeys('outra frase de seis palavras longas', proof)
+  const overtaking = overtake('GET', /^\/api\/vaults$/, () =>
+    other.api.send(deleteVault, { params: { id: vault } }),
+  )
+  await device.finishRenewal()
+  assert.ok(overtaking.isDone)
 })

@@ -5,6 +5,7 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { writeRenew } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { errorFacts } from '../../error-facts.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
@@ -72,13 +73,14 @@ async function vaultsToOpen(session: OpenSession): Promise<Iterable<string>> {
   return [...held, ...(await readLogs(session, others, 'newest')).keys()]
 }
 
-/** Null if the vault's newest key was validly delivered but never opened: there is nothing to seal again. */
+/** Null if the vault's newest key was validly delivered but never opened, or the vault was deleted meanwhile: there is nothing to seal again. */
 async function openedVault(session: OpenSession, vaultId: string): Promise<OpenVault | null> {
   try {
     return await refreshVault(session, vaultId)
   } catch (error) {
     const isNoise = error instanceof DistrustError && error.about === 'vault_key'
     if (isNoise && error.cause instanceof OpenFailed) return null
+    if (errorFacts(error).code === 'not_found') return null
     throw error
   }
 }

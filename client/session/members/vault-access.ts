@@ -17,6 +17,7 @@ import type { VaultAccess } from '../../types/vaults.ts'
 import { allCustodians, canBeNamed, isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { checkPeople } from '../roster/person-addresses.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
@@ -31,8 +32,25 @@ export function shownOf(session: OpenSession, vaultId: string, userId: string): 
   return members.filter((one) => one.userId === userId && one.source !== 'custodian')
 }
 
-/** Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. */
+/**
+ * Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. Where the two differ they are read
+ * again as long as roster or logs grow: the list may be older than the logs.
+ */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
+  for (;;) {
+    const before = newestHeadsText(session)
+    const access = await readAccess(session, vaultId)
+    const isDoubtful = access.members.some(
+      ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
+    )
+    if (isDoubtful && newestHeadsText(session) !== before) continue
+    const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
+    shownMembers.set(session, shown.set(vaultId, access.members))
+    return access
+  }
+}
+
+async function readAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
   await loadRoster(session)
   const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
   if (!vault) throw new SessionError('not_found')
@@ -41,8 +59,6 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
   const addresses = await checkPeople(session, rows.map(personOf))
   const listed = rows.map((row) => memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, known))
   const members = [...listed, ...undecided(rows, session, known)]
-  const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
-  shownMembers.set(session, shown.set(vaultId, members))
   return {
     custody: known?.log.custody ?? vault.custody,
     inherits: vault.inherits,
