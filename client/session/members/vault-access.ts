@@ -24,6 +24,9 @@ import { refreshLog } from '../vault-logs/load-vault-log.ts'
 
 type Member = VaultAccess['members'][number]
 
+/** How often a list that differs from the logs is read while those grow. */
+const maxReads = 5
+
 const shownMembers = new WeakMap<OpenSession, Map<string, Member[]>>()
 
 /** What this device last showed of somebody's membership of a vault. */
@@ -33,17 +36,17 @@ export function shownOf(session: OpenSession, vaultId: string, userId: string): 
 }
 
 /**
- * Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. Where the two differ they are read
- * again as long as roster or logs grow: the list may be older than the logs.
+ * Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. Where the two differ while roster
+ * or logs grow, both are read again, some times at most: the list may be older than the logs.
  */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
-  for (;;) {
+  for (let readsLeft = maxReads; ; readsLeft--) {
     const before = newestHeadsText(session)
     const access = await readAccess(session, vaultId)
     const isDoubtful = access.members.some(
       ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
     )
-    if (isDoubtful && newestHeadsText(session) !== before) continue
+    if (isDoubtful && readsLeft > 1 && newestHeadsText(session) !== before) continue
     const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
     shownMembers.set(session, shown.set(vaultId, access.members))
     return access
