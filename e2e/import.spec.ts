@@ -98,7 +98,7 @@ test.describe('import', () => {
     await page.getByRole('link', { name: 'Vaults', exact: true }).click()
     await vaultRow(page, 'Mídia Paga').click()
     const dialog = await openItem(page, 'Contrato — senhas do cofre físico 0185')
-    await dialog.getByRole('button', { name: /^Reveal ./ }).click()
+    await dialog.getByRole('button', { name: 'Reveal Password' }).click()
     const value = await dialog.getByRole('textbox').last().textContent()
     expect(readFileSync(sheet, 'utf8')).toContain(value?.replaceAll('"', '""'))
     expect(value).toContain('\n')

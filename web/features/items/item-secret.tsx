@@ -11,7 +11,7 @@ import { SecretField } from '../../ui/secret-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCopySecret } from './acts/use-copy-secret.ts'
 import { codeNow } from './acts/use-item-acts.ts'
-import { useRevealLabel, useSecretName, withinSentence } from './acts/use-secret-name.ts'
+import { useSecretName, withinSentence } from './acts/use-secret-name.ts'
 import { fieldValue, filledFields } from './sealed-fields.ts'
 import { TwoStepCode } from './two-step/two-step-code.tsx'
 import { isWatched, useHideAgain } from './use-hide-again.ts'
@@ -29,7 +29,7 @@ export function ItemSecretView({
   onReveal,
   take,
   onHide,
-  isOld = false,
+  revealLabel,
   blocked,
 }: {
   type: ItemType
@@ -42,8 +42,7 @@ export function ItemSecretView({
   /** The secret, for copying without showing it. */
   take: () => Promise<ItemSecret>
   onHide: () => void
-  /** Of an earlier version. */
-  isOld?: boolean
+  revealLabel?: string
   /** Why it cannot be revealed here and now; an opened secret that is not trusted says so elsewhere. */
   blocked: string | null
 }) {
@@ -51,7 +50,6 @@ export function ItemSecretView({
   const tellFailure = useFailureToast()
   const copySecret = useCopySecret()
   const nameOf = useSecretName()
-  const revealLabelOf = useRevealLabel()
   const template = useTemplate(type)
   const secret = opened?.secret ?? null
   const [shown, setShown] = useState(nothing)
@@ -118,7 +116,7 @@ export function ItemSecretView({
           itemTemplates[type].password?.[i18n.language as Language] ?? t('field.password'),
           nameOf(type),
         )}
-        revealLabel={revealLabelOf(type, isOld ? 'history' : 'detail')}
+        revealLabel={revealLabel ?? t('detail.reveal')}
         blocked={why && <span className="pr-2 text-ink-2 text-small">{why}</span>}
       />
       {why === null && (hasCode || known.includes(twoStepField)) && (

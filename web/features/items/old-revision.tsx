@@ -72,7 +72,7 @@ export function OldRevision({
         onReveal={reveal}
         take={() => take()}
         onHide={hide}
-        isOld
+        revealLabel={t('history.reveal')}
         blocked={blocked}
       />
       {old && (

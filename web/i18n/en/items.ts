@@ -117,7 +117,6 @@ export const texts = {
     open: 'View',
     close: 'Close',
     reveal: 'Reveal old password',
-    revealNamed: 'Reveal old {{name}}',
     restore: 'Restore this version',
     restoreTitle: 'Restore version {{number}}, “{{title}}”?',
     restoreMessage:
@@ -189,8 +188,6 @@ export const texts = {
     item: 'Item',
     loadFailed: 'This item could not be loaded',
     reveal: 'Reveal Password',
-    /** With the type's own name for it: 'Reveal private key'. */
-    revealNamed: 'Reveal {{name}}',
     revealing: 'Revealing...',
     rightEnded: 'What was open has been closed',
     rightEndedHint: 'You can no longer open it.',

@@ -119,7 +119,6 @@ export const texts: Same<typeof english> = {
     open: 'Ver',
     close: 'Fechar',
     reveal: 'Revelar senha antiga',
-    revealNamed: 'Revelar {{name}} desta versão',
     restore: 'Restaurar esta versão',
     restoreTitle: 'Restaurar a versão {{number}}, “{{title}}”?',
     restoreMessage:
@@ -192,8 +191,6 @@ export const texts: Same<typeof english> = {
     item: 'Item',
     loadFailed: 'Não foi possível carregar este item',
     reveal: 'Revelar senha',
-    /** With the type's own name for it: 'Reveal private key'. */
-    revealNamed: 'Revelar {{name}}',
     revealing: 'Revelando...',
     rightEnded: 'O que estava aberto foi fechado',
     rightEndedHint: 'Você não pode mais abri-lo.',

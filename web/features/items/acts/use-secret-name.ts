@@ -12,19 +12,6 @@ export function useSecretName(): (type: ItemType) => string {
   return useCallback((type) => itemTemplates[type].password?.[language] ?? t('act.password'), [t, language])
 }
 
-/** 'Certificate or private key (PEM)': the button has no room for the format. */
-const format = / \(.*\)$/
-
-/** The label of the button that reveals a type's main secret: 'Reveal Password', 'Reveal private key'. */
-export function useRevealLabel(): (type: ItemType, which?: 'detail' | 'history') => string {
-  const { t } = useTranslation('items')
-  const nameOf = useSecretName()
-  return (type, which = 'detail') =>
-    itemTemplates[type].password
-      ? t(`${which}.revealNamed`, { name: withinSentence(nameOf(type).replace(format, '')) })
-      : t(`${which}.reveal`)
-}
-
 /** An act's label for an item of a type: 'Copy API key'. */
 export function useActLabel(): (act: ItemAct, type: ItemType) => string {
   const { t } = useTranslation('items')
