@@ -164,6 +164,14 @@ test('who approves a request just after its item was deleted is told that it is 
   await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
 })
 
+test('who proposes somebody for a two-person vault just after a colleague did is told that a second person is needed', async () => {
+  const vault = await vaultWithMembers(admin, 'Proposed', [ana])
+  await splitVault(admin, other, vault)
+  const propose = () => other.session.addMember(vault, invited.id, email)
+  overtake('GET', users, propose)
+  await assert.rejects(session.addMember(vault, invited.id, email), { code: 'needs_second' })
+})
+
 test('two admins change the same setting at the same moment, and neither device accuses the server', async () => {
   for (const on of [true, false]) {
     overtake('GET', roster, () => other.session.setAutomaticVouching(on))
@@ -191,4 +199,15 @@ test('somebody renews their keys although one of their vaults is deleted at that
   )
   await device.finishRenewal()
   assert.ok(overtaking.isDone)
+})
+
+test('who changes their passphrase or trusts a browser just after they renewed their keys elsewhere is told so', async () => {
+  const device = await unlockedDevice(proxy.baseUrl, other, createSeenMemory())
+  overtake('GET', /^\/api\/account\/unlock-methods$/, async () => {
+    await other.session.renewKeys('outra frase de seis palavras longas', proof)
+    await other.session.finishRenewal()
+  })
+  const [phrase, told] = ['terceira frase de seis palavras longas', { code: 'keys_renewed' }]
+  await assert.rejects(device.setNewPassphrase(phrase, proof), told)
+  await assert.rejects(device.trustThisBrowser('Here', proof), told)
 })

@@ -1,23 +1,23 @@
 import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
 import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
-import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { fetchStoredKeys } from '../roster/person-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireFewMethods } from './account-methods.ts'
+import { fetchOwnKeys, wasOvertaken } from './own-keys.ts'
 
 /**
  * Signs the changed list of unlock methods and sends it. If another device changes the list meanwhile, the change is made again upon the
  * new list. `recovered`: the person unlocked with their recovery code.
  */
 export async function changeMethods(
-  { api, keys, now }: OpenSession,
+  session: OpenSession,
   change: (methods: readonly UnlockMethod[]) => readonly UnlockMethod[],
   recovered = false,
 ): Promise<void> {
+  const { api, keys, now } = session
   let head = ''
-  await retryOnConflict({ attempts: 5, isConflict: isStaleHead, standing: () => head }, async () => {
-    const stored = await fetchStoredKeys(api)
+  await retryOnConflict({ attempts: 5, isConflict: wasOvertaken, standing: () => head }, async () => {
+    const stored = await fetchOwnKeys(session)
     head = stored.head?.hash ?? ''
     requireFewMethods(stored.methods)
     const methods = [...change(stored.methods)]

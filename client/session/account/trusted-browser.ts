@@ -16,11 +16,10 @@ import { v7 as makeId } from 'uuid'
 import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { fetchStoredKeys } from '../roster/person-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
+import { fetchOwnKeys, wasOvertaken } from './own-keys.ts'
 
 /** What this browser keeps: its id, and a key that no script can read. The wrapped secret is on the server. */
 interface TrustedHere {
@@ -65,8 +64,8 @@ export async function trustThisBrowser(
   })
   await keepHere(place, here)
   try {
-    await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
-      const { head } = await fetchStoredKeys(place.api)
+    await retryOnConflict({ attempts: 5, isConflict: wasOvertaken }, async () => {
+      const { head } = await fetchOwnKeys(session)
       const statement = await signTrust(session.keys, head, { browser: here.id, sealed }, session.now())
       await place.api.send(trustBrowser, { body: { id: here.id, label, sealed, statement } })
     })

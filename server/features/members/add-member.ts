@@ -8,7 +8,7 @@ import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
 import { tellNewMember } from '../../memberships/tell-new-member.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
@@ -28,7 +28,11 @@ export async function addMember(
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
   await requireNewMember(tx, userId, vault.custody)
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
-  if (rows.some(({ source }) => source === 'direct')) throw new Refusal('already_member')
+  if (rows.some(({ source }) => source === 'direct')) {
+    throw new Refusal(
+      (await isOnlyProposed(tx, dependencies, vaultId, userId)) ? 'needs_second' : 'already_member',
+    )
+  }
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, statements)
@@ -40,9 +44,18 @@ export async function addMember(
     vaultId,
     details: { vault_name, person_id: userId },
   })
-  // In a two-person vault this only proposes; a second signature makes them a member.
-  const log = await currentVaultLog(tx, atRest, vaultId)
-  const isProposed = log?.custody === 'split' && !isAdmitted(admissionsOf(log), { userId, from: null })
+  const isProposed = await isOnlyProposed(tx, dependencies, vaultId, userId)
   if (rows.length === 0 && !isProposed) await tellNewMember(tx, dependencies, caller, vault.id, userId)
   return readMembers(tx, atRest, vaultId)
+}
+
+/** Whether somebody is only proposed, as in a two-person vault until a second signature makes them a member. */
+async function isOnlyProposed(
+  reader: Reader,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  vaultId: string,
+  userId: string,
+): Promise<boolean> {
+  const log = await currentVaultLog(reader, atRest, vaultId)
+  return log?.custody === 'split' && !isAdmitted(admissionsOf(log), { userId, from: null })
 }
