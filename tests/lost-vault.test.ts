@@ -140,6 +140,27 @@ test('a proposal can be withdrawn by its proposer or an admin, and nobody confir
   assert.equal(await passwordOf(ids[0] as string), 'one')
 })
 
+test('who confirms a proposal that was confirmed or withdrawn meanwhile is told so, and accuses nobody', async () => {
+  const rivals = [
+    (vaultId: string) => give(manager, vaultId),
+    (vaultId: string) => admin.session.withdrawGiving(vaultId, biaId),
+  ]
+  for (const rival of rivals) {
+    const { vaultId } = await lostVault('At once', ['one'])
+    await give(admin, vaultId)
+    const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
+    let isDone = false
+    proxy.honest()
+    proxy.lie('GET', /\/shares$/, async (body) => {
+      if (isDone) return body
+      isDone = true
+      await rival(vaultId)
+      return body
+    })
+    await assert.rejects(device.giveLostVault(vaultId, biaId, bia.email), { code: 'decided_meanwhile' })
+  }
+})
+
 test('the custody of a lost vault stays as it is, so that two can still open it', async () => {
   const { vaultId } = await lostVault('As it was', ['one'])
   for (const custodian of [admin, manager])

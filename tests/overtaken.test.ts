@@ -172,6 +172,16 @@ test('who proposes somebody for a two-person vault just after a colleague did is
   await assert.rejects(session.addMember(vault, invited.id, email), { code: 'needs_second' })
 })
 
+test('a vault deleted while a device starts its next key leaves no error on that device', async () => {
+  const vault = await vaultWithMembers(admin, 'Next key', [ana])
+  await session.keepInStep()
+  await other.session.removeMember(vault, anaId)
+  const remove = () => other.api.send(deleteVault, { params: { id: vault } })
+  const overtaking = overtake('GET', membersOf, remove)
+  assert.equal((await session.keepInStep()).lastError, null)
+  assert.ok(overtaking.isDone)
+})
+
 test('two admins change the same setting at the same moment, and neither device accuses the server', async () => {
   for (const on of [true, false]) {
     overtake('GET', roster, () => other.session.setAutomaticVouching(on))

@@ -38,7 +38,8 @@ type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: s
 
 /**
  * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: proposes it, or confirms what
- * another custodian proposed for the same person. If the items are not those that the proposal covered, this becomes a new proposal.
+ * another custodian proposed for the same person. If the items are not those that the proposal covered, this becomes a new proposal. Throws
+ * SessionError('decided_meanwhile') if others confirm or withdraw the proposal during this.
  */
 export function giveLostVault(
   session: OpenSession,
@@ -46,6 +47,7 @@ export function giveLostVault(
   userId: string,
   address: string,
 ): Promise<'waiting' | 'given'> {
+  let confirming: string | null = null
   return onNewestRoster(session, async (roster) => {
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const { log } = known
@@ -63,6 +65,8 @@ export function giveLostVault(
     const { standings } = state.items
     const digest = await hashText(itemsDigestInput(headEntries(standings)), verifier)
     const first = confirmable(session, known, { user: userId, fingerprint: to.fingerprint, items: digest })
+    if (confirming !== null && first?.hash !== confirming) throw new SessionError('decided_meanwhile')
+    confirming = first?.hash ?? null
     const held = await heldOf(session, known, first?.dealings)
     const live = [...standings].filter(([, { isDeleted }]) => !isDeleted)
     const items = live.map(([item, { revision }]) => ({ item, revision }))
@@ -135,6 +139,9 @@ async function confirm(
   first: Proposed,
 ): Promise<string> {
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
+  // The first values are shown only as long as the proposal is open.
+  const newest = await refreshLog(session, log.vault)
+  if (!newest.log.proposals.has(first.hash)) throw new SessionError('decided_meanwhile')
   const position = log.custodians.indexOf(session.keys.user) + 1
   return confirmFirst(first, answer.given?.first_values ?? '', (sealed) =>
     confirmRecoveryValues(session.keys, given, { by: first.by, sealed, position }, roster),
