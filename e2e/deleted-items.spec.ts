@@ -27,7 +27,9 @@ test('a deleted item is found under Recently deleted, comes back with its secret
   for (const title of ['Padaria registrar', 'Bank']) {
     const item = await openItem(page, title)
     await item.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('It can be restored for 30 days')
+    await question.getByRole('button', { name: 'Delete' }).click()
     await expect(
       page.getByText('It can be restored for 30 days, under Recently deleted.').last(),
     ).toBeVisible()
@@ -39,7 +41,7 @@ test('a deleted item is found under Recently deleted, comes back with its secret
   const rows = dialog.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Bank')
-  await expect(rows.first()).toContainText('admin@agencia.example')
+  await expect(rows.first()).toContainText('Deleted by admin@agencia.example')
   await expect(rows.first()).toContainText('Can be restored until')
   await expectAccessible(page)
   await expectFits360(page)
@@ -199,4 +201,31 @@ test('of 2,000 deleted items only those in sight are drawn, and the last one is 
   await expect(page.getByText('Item restored')).toBeVisible()
   await expect(oldest).toHaveCount(0)
   await expect(rows.last()).toBeVisible()
+})
+
+test('after an item is deleted for good by the keyboard, the focus stays in the list, whose buttons say for which item they are', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Sapataria', 'unused')
+  for (const title of ['First', 'Second']) {
+    const id = await makeItem(admin, vault, { title }, { password })
+    await admin.session.deleteItem({ id, title, revision: 1, vault })
+  }
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  const purge = dialog.getByRole('button', { name: 'Delete for good' })
+  await expect(purge.first()).toHaveAccessibleDescription('Second')
+  await purge.first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Item deleted for good')).toBeVisible()
+  await expect(purge).toHaveCount(1)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent))
+    .toContain('First')
 })

@@ -152,6 +152,33 @@ test('an open request that somebody else decides stays on the screen, says so an
   await expect(dialog).toBeHidden()
 })
 
+test('an item that was begun in a vault of its members is saved after the vault became a two-person one, and so is an edit', async ({
+  people,
+  unlockedPage,
+  pageFaults,
+}) => {
+  const { founder, vault, page } = await openShared({ people, unlockedPage, pageFaults }, 'Iota')
+  const manager = await people.invited('Demo Colleague', 'manager')
+  await founder.session.keepInStep()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Begun before')
+  await form.getByLabel('Password / Secret', { exact: true }).fill('typed-secret')
+  await splitCustody(vault, { admin: founder, manager, member: await contributor(people) })
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  const item = await openItem(page, 'Begun before')
+  await item.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  await edit.getByLabel('Login instructions').fill('By the side door')
+  await founder.session.setCustody(vault, 'shared')
+  const [proposal] = (await manager.session.vaultAccess(vault.id)).proposals
+  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(item.getByText('By the side door')).toBeVisible()
+})
+
 test('who adds somebody that was deactivated after they were picked reads why it does not work', async ({
   people,
   adminPage: page,
@@ -280,31 +307,4 @@ test('an admin who becomes a manager while they change the settings for everybod
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-})
-
-test('an item that was begun in a vault of its members is saved after the vault became a two-person one, and so is an edit', async ({
-  people,
-  unlockedPage,
-  pageFaults,
-}) => {
-  const { founder, vault, page } = await openShared({ people, unlockedPage, pageFaults }, 'Iota')
-  const manager = await people.invited('Demo Colleague', 'manager')
-  await founder.session.keepInStep()
-  await page.getByRole('button', { name: 'New Item' }).click()
-  const form = page.getByRole('dialog', { name: 'New Item' })
-  await form.getByLabel('Title').fill('Begun before')
-  await form.getByLabel('Password / Secret', { exact: true }).fill('typed-secret')
-  await splitCustody(vault, { admin: founder, manager, member: await contributor(people) })
-  await form.getByRole('button', { name: 'Create Item' }).click()
-  await expect(form).toBeHidden()
-  const item = await openItem(page, 'Begun before')
-  await item.getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Item' })
-  await edit.getByLabel('Login instructions').fill('By the side door')
-  await founder.session.setCustody(vault, 'shared')
-  const [proposal] = (await manager.session.vaultAccess(vault.id)).proposals
-  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit).toBeHidden()
-  await expect(item.getByText('By the side door')).toBeVisible()
 })

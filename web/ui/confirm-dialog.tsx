@@ -25,10 +25,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answer = useRef<(yes: boolean) => void>(undefined)
   const texts = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const cancel = useRef<HTMLButtonElement>(null)
 
   const ask = useCallback<Ask>((next) => {
     answer.current?.(false)
+    opener.current = document.activeElement
     setQuestion(next)
     setOpen(true)
     return new Promise((resolve) => {
@@ -53,6 +55,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             <AlertDialog.Popup
               ref={popup}
               initialFocus={focusAtOnce((openedBy) => (openedBy === 'touch' ? popup : cancel).current)}
+              // If its button is disabled by what it started, or gone, the focus is left to `useKeptPlace`: Base UI would give it to what had it
+              // earlier, on the page behind a dialog.
+              finalFocus={() =>
+                opener.current?.matches(':disabled') !== true && opener.current?.isConnected !== false
+              }
               className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6"
             >
               <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">

@@ -48,15 +48,17 @@ export function ItemActions({
   const isHolder = item.checked_out_by === user.email
 
   const askAndDelete = async () => {
+    // What was made for a rehearsal is not kept.
+    const hint = item.rehearsal ? undefined : t('deleted.hint', { number: format.number(deletedKeptDays) })
     const question = {
       title: item.title,
-      message: t('detail.removeQuestion'),
+      message: [t('detail.removeQuestion'), hint].filter(Boolean).join(' '),
       confirmLabel: t('detail.remove'),
     }
     if (!(await confirm({ ...question, tone: 'danger' }))) return
     try {
       await remove.mutateAsync(item)
-      toast.success(t('detail.removed'), t('deleted.hint', { number: format.number(deletedKeptDays) }))
+      toast.success(t('detail.removed'), hint)
       onDeleted()
     } catch (error) {
       tellFailure(t('detail.removeFailed'), error)

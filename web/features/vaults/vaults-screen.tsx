@@ -130,7 +130,12 @@ export function VaultsScreen({
             vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
           )}
           {inView?.type === 'client' && vaults && (
-            <ClientVaultBanner key={inView.id} vault={inView} vaults={vaults} isGone={selected === null} />
+            <ClientVaultBanner
+              key={`links ${inView.id}`}
+              vault={inView}
+              vaults={vaults}
+              isGone={selected === null}
+            />
           )}
           {inView &&
             vaults &&

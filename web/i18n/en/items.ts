@@ -235,6 +235,7 @@ export const texts = {
   },
   /** Of an item that somebody else deleted or moved while it was open. */
   removed: {
+    by: { deleted: 'Deleted by {{person}}, {{when}}', moved: 'Moved by {{person}}, {{when}}' },
     deleted: 'This item was deleted',
     forGood: 'It cannot be restored any more.',
     moved: 'This item was moved to another vault',

@@ -237,6 +237,7 @@ export const texts: Same<typeof english> = {
     purgeFailed: 'Não foi possível excluir o item de vez',
   },
   removed: {
+    by: { deleted: 'Excluído por {{person}}, {{when}}', moved: 'Movido por {{person}}, {{when}}' },
     deleted: 'Este item foi excluído',
     forGood: 'Não dá mais para restaurá-lo.',
     moved: 'Este item foi movido para outro cofre',

@@ -1,5 +1,6 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ItemIcon } from '../item-looks.tsx'
+import { useByWhom } from './use-by-whom.ts'
 import { usePurgeItem, useRestoreItem } from './use-deleted-items.ts'
 
 /** One deleted item: what it is called, who deleted it, and until when it can be restored. */
@@ -29,6 +31,8 @@ export function DeletedItemRow({
   const { user, may } = useCurrentUser()
   const format = useFormat()
   const confirm = useConfirm()
+  const title = useId()
+  const byWhom = useByWhom()
   const tellFailure = useFailureToast()
   const restore = useRestoreItem(vault)
   const purge = usePurgeItem(vault.id)
@@ -57,22 +61,34 @@ export function DeletedItemRow({
     <ActionRow
       row={row}
       icon={<ItemIcon type={item.type} />}
-      title={item.title}
+      title={<span id={title}>{item.title}</span>}
       description={
         <>
           {item.login !== '' && <p>{item.login}</p>}
-          <p>{[item.deleted_by, format.dateTime(item.deleted_at)].filter(Boolean).join(' · ')}</p>
+          <p>{byWhom(item.deleted_by, item.deleted_at)}</p>
           <p>{t('deleted.until', { day: format.date(item.purge_at) })}</p>
         </>
       }
       actions={
         mayDecide && (
           <>
-            <Button size="sm" variant="danger-ghost" disabled={isBusy} onClick={() => void askAndPurge()}>
+            <Button
+              size="sm"
+              variant="danger-ghost"
+              aria-describedby={title}
+              disabled={isBusy}
+              onClick={() => void askAndPurge()}
+            >
               {t('deleted.purge')}
             </Button>
             {holdsKey && (
-              <Button size="sm" busy={restore.isPending} disabled={isBusy} onClick={() => void bringBack()}>
+              <Button
+                size="sm"
+                aria-describedby={title}
+                busy={restore.isPending}
+                disabled={isBusy}
+                onClick={() => void bringBack()}
+              >
                 {t('deleted.restore')}
               </Button>
             )}

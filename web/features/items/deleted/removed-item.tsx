@@ -6,18 +6,20 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { useRemovedItem } from '../use-item.ts'
+import { useByWhom } from './use-by-whom.ts'
 
 /** In place of an item that a colleague deleted or moved: who and when, and where it can be found now. */
 export function RemovedItem({ id, onShowDeleted }: { id: string; onShowDeleted: () => void }) {
   const { t } = useTranslation('items')
   const format = useFormat()
+  const byWhom = useByWhom()
   const query = useRemovedItem(id, true)
   if (query.isPending) return <LoadingLines />
   const removed = query.data
   // It may be hidden from the person now, with its vault.
   if (!removed) return <Banner tone="warning" live title={t('removed.gone')} />
   const { removed_at, removed_by, purge_at, is_moved, moved_to } = removed
-  const who = [removed_by, format.dateTime(removed_at)].filter(Boolean).join(' · ')
+  const who = byWhom(removed_by, removed_at, is_moved ? 'moved' : 'deleted')
   if (is_moved)
     return (
       <Banner

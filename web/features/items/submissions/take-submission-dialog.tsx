@@ -89,7 +89,6 @@ function Complete({
   const template = useTypeTemplate(form.watch('type') || 'ad_token_google')
 
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
-  const askAndRefuse = useUnsavedGuard(form.formState.isDirty, onRefuse)
   const [isAccepted, setAccepted] = useState(false)
   const [isMissing, setMissing] = useState(false)
 
@@ -123,12 +122,7 @@ function Complete({
       onSubmit={submit}
       footer={
         <>
-          <Button
-            variant="danger-ghost"
-            className="mr-auto"
-            onClick={() => void askAndRefuse()}
-            disabled={take.isPending}
-          >
+          <Button variant="danger-ghost" className="mr-auto" onClick={onRefuse} disabled={take.isPending}>
             {t('refuse.open')}
           </Button>
           <Button onClick={() => void askAndClose()} disabled={take.isPending}>
