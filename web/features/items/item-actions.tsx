@@ -52,7 +52,12 @@ export function ItemActions({
     const hint = item.rehearsal ? undefined : t('deleted.hint', { number: format.number(deletedKeptDays) })
     const question = {
       title: item.title,
-      message: [t('detail.removeQuestion'), hint].filter(Boolean).join(' '),
+      message: (
+        <>
+          <p>{t('detail.removeQuestion')}</p>
+          {hint && <p className="mt-2">{hint}</p>}
+        </>
+      ),
       confirmLabel: t('detail.remove'),
     }
     if (!(await confirm({ ...question, tone: 'danger' }))) return
