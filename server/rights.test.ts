@@ -440,8 +440,13 @@ const cases: Record<Action, readonly Case[]> = {
   })),
   change_policy: always(async (role) => {
     const { id: by, keys } = world.people[role]
-    const content = { by, automatic_vouching: false }
-    return append(role, await world.vaults.organisation.sign('chaveiro.roster.policy', keys, content))
+    const turn = async (automatic_vouching: boolean) => {
+      const content = { by, automatic_vouching }
+      return append(role, await world.vaults.organisation.sign('chaveiro.roster.policy', keys, content))
+    }
+    const told = await turn(true)
+    if (told === 'yes') await turn(false)
+    return told
   }),
   sign_view: always(async (role) => {
     const body = await signedView(world.vaults.organisation, world.people[role])
