@@ -25,12 +25,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answer = useRef<(yes: boolean) => void>(undefined)
   const texts = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
+  // Held weakly: it may be in a form with secrets, which must not stay in memory.
+  const opener = useRef<WeakRef<Element>>(undefined)
   const cancel = useRef<HTMLButtonElement>(null)
 
   const ask = useCallback<Ask>((next) => {
     answer.current?.(false)
-    opener.current = document.activeElement
+    opener.current = document.activeElement ? new WeakRef(document.activeElement) : undefined
     setQuestion(next)
     setOpen(true)
     return new Promise((resolve) => {
@@ -57,9 +58,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               initialFocus={focusAtOnce((openedBy) => (openedBy === 'touch' ? popup : cancel).current)}
               // If its button is disabled by what it started, or gone, the focus is left to `useKeptPlace`: Base UI would give it to what had it
               // earlier, on the page behind a dialog.
-              finalFocus={() =>
-                opener.current?.matches(':disabled') !== true && opener.current?.isConnected !== false
-              }
+              finalFocus={() => {
+                const button = opener.current?.deref()
+                return button?.isConnected === true && !button.matches(':disabled')
+              }}
               className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6"
             >
               <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">

@@ -50,7 +50,7 @@ export function CreateVaultDialog({
   const type = form.watch('type')
   const [isChosen, setIsChosen] = useState(false)
   useEffect(() => {
-    if (defaults && type && !isChosen) form.resetField('visibility', { defaultValue: defaults[type] })
+    if (defaults && type && !isChosen) form.setValue('visibility', defaults[type])
   }, [defaults, type, isChosen, form])
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
