@@ -130,7 +130,19 @@ test('a reason is not discarded without asking: neither that of a refusal nor th
   const item = await openItem(asking, 'Beta registrar')
   await item.getByRole('button', { name: 'Request Temporary Access' }).click()
   const form = asking.getByRole('dialog', { name: 'Request Temporary Access' })
-  await expectAsked(asking, form, 'Reason', 'The printer')
+  const reason = form.getByLabel('Reason', { exact: true })
+  await reason.fill('The printer')
+  await asking.keyboard.press('Escape')
+  const keep = asking.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' })
+  // Again while the question is closing: that must not close the item under the form.
+  await keep.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  })
+  await expect(reason).toHaveValue('The printer')
+  if (await keep.isVisible()) await keep.click()
+  await expectAsked(asking, form, 'Reason', 'The copier')
 })
 
 test('Back closes the dialog in front, one after the other, and only then leaves the vault', async ({

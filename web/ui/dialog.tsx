@@ -72,6 +72,9 @@ export function Dialog({
   // Not the cross, which comes first; and on a touch screen not a field, whose keyboard would hide half the sheet.
   const firstFocus = (openedBy: string) =>
     (openedBy === 'touch' ? null : (initialFocus?.current ?? firstField())) ?? popup.current
+  // Base UI forgets the dialog in front once a question beside it closes: Escape would then close this one, with what is typed in that.
+  const isInFront = () =>
+    [...document.querySelectorAll(dialogs)].findLast((one) => one.matches('[data-open]')) === popup.current
   const isLong = typeof title === 'string' && title.length > longTitle
   const content = (
     <>
@@ -91,7 +94,7 @@ export function Dialog({
   return (
     <BaseDialog.Root
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && isInFront() && onClose()}
       disablePointerDismissal={!dismissible || busy}
     >
       <BaseDialog.Portal>
