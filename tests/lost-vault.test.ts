@@ -13,7 +13,7 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { type TestPerson, unlockedDevice } from './support/person.ts'
+import { proof, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 import { age, answerOf, openDevice, viewsPath } from './support/views.ts'
@@ -234,6 +234,24 @@ test('a recovery that was interrupted goes on in another browser, and all pages 
   assert.deepEqual([given?.left, given?.ended_at !== null], [0, true])
 })
 
+test('two browsers of the person to whom a vault was given open it at the same moment, and neither accuses the server', async () => {
+  const { vaultId, ids } = await lostVault('Two browsers', ['one'])
+  await give(admin, vaultId)
+  await give(manager, vaultId)
+  const other = await openDevice(server.baseUrl, bia)
+  let isOvertaken = false
+  proxy.lie('GET', /^\/api\/deliveries$/, async (body) => {
+    if (!isOvertaken) {
+      isOvertaken = true
+      assert.equal((await other.keepInStep()).lastError, null)
+    }
+    return body
+  })
+  assert.equal((await bia.session.keepInStep()).lastError, null)
+  assert.ok(isOvertaken)
+  assert.equal(await passwordOf(ids[0] ?? ''), 'one')
+})
+
 test('what the server changes in the custodians’ values, or in an item’s wrap, opens nothing and spoils nothing', async () => {
   const { vaultId, ids } = await lostVault('Lied', ['one', 'two'])
   await give(admin, vaultId)
@@ -287,6 +305,19 @@ test('a custodian whom a lost vault does not name is told so when they give it',
   const outsider = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
   await assert.rejects(give(outsider, untouched), { code: 'not_keeper' })
   await admin.session.setUserRole(await userIdOf(outsider), 'contributor', outsider.email)
+})
+
+test('a vault given to somebody who renews their keys before it opens there accuses nobody, and is given again', async () => {
+  const { vaultId, ids } = await lostVault('Renewed', ['one'])
+  await give(admin, vaultId)
+  await give(manager, vaultId)
+  await bia.session.renewKeys('outra frase de seis palavras longas', proof)
+  await bia.session.finishRenewal()
+  assert.equal((await bia.session.keepInStep()).lastError, null)
+  assert.equal(await give(admin, vaultId), 'waiting')
+  assert.equal(await give(manager, vaultId), 'given')
+  await inStep(bia)
+  assert.equal(await passwordOf(ids[0] ?? ''), 'one')
 })
 
 test('with fewer than two of its custodians left it is given to nobody', async () => {

@@ -10,7 +10,7 @@ import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { proof, signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
+import { proof, signIn, signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
 import { splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 
@@ -46,9 +46,13 @@ const users = /^\/api\/users$/
 const roster = /^\/api\/roster$/
 const membersOf = /^\/api\/vaults\/[^/]+\/members$/
 const headOf = /^\/api\/vaults\/[^/]+\/head$/
+const requestOf = /^\/api\/jit\/[^/]+$/
 const admittedTo = async (vault: string) => admissionsOf((await readLogs(admin, vault)).log)
 const giveUnsigned = (role: Role) =>
   admin.api.send(setUserRole, { params: { id: invited.id }, body: { role, removals: [] } })
+
+/** The newcomer, whom a test above signed out by deactivating them. */
+const signedInAgain = async () => ({ ...person, token: (await signIn(server.baseUrl, email)).token })
 
 test('who makes a new invitation link just after its person made their keys is asked to look again', async () => {
   const overtaking = overtake('GET', users, async () => {
@@ -162,6 +166,40 @@ test('who approves a request just after its item was deleted is told that it is 
   await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
   assert.ok(overtaking.isDone)
   await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+})
+
+test('a custodian whose first key of a vault arrives while they approve a request has approved it', async () => {
+  const vault = await vaultWithMembers(admin, 'Newly held', [])
+  const { id } = await admin.session.createItem(vault, draft('held'), secret('p'))
+  const request = await ana.session.requestAccess(id)
+  await admin.session.setUserRole(invited.id, 'manager', email)
+  const manager = await signedInAgain()
+  const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
+  const overtaking = overtake('GET', requestOf, () => other.session.keepInStep())
+  const approval = { request, vault: await shownBy(admin.api, vault) }
+  assert.equal((await device.session.approveRequest(approval, 1)).request.status, 'approved')
+  assert.ok(overtaking.isDone)
+  await admin.session.setUserRole(invited.id, 'contributor', email)
+})
+
+test('a device that hands over an item has no error if its requester became a member or its approver was dismissed meanwhile', async () => {
+  const dismiss = () => admin.session.setUserRole(invited.id, 'contributor', email)
+  const becomeMember = async (vault: string) => {
+    await other.session.addMember(vault, anaId, ana.email)
+    await other.session.keepInStep()
+  }
+  for (const change of [becomeMember, dismiss]) {
+    const vault = await vaultWithMembers(admin, 'Handed over', [])
+    const { id } = await admin.session.createItem(vault, draft('handed'), secret('p'))
+    const request = await ana.session.requestAccess(id)
+    await admin.session.setUserRole(invited.id, 'manager', email)
+    const approver = await unlockedDevice(server.baseUrl, await signedInAgain(), createSeenMemory())
+    await approver.approveRequest(request.id, 1)
+    const overtaking = overtake('GET', requestOf, () => change(vault))
+    assert.equal((await session.keepInStep()).lastError, null)
+    assert.ok(overtaking.isDone)
+    await dismiss()
+  }
 })
 
 test('who proposes somebody for a two-person vault just after a colleague did is told that a second person is needed', async () => {

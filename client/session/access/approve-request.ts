@@ -76,13 +76,13 @@ async function send(
 }
 
 /**
- * Whether the item or the vault's log changed meanwhile. Another custodian may also have approved a revision newer than the one read here;
- * the server is hiding it only if a later answer still lacks it.
+ * Whether the item or the vault's log changed meanwhile. Another custodian may also have approved a revision newer than the one read here,
+ * or this device may just have been given the vault's key; the server is hiding something only if a later answer still lacks it.
  */
 const isFromMeanwhile = (error: unknown) =>
   isConflict(error) ||
   errorFacts(error).code === 'stale_revision' ||
-  (error instanceof DistrustError && error.fault === 'wrong_revision')
+  (error instanceof DistrustError && (error.fault === 'wrong_revision' || error.fault === 'wrong_text'))
 
 const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
 

@@ -30,8 +30,15 @@ import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 import { unlessOvertaken } from './unless-overtaken.ts'
 
-/** Refusals that mean only that the delivery came too late. */
-const overtaken = new Set<string>(['stale_revision', 'request_over', 'request_decided', 'access_ended'])
+/** Refusals that mean only that the delivery came too late: somebody changed the item, ended the request, or made it unneeded or open again. */
+const overtaken = new Set<string>([
+  'stale_revision',
+  'request_over',
+  'request_decided',
+  'request_open',
+  'access_ended',
+  'already_member',
+])
 /** Deliveries per request: an edit every minute for an hour. */
 const deliveriesPerHour = 60
 
