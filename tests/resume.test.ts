@@ -239,7 +239,11 @@ test('an admin and a second custodian resume: every named device goes on, and wh
   const seen = await second.session.restoreState()
   assert.deepEqual([seen.proposal?.words, seen.proposal?.by], [words, await userIdOf(admin)])
   assert.deepEqual([coversMemory, seen.proposal?.coversMemory], [true, true])
+  const late = await back(manager)
   await second.session.confirmResume(words)
+  // Confirmed once more at the same moment, it is done.
+  await late.session.confirmResume(words)
+  assert.equal(await troubleOf(late), null)
   for (const person of [admin, manager]) assert.equal(await troubleOf(await back(person)), null)
   const { bringable, gone } = await (await back(admin)).session.restoreState()
   assert.deepEqual(gone, { people: 0, vaults: [] })

@@ -66,7 +66,10 @@ export async function proposeResume(session: OpenSession): Promise<ResumeProposa
   return proposal
 }
 
-/** The second confirmation: by a custodian who compared the words, or by the printed kit with `recoveryCode`. */
+/**
+ * The second confirmation: by a custodian who compared the words, or by the printed kit with `recoveryCode`. Only follows it if another
+ * custodian has confirmed the same meanwhile.
+ */
 export async function confirmResume(
   session: OpenSession,
   words: readonly string[],
@@ -75,6 +78,11 @@ export async function confirmResume(
   const compared = await compareMemory(session)
   const { roster } = compared
   const open = roster.openResume
+  if (await wasConfirmed(session, roster, words)) {
+    await loadRoster(session)
+    session.trouble = null
+    return
+  }
   const proposal = await openProposal(session, compared, await proposedList(session, compared))
   if (!open || !proposal || proposal.words.join(' ') !== words.join(' ')) {
     throw new SessionError('words_changed')
@@ -87,6 +95,17 @@ export async function confirmResume(
   if (!after?.hashes.includes(await hashText(statement, verifier)))
     throw new DistrustError('roster', 'shrunk')
   session.trouble = null
+}
+
+/** Whether the newest resume is of the proposal with these words. */
+async function wasConfirmed(
+  session: OpenSession,
+  { resumes, hashes }: RosterState,
+  words: readonly string[],
+): Promise<boolean> {
+  const hash = hashes[resumes.at(-1)?.proposedSeq ?? -1]
+  if (hash === undefined) return false
+  return (await hashWords(hash, await organisationLanguage(session.api))).join(' ') === words.join(' ')
 }
 
 /** Nothing for people whom the server's roster does not know by these keys: nobody could check their signature. */
