@@ -5,12 +5,19 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { proof, signIn, signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
+import {
+  proof,
+  signIn,
+  signInWithKeys,
+  type TestPerson,
+  unlockedDevice,
+  vaultDraft,
+} from './support/person.ts'
 import { splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 
@@ -46,6 +53,7 @@ const users = /^\/api\/users$/
 const roster = /^\/api\/roster$/
 const membersOf = /^\/api\/vaults\/[^/]+\/members$/
 const headOf = /^\/api\/vaults\/[^/]+\/head$/
+const logsOf = /^\/api\/vaults\/logs$/
 const requestOf = /^\/api\/jit\/[^/]+$/
 const admittedTo = async (vault: string) => admissionsOf((await readLogs(admin, vault)).log)
 const giveUnsigned = (role: Role) =>
@@ -220,6 +228,27 @@ test('a vault deleted while a device starts its next key leaves no error on that
   assert.ok(overtaking.isDone)
 })
 
+test('who renames a vault or ends its inheritance just after a colleague did the same has done it', async () => {
+  const parent = await vaultWithMembers(admin, 'Above', [])
+  const { id } = await admin.session.createVault(vaultDraft('Old name', parent))
+  const acts = [
+    (by: typeof session) => by.updateVault(id, { name: 'New name' }),
+    (by: typeof session) => by.setInheritance(id, false),
+  ]
+  for (const act of acts) {
+    const device = await unlockedDevice(proxy.baseUrl, late, createSeenMemory())
+    let overtaking = { isDone: false }
+    // Once the device has begun, right after it reads the vault's log.
+    overtake('GET', roster, async () => {
+      overtaking = overtake('POST', logsOf, () => act(other.session))
+    })
+    await act(device)
+    assert.ok(overtaking.isDone)
+  }
+  const vault = (await admin.api.send(listVaults)).find((one) => one.id === id)
+  assert.deepEqual([vault?.name, vault?.inherits], ['New name', false])
+})
+
 test('two admins change the same setting at the same moment, and neither device accuses the server', async () => {
   for (const on of [true, false]) {
     overtake('GET', roster, () => other.session.setAutomaticVouching(on))
@@ -233,7 +262,7 @@ test('who restores an item just after a colleague did has it back', async () => 
   const { id } = await admin.session.createItem(vault, draft('back'), secret('p'))
   await admin.session.deleteItem(id)
   const shown = await shownBy(admin.api, vault)
-  overtake('POST', /^\/api\/vaults\/logs$/, () => other.session.restoreItem(id, vault))
+  overtake('POST', logsOf, () => other.session.restoreItem(id, vault))
   const item = await session.session.restoreItem({ id, title: 'back', revision: 1, vault: shown })
   assert.equal(item.id, id)
 })

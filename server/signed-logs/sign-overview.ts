@@ -25,8 +25,10 @@ export async function signOverview(
   { statement, salt }: { statement: string; salt: string },
 ): Promise<number> {
   const kinds = ['chaveiro.vault.overview'] as const
-  if (await isSaid(tx, dependencies, vaultId)) throw statementRefusal('unchanged', 'statement')
+  const wasSaid = await isSaid(tx, dependencies, vaultId)
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kinds)
+  // Refused only now: if somebody has just signed the same, the caller is late and finds it done.
+  if (wasSaid) throw statementRefusal('unchanged', 'statement')
   await storeOverviewSalt(tx, dependencies, caller.now, log, salt)
   return log.head.seq
 }
