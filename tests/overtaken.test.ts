@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
@@ -224,6 +225,17 @@ test('a vault deleted while a device starts its next key leaves no error on that
   await other.session.removeMember(vault, anaId)
   const remove = () => other.api.send(deleteVault, { params: { id: vault } })
   const overtaking = overtake('GET', membersOf, remove)
+  assert.equal((await session.keepInStep()).lastError, null)
+  assert.ok(overtaking.isDone)
+})
+
+test('a client link that a colleague withdraws while its maker’s device signs it anew leaves no error there', async () => {
+  const vault = await vaultWithMembers(admin, 'From clients', [ana])
+  const { link } = await session.makeClientLink(vault)
+  await other.session.removeMember(vault, anaId)
+  await other.session.keepInStep()
+  const withdraw = () => other.api.send(withdrawClientLink, { params: { id: link.id }, body: {} })
+  const overtaking = overtake('GET', /^\/api\/deliveries$/, withdraw)
   assert.equal((await session.keepInStep()).lastError, null)
   assert.ok(overtaking.isDone)
 })

@@ -21,7 +21,7 @@ export const signClientLinks: Duty = (session, { client_links }) =>
   client_links.map(({ link_id, vault_id }) => ({
     vaultLog: vault_id,
     run: async () => {
-      await signAnew(session, link_id, vault_id)
+      await unlessOvertaken(overtaken, signAnew(session, link_id, vault_id))
     },
   }))
 
@@ -47,7 +47,7 @@ async function signAnew(session: OpenSession, linkId: string, vaultId: string): 
   const place = { org: log.org, vault: vaultId, link: linkId }
   const pair = await openLinkKey(session.keys, own_key, place, link.key)
   const signed = await signSubmissionInbox(pair, vault, { link: linkId, until: link.until }, at)
-  await unlessOvertaken(overtaken, session.api.send(signClientLink, { params, body: { inbox: signed } }))
+  await session.api.send(signClientLink, { params, body: { inbox: signed } })
 }
 
 function requireOwn({ keys: { user } }: OpenSession, { by, deputy, vault }: SubmissionLink): void {
