@@ -24,7 +24,8 @@ export function CopyButton({
         label={copied ? texts.copied : (label ?? texts.copy)}
         aria-busy={isCopying}
         icon={isCopying ? <Spinner /> : copied ? <Check className="text-green-ink" /> : <Copy />}
-        onClick={() => void copy()}
+        // A double click copies once, also where its first click is done before the second.
+        onClick={({ detail }) => detail < 2 && void copy()}
       />
       <span role="status" className="sr-only">
         {copied ? texts.copied : ''}

@@ -129,7 +129,8 @@ function Action({
       aria-label={label}
       aria-describedby={describedBy}
       title={label}
-      onClick={onClick}
+      // A double click is one act, also where its first click is done before the second.
+      onClick={({ detail }) => detail < 2 && onClick()}
       className={clsx(
         'relative inline-flex h-7 min-w-7 items-center justify-center rounded-md px-1.5 text-caption text-ink-2 hover:bg-hover hover:text-ink',
         className,
