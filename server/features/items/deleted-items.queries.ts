@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -28,42 +28,32 @@ export const selectDeletedItem = prepare((db, p: Params<{ item_id: string; now: 
     .where('deletion.purge_at', '>', p('now')),
 )
 
-/** How an item left its vault, with who took it out. */
-export const selectRemoval = prepare((db, p: Params<{ item_id: string }>) =>
+/** Deletions with who deleted: see deleter.ts. */
+const withDeleter = (db: Kysely<Database>) =>
   db
     .selectFrom('item_deletions as deletion')
     .leftJoin('users', 'users.id', 'deletion.deleted_by')
     .leftJoin('person_keys', 'person_keys.user_id', 'users.id')
     .select([
-      'deletion.revision',
+      'deletion.revision as deletion_revision',
       'deletion.deleted_at',
       'deletion.deleted_by',
       'deletion.purge_at',
       'users.document as deleter_document',
       'person_keys.wrapped as deleter_wrapped',
     ])
-    .where('deletion.item_id', '=', p('item_id')),
+
+/** How an item left its vault, with who took it out. */
+export const selectRemoval = prepare((db, p: Params<{ item_id: string }>) =>
+  withDeleter(db).where('deletion.item_id', '=', p('item_id')),
 )
 
 type Page = { vault_id: string; now: string; after: string; limit: number }
 
 /** A vault's deletions whose items can still be restored, with who deleted them; without the sealed revisions. */
 export const selectDeletedItems = prepare((db, p: Params<Page>) =>
-  db
-    .selectFrom('item_deletions as deletion')
-    .leftJoin('users', 'users.id', 'deletion.deleted_by')
-    .leftJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .select([
-      'deletion.item_id',
-      'deletion.revision as deletion_revision',
-      'deletion.deleted_at',
-      'deletion.deleted_by',
-      'deletion.created_by',
-      'deletion.purge_at',
-      'deletion.document',
-      'users.document as deleter_document',
-      'person_keys.wrapped as deleter_wrapped',
-    ])
+  withDeleter(db)
+    .select(['deletion.item_id', 'deletion.created_by', 'deletion.document'])
     .where('deletion.vault_id', '=', p('vault_id'))
     .where('deletion.purge_at', '>', p('now'))
     .where('deletion.item_id', '>', p('after'))

@@ -4,7 +4,6 @@ import type { MovedTo } from '@chaveiro/contract/rules/item-move.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireSeen } from '../../access/require-seen.ts'
-import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -12,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLaterChanges } from '../../signed-logs/item-changes.queries.ts'
 import { selectRemoval } from './deleted-items.queries.ts'
+import { deleterOf } from './deleter.ts'
 
 type Asking = Pick<Caller, 'actor' | 'now'>
 
@@ -25,15 +25,11 @@ export async function getRemovedItem(
   await requireSeen(reader, asking.actor, 'deleted_item', id)
   const row = await reader.first(selectRemoval, { item_id: id })
   if (!row) throw new Refusal('not_found')
-  const { revision, deleted_by, deleted_at, purge_at, deleter_document, deleter_wrapped } = row
-  const deleter =
-    deleter_document && deleter_wrapped
-      ? openUser(atRest, { id: deleted_by, document: deleter_document, wrapped: deleter_wrapped })
-      : null
+  const { deletion_revision: revision, deleted_at, purge_at } = row
   const movedTo = await readMove(reader, id, revision)
   return {
     removed_at: deleted_at,
-    removed_by: deleter?.email ?? '',
+    removed_by: deleterOf(atRest, row),
     purge_at: purge_at !== null && purge_at > isoInstant(asking.now) ? purge_at : null,
     is_moved: movedTo !== null,
     moved_to:

@@ -2,13 +2,13 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import { type listDeletedItems as call, deletedItemsAtOnce } from '@chaveiro/contract/deleted-items.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { selectDeletedItems } from './deleted-items.queries.ts'
+import { deleterOf } from './deleter.ts'
 import { openDeletion } from './deletion-document.ts'
 
 /** A vault's deleted items that can still be restored, for whoever sees its items; one page after `after`. */
@@ -27,17 +27,12 @@ export async function listDeletedItems(
     ({ item_id: id, document, purge_at, deleted_at, deletion_revision, created_by, ...row }) => {
       if (!document || purge_at === null) return []
       const { overview } = openDeletion(atRest, id, document)
-      const { deleter_document, deleter_wrapped } = row
-      const deleter =
-        deleter_document && deleter_wrapped
-          ? openUser(atRest, { id: row.deleted_by, document: deleter_document, wrapped: deleter_wrapped })
-          : null
       const { type, title, login, requires_checkout } = overview
       return {
         ...{ id, vault_id: vaultId, type: type as ItemType, title, login, requires_checkout },
         // The deletion itself took the next number.
         ...{ revision: deletion_revision - 1, created_by, deleted_at, purge_at },
-        deleted_by: deleter?.email ?? '',
+        deleted_by: deleterOf(atRest, row),
       }
     },
   )
