@@ -132,6 +132,38 @@ test('an admin sets name, visibility, idle lock and session length; a new vault 
   await expectFits360(manager)
 })
 
+test('what is typed into a setting stays while another tab is open, and is not left without asking', async ({
+  adminPage: page,
+}) => {
+  await openUsers(page)
+  await page.getByRole('tab', { name: 'General' }).click()
+  const name = page.getByLabel('Name of the organisation')
+  await name.fill('Half typed')
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(personRow(page, 'admin@agencia.example')).toBeVisible()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expect(name).toHaveValue('Half typed')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true })
+  const back = () => page.evaluate(() => history.back())
+  for (const leave of [() => dashboard.click(), back]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue('Half typed')
+  }
+  await back()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+  await openUsers(page)
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expect(name).toHaveValue('')
+  await name.fill('Half typed')
+  await dashboard.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+})
+
 test('an admin lets only this version and later ones write, and reverts it', async ({ adminPage: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('tab', { name: 'General' }).click()

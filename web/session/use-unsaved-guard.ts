@@ -4,21 +4,33 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 
 /** Asks before changes are discarded, on closing the form and on leaving the page. */
 export function useUnsavedGuard(isDirty: boolean, onClose: () => void): () => Promise<void> {
-  const { t } = useTranslation('common')
-  const confirm = useConfirm()
+  const ask = useAskToDiscard()
+  useHeldPage(isDirty)
+  return async () => {
+    if (!isDirty || (await ask())) onClose()
+  }
+}
+
+/** Lets the browser ask before it closes or reloads a page with changes. */
+export function useHeldPage(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)
   }, [isDirty])
-  return async () => {
-    const question = {
+}
+
+/** Resolves with whether the person discards what they filled in. */
+export function useAskToDiscard(): () => Promise<boolean> {
+  const { t } = useTranslation('common')
+  const confirm = useConfirm()
+  return () =>
+    confirm({
       title: t('unsaved.title'),
       message: t('unsaved.message'),
       confirmLabel: t('unsaved.discard'),
       cancelLabel: t('unsaved.keep'),
-    }
-    if (!isDirty || (await confirm({ ...question, tone: 'danger' }))) onClose()
-  }
+      tone: 'danger',
+    })
 }

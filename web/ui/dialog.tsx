@@ -147,7 +147,15 @@ export function Dialog({
             {/* Asked within the dialog, so that the question keeps the focus whatever changes behind it. */}
             <ConfirmProvider>
               {onSubmit ? (
-                <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                <form
+                  noValidate
+                  onSubmit={(event) => {
+                    // In React it would go on to the form of a dialog below.
+                    event.stopPropagation()
+                    onSubmit(event)
+                  }}
+                  className="flex min-h-0 flex-1 flex-col"
+                >
                   {content}
                 </form>
               ) : (

@@ -13,12 +13,15 @@ export function Tabs<V extends string>({
   tabs,
   value,
   onValueChange,
+  keepMounted = false,
 }: {
   /** The list's accessible name. */
   label: string
   tabs: readonly TabSpec<V>[]
   value: V
   onValueChange: (value: V) => void
+  /** Views that are not shown keep what is typed in them. */
+  keepMounted?: boolean
 }) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: V) => onValueChange(next)}>
@@ -35,7 +38,12 @@ export function Tabs<V extends string>({
         <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200" />
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-5 data-ending-style:hidden">
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted={keepMounted}
+          className="pt-5 data-ending-style:hidden"
+        >
           {tab.content}
         </BaseTabs.Panel>
       ))}

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useHeldPage } from '../../session/use-unsaved-guard.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function ConflictDialog({
   const { theirs, theirFaults, rows, withSecret } = conflict
   const history = useItemHistory(theirs.id)
   const author = history.data?.find(({ revision }) => revision === theirs.revision)?.author_email
+  useHeldPage(true)
   const isDisputed = rows.some((row) => row.isDisputed)
   return (
     <Dialog

@@ -2,12 +2,10 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { usePathText } from '../../session/use-path-text.ts'
-import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
@@ -30,7 +28,7 @@ export function CreateItemDialog({
   onClose: () => void
   onCreated: () => void
 }) {
-  const { t } = useTranslation(['items', 'common'])
+  const { t } = useTranslation('items')
   const { user } = useCurrentUser()
   const tellFailure = useFailureToast()
   const pathText = usePathText()
@@ -41,7 +39,6 @@ export function CreateItemDialog({
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   useLockedDraft(form, { vaultId: vault.id, item: null, draft })
-  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -59,24 +56,15 @@ export function CreateItemDialog({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       size="lg"
-      dismissible={!form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       busy={create.isPending}
-      onClose={() => void askAndClose()}
+      onClose={onClose}
       title={t('create.title')}
       description={pathText(shown)}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={create.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            {t('create.button')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('create.button') }}
     >
       <div className="space-y-6">
         <UnsavableBanner why={whyUnsavable(vault)} />
@@ -89,6 +77,6 @@ export function CreateItemDialog({
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,10 +3,9 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
-import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
@@ -40,7 +39,7 @@ export function EditItemDialog({
   vault: VaultInView
   onClose: () => void
 }) {
-  const { t } = useTranslation(['items', 'common'])
+  const { t } = useTranslation('items')
   const { user } = useCurrentUser()
   const [defaults] = useState(() => presentItemValues(item))
   // The vault as shown when the form opened.
@@ -60,7 +59,6 @@ export function EditItemDialog({
   // An item that does not verify cannot be edited; says why before anything is typed.
   const { data: verification } = useVerification(item.id, vault.id, item)
   useLockedDraft(form, { vaultId: vault.id, item, draft })
-  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   useOnce(changeSecret, reveal)
   const { setFocus } = form
   useEffect(() => {
@@ -103,26 +101,15 @@ export function EditItemDialog({
     )
   }
   return (
-    <Dialog
+    <FormDialog
       size="lg"
-      dismissible={!form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       busy={isSaving}
-      onClose={() => void askAndClose()}
+      onClose={onClose}
       title={t('edit.title')}
       description={item.title}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={isSaving}>
-            {t('common:ui.cancel')}
-          </Button>
-          {!isTakenOut && !isGone && (
-            <Button type="submit" variant="primary" busy={isSaving}>
-              {t('edit.button')}
-            </Button>
-          )}
-        </>
-      }
+      submit={!isTakenOut && !isGone ? { label: t('edit.button') } : null}
     >
       <div className="space-y-6">
         <VerificationBanner faults={verification?.faults ?? []} />
@@ -139,7 +126,7 @@ export function EditItemDialog({
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

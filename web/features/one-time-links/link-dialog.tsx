@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CopyLinkButton } from '../../session/copy-link-button.tsx'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,12 +32,11 @@ export function LinkDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation(['one-time-links', 'common'])
+  const { t } = useTranslation('one-time-links')
   const tellFailure = useFailureToast()
   const client = useQueryClient()
   const [made, setMade] = useState<Parameters<typeof MadeLink>[0] | null>(null)
   const { isSubmitting, isDirty } = form.formState
-  const askAndClose = useUnsavedGuard(isDirty, onClose)
   const navigate = useNavigate()
   const askAndSeeAll = useUnsavedGuard(isDirty, () => {
     onClose()
@@ -85,38 +85,31 @@ export function LinkDialog({
     )
   }
   return (
-    <Dialog
+    <FormDialog
       {...frame}
       key="form"
-      onClose={() => void askAndClose()}
+      onClose={onClose}
       description={description}
       busy={isSubmitting}
-      dismissible={!isDirty}
+      isDirty={isDirty}
       onSubmit={submit}
-      footer={
-        <>
-          <ButtonLink
-            to="/links"
-            variant="ghost"
-            className="mr-auto max-sm:basis-full max-sm:justify-start"
-            onClick={(event) => {
-              if (!isDirty) return onClose()
-              event.preventDefault()
-              void askAndSeeAll()
-            }}
-          >
-            {t('seeAll')}
-          </ButtonLink>
-          <Button onClick={() => void askAndClose()} disabled={isSubmitting}>
-            {t('common:ui.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t('form.make')}
-          </Button>
-        </>
+      submit={{ label: t('form.make') }}
+      leading={
+        <ButtonLink
+          to="/links"
+          variant="ghost"
+          className="mr-auto max-sm:basis-full max-sm:justify-start"
+          onClick={(event) => {
+            if (!isDirty) return onClose()
+            event.preventDefault()
+            void askAndSeeAll()
+          }}
+        >
+          {t('seeAll')}
+        </ButtonLink>
       }
     >
       <div className="space-y-6">{children}</div>
-    </Dialog>
+    </FormDialog>
   )
 }

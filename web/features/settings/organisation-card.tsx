@@ -17,6 +17,7 @@ import { organisationSettingsQuery } from '../../session/organisation-settings.t
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
+import { useUnsavedPage } from '../../session/use-unsaved-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormSelect } from '../../ui/select.tsx'
@@ -101,6 +102,7 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
   })
   const { errors, isDirty, dirtyFields } = form.formState
   useHoldsTyped(isDirty)
+  useUnsavedPage(isDirty)
   const submit = form.handleSubmit(async ({ name, default_visibility, minutes, hours }) => {
     // Only what was changed here, since another admin may have changed the rest.
     const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])

@@ -29,6 +29,7 @@ export function SettingsScreen({ users }: { users: ReactNode }) {
           <Tabs<Tab>
             label={t('tabs.label')}
             value={open}
+            keepMounted={isKept}
             onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
             tabs={[
               { value: 'users' as const, label: t('tabs.users'), content: users },

@@ -10,6 +10,7 @@ import { useHoldsTyped } from '../../session/keep-for-typed.ts'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
+import { useUnsavedPage } from '../../session/use-unsaved-page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,6 +60,7 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
   })
   const { errors, isDirty, dirtyFields } = form.formState
   const isForbidden = !useCurrentUser().may('change_settings')
+  useUnsavedPage(isDirty)
   // The signing key is shown only this once.
   useHoldsTyped(isDirty || signingKey !== null)
   const submit = form.handleSubmit(async ({ webhook_url, service }) => {

@@ -6,13 +6,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { useHoldsTyped } from '../../session/keep-for-typed.ts'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
-import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
@@ -46,7 +44,6 @@ export function InviteDialog({
     defaultValues: { email: '', name: '', role: 'contributor' },
   })
   const { errors, isDirty } = form.formState
-  const askAndClose = useUnsavedGuard(isDirty, onClose)
   const isForbidden = !useCurrentUser().may('change_settings')
   useHoldsTyped(isDirty)
   const submit = form.handleSubmit(async (draft) => {
@@ -70,26 +67,15 @@ export function InviteDialog({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       busy={invite.isPending}
-      onClose={() => void askAndClose()}
-      dismissible={!isDirty}
+      onClose={onClose}
+      isDirty={isDirty}
       title={t('invite.title')}
       description={t('invite.description')}
       size="sm"
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={invite.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          {!isForbidden && (
-            <Button type="submit" variant="primary" busy={invite.isPending}>
-              {t('invite.button')}
-            </Button>
-          )}
-        </>
-      }
+      submit={!isForbidden ? { label: t('invite.button') } : null}
     >
       <div className="space-y-4">
         <UnsavableBanner why={isForbidden ? 'role' : null} />
@@ -121,6 +107,6 @@ export function InviteDialog({
           }))}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,13 +3,12 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
-import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVault } from './use-change-vaults.ts'
 import { draftOf } from './vault-draft.ts'
@@ -52,7 +51,6 @@ export function CreateVaultDialog({
   useEffect(() => {
     if (defaults && type && !isChosen) form.setValue('visibility', defaults[type])
   }, [defaults, type, isChosen, form])
-  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       const vault = await create.mutateAsync(draftOf(values, vaults))
@@ -65,31 +63,15 @@ export function CreateVaultDialog({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       busy={create.isPending}
-      onClose={() => void askAndClose()}
-      dismissible={!form.formState.isDirty}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
       title={t('create.title')}
       description={t('create.description')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={create.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          {mayCreate && (
-            <Button
-              type="submit"
-              variant="primary"
-              busy={create.isPending}
-              // The default visibility is the organisation's setting, so wait for it unless the person chose one.
-              disabled={defaults === undefined && !isChosen}
-            >
-              {t('create.button')}
-            </Button>
-          )}
-        </>
-      }
+      // The default visibility is the organisation's setting, so wait for it unless the person chose one.
+      submit={mayCreate ? { label: t('create.button'), disabled: defaults === undefined && !isChosen } : null}
     >
       <UnsavableBanner why={mayCreate ? null : 'role'} className="mb-4" />
       {settings.isError && !isChosen && (
@@ -113,6 +95,6 @@ export function CreateVaultDialog({
         withType
         onVisibility={() => setIsChosen(true)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

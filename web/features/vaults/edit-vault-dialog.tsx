@@ -3,11 +3,9 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
-import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUpdateVault } from './use-change-vaults.ts'
 import { changeOf } from './vault-draft.ts'
@@ -37,7 +35,6 @@ export function EditVaultDialog({
   const parents = possibleParents(vaults, vault.id)
   if (vault.parent_id && !isParentInSight)
     parents.unshift({ id: vault.parent_id, name: t('common:hiddenVault'), above: '' })
-  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       await update.mutateAsync({ vault: shown, change: changeOf(vault, values, vaults) })
@@ -50,27 +47,16 @@ export function EditVaultDialog({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       busy={update.isPending}
-      onClose={() => void askAndClose()}
-      dismissible={!form.formState.isDirty}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
       title={t('edit.title')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={update.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          {why === null && (
-            <Button type="submit" variant="primary" busy={update.isPending}>
-              {t('edit.button')}
-            </Button>
-          )}
-        </>
-      }
+      submit={why === null ? { label: t('edit.button') } : null}
     >
       <UnsavableBanner why={why} className="mb-4" />
       <VaultFields form={form} parents={parents} withType={false} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -16,9 +16,9 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { FormDialog } from '../../../session/form-dialog.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { useFieldText } from '../../../session/use-field-text.ts'
-import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -55,7 +55,6 @@ export function RequestAccessDialog({
     resolver: zodResolver(Values),
     defaultValues: { hours: String(grantHoursDefault), reason: '' },
   })
-  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   // The duration, which comes first, is usually left as it is.
   const reason = useRef<HTMLTextAreaElement>(null)
   const { ref: registerReason, ...reasonField } = form.register('reason')
@@ -99,25 +98,16 @@ export function RequestAccessDialog({
     )
   }
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       busy={ask.isPending}
-      onClose={() => void askAndClose()}
-      dismissible={!form.formState.isDirty}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
       title={t(`access.request.${kind}`)}
       description={item.title}
       onSubmit={submit}
       initialFocus={reason}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={ask.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          <Button type="submit" variant={kind === 'break_glass' ? 'danger' : 'primary'} busy={ask.isPending}>
-            {t('access.send')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('access.send'), variant: kind === 'break_glass' ? 'danger' : 'primary' }}
     >
       <div className="space-y-4">
         {item.rehearsal && (
@@ -159,6 +149,6 @@ export function RequestAccessDialog({
           }}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

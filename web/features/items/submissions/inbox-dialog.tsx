@@ -33,11 +33,8 @@ export function InboxDialog({
   const decided = query.data?.filter(({ state }) => state !== 'waiting') ?? []
 
   if (refused.length > 0) {
-    const done = () => {
-      setRefused([])
-      setOpen(null)
-    }
-    return <RefuseDialog ids={refused} vault={vault.shown} onClose={() => setRefused([])} onRefused={done} />
+    const end = () => setRefused([])
+    return <RefuseDialog ids={refused} vault={vault.shown} onClose={end} onRefused={end} />
   }
   if (open !== null) {
     return (
@@ -46,7 +43,7 @@ export function InboxDialog({
         shown={open}
         vault={vault}
         onClose={() => setOpen(null)}
-        onRefuse={() => setRefused([open.id])}
+        onRefused={() => setOpen(null)}
         onTaken={() => {
           setOpen(null)
           onChanged()

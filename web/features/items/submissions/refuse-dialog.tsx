@@ -2,10 +2,8 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../session/form-dialog.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
-import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useRefuseSubmissions } from './use-submissions.ts'
@@ -22,7 +20,7 @@ export function RefuseDialog({
   onClose: () => void
   onRefused: () => void
 }) {
-  const { t } = useTranslation(['submissions', 'common'])
+  const { t } = useTranslation('submissions')
   const tellFailure = useFailureToast()
   // As the person saw it when they chose what to refuse.
   const [shown] = useState(vault)
@@ -30,7 +28,6 @@ export function RefuseDialog({
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const isTyped = reason.trim() !== ''
-  const askAndClose = useUnsavedGuard(isTyped, onClose)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isTyped) {
@@ -46,23 +43,14 @@ export function RefuseDialog({
     }
   }
   return (
-    <Dialog
+    <FormDialog
       busy={refuse.isPending}
-      onClose={() => void askAndClose()}
-      dismissible={!isTyped}
+      onClose={onClose}
+      isDirty={isTyped}
       title={t('refuse.title', { count: ids.length, number: ids.length })}
       description={t('refuse.description')}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={refuse.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={refuse.isPending}>
-            {t('refuse.button')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('refuse.button'), variant: 'danger' }}
     >
       <TextArea
         label={t('refuse.reason')}
@@ -75,6 +63,6 @@ export function RefuseDialog({
           setIsMissing(false)
         }}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

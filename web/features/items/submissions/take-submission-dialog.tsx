@@ -1,14 +1,14 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { OpenedSubmission, ShownSubmission } from '@chaveiro/client/types/client-links.ts'
 import { itemTypes } from '@chaveiro/contract/constants.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { FormDialog } from '../../../session/form-dialog.tsx'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { usePathText } from '../../../session/use-path-text.ts'
-import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -20,6 +20,7 @@ import { DetailFields, Group, IdentityFields, RuleFields } from '../item-form-fi
 import { SecretFields } from '../secret-fields.tsx'
 import { useTypeTemplate } from '../use-type-template.ts'
 import type { VaultInView } from '../vault-in-view.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
 import { SubmittedFile } from './submitted-file.tsx'
 import { submittedValues } from './submitted-item.ts'
 import { useOpenedSubmission, useTakeSubmission } from './use-submissions.ts'
@@ -32,7 +33,7 @@ interface OneSubmission {
   shown: ShownSubmission
   vault: VaultInView
   onClose: () => void
-  onRefuse: () => void
+  onRefused: () => void
   onTaken: () => void
 }
 
@@ -41,7 +42,18 @@ export function TakeSubmissionDialog(one: OneSubmission) {
   const { t } = useTranslation(['submissions', 'common'])
   const explain = useErrorText()
   const query = useOpenedSubmission(one.shown, one.vault.shown)
-  if (query.data) return <Complete {...one} submission={query.data} />
+  const [isRefusing, setRefusing] = useState(false)
+  const onRefuse = () => setRefusing(true)
+  // Over the form, which keeps what is filled in while the person thinks again.
+  const refusal = isRefusing && (
+    <RefuseDialog
+      ids={[one.shown.id]}
+      vault={one.vault.shown}
+      onClose={() => setRefusing(false)}
+      onRefused={one.onRefused}
+    />
+  )
+  if (query.data) return <Complete {...one} submission={query.data} onRefuse={onRefuse} refusal={refusal} />
   return (
     <Dialog
       size="lg"
@@ -50,7 +62,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
       footer={
         query.isError && (
           <>
-            <Button variant="danger-ghost" onClick={one.onRefuse}>
+            <Button variant="danger-ghost" onClick={onRefuse}>
               {t('refuse.open')}
             </Button>
             <Button onClick={one.onClose}>{t('common:ui.close')}</Button>
@@ -65,6 +77,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
       ) : (
         <LoadingLines lines={6} label={t('take.opening')} />
       )}
+      {refusal}
     </Dialog>
   )
 }
@@ -74,8 +87,9 @@ function Complete({
   submission: { submission, credential, writtenAt, opened, isVouchedFor },
   onClose,
   onRefuse,
+  refusal,
   onTaken,
-}: OneSubmission & { submission: OpenedSubmission }) {
+}: OneSubmission & { submission: OpenedSubmission; onRefuse: () => void; refusal: ReactNode }) {
   const { t } = useTranslation(['submissions', 'items', 'common'])
   const { user } = useCurrentUser()
   const tellFailure = useFailureToast()
@@ -88,7 +102,6 @@ function Complete({
   const isTypeOpen = (given.type as string) === ''
   const template = useTypeTemplate(form.watch('type') || 'ad_token_google')
 
-  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const [isAccepted, setAccepted] = useState(false)
   const [isMissing, setMissing] = useState(false)
 
@@ -112,26 +125,19 @@ function Complete({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       size="lg"
-      dismissible={!form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       busy={take.isPending}
-      onClose={() => void askAndClose()}
+      onClose={onClose}
       title={t('take.title')}
       description={`${pathText(shown)} · ${t('from', { link: submission.link_name })}`}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="danger-ghost" className="mr-auto" onClick={onRefuse} disabled={take.isPending}>
-            {t('refuse.open')}
-          </Button>
-          <Button onClick={() => void askAndClose()} disabled={take.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={take.isPending}>
-            {t('take.button')}
-          </Button>
-        </>
+      submit={{ label: t('take.button') }}
+      leading={
+        <Button variant="danger-ghost" className="mr-auto" onClick={onRefuse} disabled={take.isPending}>
+          {t('refuse.open')}
+        </Button>
       }
     >
       <div className="space-y-6">
@@ -161,6 +167,7 @@ function Complete({
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />
       </div>
-    </Dialog>
+      {refusal}
+    </FormDialog>
   )
 }

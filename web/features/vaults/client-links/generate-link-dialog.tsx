@@ -9,11 +9,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../session/form-dialog.tsx'
 import { UnsavableBanner, type WhyUnsavable } from '../../../session/unsavable-banner.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
-import { useUnsavedGuard } from '../../../session/use-unsaved-guard.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkFields, LinkForm } from './link-fields.tsx'
 import { MadeLinkDialog } from './made-link-dialog.tsx'
 import { useMakeClientLink } from './use-client-links.ts'
@@ -35,7 +33,7 @@ export function GenerateLinkDialog({
   why: WhyUnsavable | null
   onClose: () => void
 }) {
-  const { t } = useTranslation(['client-links', 'common'])
+  const { t } = useTranslation('client-links')
   const tellFailure = useFailureToast()
   // The vault as shown when the dialog opened.
   const [shown] = useState(shownNow)
@@ -54,7 +52,6 @@ export function GenerateLinkDialog({
     },
   })
   const isDirty = made === null && (form.formState.isDirty || deputy !== null)
-  const askAndClose = useUnsavedGuard(isDirty, onClose)
   const submit = form.handleSubmit(async (values) => {
     try {
       setMade(await make.mutateAsync({ ...values, deputy }))
@@ -67,32 +64,21 @@ export function GenerateLinkDialog({
 
   if (made) return <MadeLinkDialog made={made} replaces={replaces} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       size="md"
       busy={make.isPending}
-      dismissible={!isDirty}
-      onClose={() => void askAndClose()}
+      isDirty={isDirty}
+      onClose={onClose}
       title={t('generate.title')}
       description={t('generate.description', { vault: shown.path.at(-1) })}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void askAndClose()} disabled={make.isPending}>
-            {t('common:ui.cancel')}
-          </Button>
-          {why === null && (
-            <Button type="submit" variant="primary" busy={make.isPending}>
-              {t('generate.button')}
-            </Button>
-          )}
-        </>
-      }
+      submit={why === null ? { label: t('generate.button') } : null}
     >
       <div className="space-y-5">
         <UnsavableBanner why={why} />
         <WhatClientsCan />
         <LinkFields form={form} vaultId={vault.id} deputy={deputy} onDeputy={setDeputy} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,54 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Dialog, type DialogProps } from '../ui/dialog.tsx'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+/** A dialog to type into: asks before it discards anything, and ends with Cancel and the button that sends it. */
+export function FormDialog({
+  isDirty,
+  busy = false,
+  onClose,
+  onSubmit,
+  submit,
+  leading,
+  ...dialog
+}: Omit<DialogProps, 'dismissible' | 'footer'> & {
+  /** Something is typed that closing would lose. */
+  isDirty: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** The button that sends the form; null while it cannot be sent. */
+  submit: { label: string; variant?: ButtonProps['variant']; disabled?: boolean } | null
+  /** At the other end of the footer. */
+  leading?: ReactNode
+}) {
+  const { t } = useTranslation('common')
+  const askAndClose = useUnsavedGuard(isDirty, onClose)
+  return (
+    <Dialog
+      {...dialog}
+      busy={busy}
+      dismissible={!isDirty}
+      onClose={() => void askAndClose()}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          {leading}
+          <Button onClick={() => void askAndClose()} disabled={busy}>
+            {t('ui.cancel')}
+          </Button>
+          {submit && (
+            <Button
+              type="submit"
+              variant={submit.variant ?? 'primary'}
+              busy={busy}
+              disabled={submit.disabled}
+            >
+              {submit.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
