@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { useHeldPage } from './use-held-page.ts'
 
 /** Asks before changes are discarded, on closing the form and on leaving the page. */
 export function useUnsavedGuard(isDirty: boolean, onClose: () => void): () => Promise<void> {
@@ -9,16 +9,6 @@ export function useUnsavedGuard(isDirty: boolean, onClose: () => void): () => Pr
   return async () => {
     if (!isDirty || (await ask())) onClose()
   }
-}
-
-/** Lets the browser ask before it closes or reloads a page with changes. */
-export function useHeldPage(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
-  }, [isDirty])
 }
 
 /** Resolves with whether the person discards what they filled in. */

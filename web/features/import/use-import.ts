@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useHeldPage } from '../../session/use-held-page.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 export type InspectedSheet = Extract<SheetInspection, { ok: true }>
@@ -39,7 +40,7 @@ export function useImport() {
   }, [])
   const sheetId = stage.step === 'inspected' ? stage.sheet.sheetId : null
   useSheetDiscarded(sheetId, running)
-  useLeaveGuard(stage.step === 'importing')
+  useHeldPage(stage.step === 'importing')
 
   const inspect = async (file: File, vault?: string) => {
     setStage({ step: 'reading', fileName: file.name })
@@ -95,14 +96,4 @@ function useSheetDiscarded(sheetId: string | null, running: { readonly current: 
       })
     }
   }, [sheetId, running])
-}
-
-/** Asks before the page is left during an import. */
-function useLeaveGuard(isImporting: boolean) {
-  useEffect(() => {
-    if (!isImporting) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
-  }, [isImporting])
 }
