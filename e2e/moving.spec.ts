@@ -37,7 +37,7 @@ test('an item is moved to a vault found by words of its path, and is there with 
   await to.fill('acme med')
   await expect(page.getByRole('option')).toHaveText(['MediaAcme'])
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('one person can open it')
+  await expect(dialog).toContainText('one person can open what is moved')
   await expectFits360(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -84,6 +84,12 @@ export async function firstItemOf({ api }: Person, { id }: ShownVault) {
   return item
 }
 
+/** The titles of a vault's items, sorted. */
+export async function titlesIn({ api }: Person, { id }: ShownVault): Promise<string[]> {
+  const items = await api.send(listItems, { query: { vault_id: id } })
+  return items.map(({ title }) => title).sort()
+}
+
 /** Runs a step on each device, in this order. */
 async function inStep(...people: Person[]) {
   for (const { session } of people) {

@@ -15,6 +15,7 @@ export function useCardWords() {
   return useMemo(
     () => ({
       noLogin: t('noLogin'),
+      unpickable: t('several.unpickable'),
       act: actLabel,
       /** What an act copies, in a word or two. */
       copied: (act: Exclude<ItemAct, 'open_address'>, type: ItemType) =>

@@ -1,6 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { clsx } from 'clsx'
-import { CalendarClock, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
+import { CalendarClock, Check, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { expiryOf } from '../../session/expiry.ts'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
@@ -11,6 +11,9 @@ import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
 
 /** All cards have the same height, with room for a title of two lines, so that a list of any length can compute positions. */
 export const cardHeightPx = 154
+
+/** `fixed` is one that cannot be selected. */
+export type CardPick = 'picked' | 'unpicked' | 'fixed'
 
 export interface CardActions {
   onOpen: (id: string) => void
@@ -29,6 +32,8 @@ export const ItemCard = memo(function ItemCard({
   vaultClient,
   actions,
   busy,
+  pick,
+  onPick,
 }: {
   item: Item
   words: CardWords
@@ -37,20 +42,36 @@ export const ItemCard = memo(function ItemCard({
   actions: CardActions
   /** The act that it is being verified for. */
   busy: ItemAct | null
+  /** While several items are being selected, this one's state; pressing it then selects it instead of opening it. */
+  pick: CardPick | null
+  onPick: ((id: string, isRange: boolean) => void) | null
 }) {
   const titleId = `item-${item.id}`
   const client = item.client === vaultClient ? '' : item.client
-  const offered = actions.offered(item)
+  const offered = pick === null ? actions.offered(item) : []
   return (
-    <article className="relative flex h-full flex-col rounded-xl border bg-surface px-4 pt-4 pb-2.5 shadow-card hover:border-line-strong has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1">
+    <article
+      className={clsx(
+        'relative flex h-full flex-col rounded-xl border px-4 pt-4 pb-2.5 shadow-card has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1',
+        pick === 'picked' ? 'border-accent bg-accent-soft' : 'bg-surface hover:border-line-strong',
+        pick !== null && 'select-none',
+      )}
+    >
       <div className="flex items-start gap-3">
-        <ItemTile type={item.type} />
+        {pick === null ? <ItemTile type={item.type} /> : <PickMark pick={pick} />}
         <div className="min-w-0 flex-1">
-          <h3 id={titleId} title={item.title}>
+          <h3 id={titleId} title={pick === 'fixed' ? words.unpickable : item.title}>
             <button
               type="button"
               data-open
-              onClick={() => actions.onOpen(item.id)}
+              {...(pick === null
+                ? { onClick: () => actions.onOpen(item.id) }
+                : {
+                    role: 'checkbox',
+                    'aria-checked': pick === 'picked',
+                    disabled: pick === 'fixed',
+                    onClick: ({ shiftKey }) => onPick?.(item.id, shiftKey),
+                  })}
               className="wrap-anywhere line-clamp-2 text-left font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-xl"
             >
               {item.title}
@@ -103,6 +124,23 @@ export const ItemCard = memo(function ItemCard({
     </article>
   )
 })
+
+/** Where the type's tile is otherwise, and of the same size. */
+function PickMark({ pick }: { pick: CardPick }) {
+  return (
+    <span aria-hidden="true" className="inline-flex size-10 shrink-0 items-center justify-center">
+      <span
+        className={clsx(
+          'inline-flex size-5 items-center justify-center rounded-[5px] border',
+          pick === 'picked' ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface',
+          pick === 'fixed' && 'opacity-40',
+        )}
+      >
+        {pick === 'picked' && <Check strokeWidth={3} className="size-3.5" />}
+      </span>
+    </span>
+  )
+}
 
 const copied = (acts: readonly ItemAct[]) => acts.filter((act) => act !== 'open_address')
 

@@ -5,6 +5,7 @@ import type { ItemAct } from './acts/item-acts.ts'
 import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
+import type { Selection } from './several/use-selection.ts'
 
 const gapPx = 12
 /** The widths of the list from which two and three columns leave enough room for the words on a card. */
@@ -21,6 +22,7 @@ export function ItemGrid({
   vaultClient,
   actions,
   busy,
+  selection,
 }: {
   label: string
   items: readonly ListedItem[]
@@ -28,6 +30,7 @@ export function ItemGrid({
   actions: CardActions
   /** The card that is being verified, and for which act. */
   busy: { id: string; act: ItemAct } | null
+  selection: Selection
 }) {
   const list = useRef<HTMLUListElement>(null)
   const { columns, above } = usePlace(list)
@@ -66,6 +69,8 @@ export function ItemGrid({
                 words={words}
                 actions={actions}
                 busy={item.id === busy?.id ? busy.act : null}
+                pick={selection.stateOf(item.id)}
+                onPick={selection.isSelecting ? selection.pick : null}
               />
             </li>
           )),

@@ -1,6 +1,6 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
-import { ArchiveRestore, Plus, Send, SlidersHorizontal } from 'lucide-react'
+import { ArchiveRestore, Check, ListChecks, Plus, Send, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
+import type { Selection } from './several/use-selection.ts'
 
 /**
  * Search and New Item, and below them the number of items and the three filters; on a phone the filters are behind a
@@ -19,6 +20,7 @@ export function ItemsToolbar({
   onCreate,
   onSend,
   onDeleted,
+  selection,
   count,
 }: {
   filter: ItemFilter
@@ -27,6 +29,8 @@ export function ItemsToolbar({
   onCreate: (() => void) | null
   onSend: () => void
   onDeleted: () => void
+  /** Null where nothing can be selected. */
+  selection: Pick<Selection, 'isSelecting' | 'start' | 'end'> | null
   /** How many items there are; nothing while that is not known. */
   count: ReactNode
 }) {
@@ -107,6 +111,18 @@ export function ItemsToolbar({
         </div>
         <div className="flex min-w-0 shrink-0 items-center gap-2 @max-[38.5rem]:w-full @max-[38.5rem]:justify-between">
           {count}
+          {selection && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={selection.isSelecting ? <Check /> : <ListChecks />}
+              title={selection.isSelecting ? undefined : t('several.startHint')}
+              className="ml-auto"
+              onClick={selection.isSelecting ? selection.end : selection.start}
+            >
+              {t(selection.isSelecting ? 'several.end' : 'several.start')}
+            </Button>
+          )}
           <Button
             size="sm"
             variant="ghost"

@@ -21,7 +21,7 @@ export function ListedItems({
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onClearFilter: () => void
-} & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy'>) {
+} & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy' | 'selection'>) {
   const { t } = useTranslation('items')
   const format = useFormat()
   const count = list.items.length

@@ -5,24 +5,46 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { onDemand } from '../../session/on-demand.tsx'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMoveItem } from './use-change-items.ts'
 
-const MoveItemDialog = onDemand(() => import('./move-item-dialog.tsx').then((part) => part.MoveItemDialog))
+const NewVaultDialog = onDemand(() => import('./new-vault-dialog.tsx').then((part) => part.NewVaultDialog))
 
 /** Offers to move an item that the person can reveal now to another vault, if they may delete it here. */
 export function MoveItem({ item, vault, onMoved }: { item: Item; vault: ShownVault; onMoved: () => void }) {
   const { t } = useTranslation('items')
   const { user, may } = useCurrentUser()
+  const pathText = usePathText()
+  const tellFailure = useFailureToast()
+  const move = useMoveItem(vault)
   const [isMoving, setIsMoving] = useState(false)
   const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== user.email
   if (isHeldByOther || !may('delete_item', { isCreator: item.created_by === user.id })) return null
+  const moveTo = async (to: ShownVault) => {
+    try {
+      await move.mutateAsync({ item, to })
+      toast.success(t('move.done'), pathText(to))
+      onMoved()
+    } catch (error) {
+      tellFailure(t('move.failed'), error)
+    }
+  }
   return (
     <>
       <Button size="sm" icon={<FolderInput />} onClick={() => setIsMoving(true)}>
         {t('move.title')}
       </Button>
       {isMoving && (
-        <MoveItemDialog item={item} vault={vault} onClose={() => setIsMoving(false)} onMoved={onMoved} />
+        <NewVaultDialog
+          what={item.title}
+          from={vault}
+          busy={move.isPending}
+          onPick={(to) => void moveTo(to)}
+          onClose={() => setIsMoving(false)}
+        />
       )}
     </>
   )

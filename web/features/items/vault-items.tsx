@@ -17,6 +17,7 @@ import { filterItems, noFilter } from './filter-items.ts'
 import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { ItemsCount, ListedItems } from './listed-items.tsx'
+import { useSelection } from './several/use-selection.ts'
 import { useItems } from './use-items.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
@@ -25,6 +26,7 @@ import type { VaultInView } from './vault-in-view.ts'
 const DeletedItemsDialog = onDemand(() =>
   import('./deleted/deleted-items-dialog.tsx').then((part) => part.DeletedItemsDialog),
 )
+const SelectionBar = onDemand(() => import('./several/selection-bar.tsx').then((part) => part.SelectionBar))
 const InboxDialog = onDemand(
   () => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog),
   'submissions',
@@ -79,6 +81,8 @@ export function VaultItems({
   const check = useVaultCheck(vault, list, query.dataUpdatedAt)
   const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
   const create = vault.holds_key ? onCreate : null
+  const selection = useSelection(shown)
+  const mayPick = vault.holds_key && (selection.pickable.length > 0 || selection.isSelecting)
 
   return (
     <>
@@ -88,6 +92,7 @@ export function VaultItems({
         onCreate={create}
         onSend={onSend}
         onDeleted={() => setShowsDeleted(true)}
+        selection={mayPick ? selection : null}
         count={list && <ItemsCount list={list} shown={shown} filter={filter} />}
       />
       {!vault.holds_key && (
@@ -100,6 +105,9 @@ export function VaultItems({
         </div>
       )}
       <VaultFaultsBanner vault={vault.shown} check={check} />
+      {mayPick && selection.isSelecting && (
+        <SelectionBar vault={vault} selection={selection} onChanged={onChanged} onClose={selection.end} />
+      )}
       {list ? (
         <ListedItems
           list={list}
@@ -109,6 +117,7 @@ export function VaultItems({
           vaultClient={vault.tags.client}
           actions={actions}
           busy={busy}
+          selection={selection}
         />
       ) : query.isError ? (
         <ErrorState

@@ -1,8 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { ZodError } from 'zod'
+import { tryEach } from '../try-each.ts'
 
-/** After one of these, the next submission would fail too. */
-const endsAll = new Set(['locked', 'no_keys', 'unreachable', 'signed_out'])
 /** Left for a person to complete or judge in that submission's own dialog. */
 const forAPerson = new Set(['submission_unvouched', 'submission_unreadable', 'submission_shown_again'])
 
@@ -19,16 +18,11 @@ export async function takeEach<One extends { readonly id: string }>(
 ): Promise<{ left: string[]; failure: unknown }> {
   const left: string[] = []
   let failure: unknown
-  for (const [done, one] of all.entries()) {
-    try {
-      await take(one, done)
-    } catch (error) {
-      const { code } = errorFacts(error)
-      if (code === 'submission_decided') continue
-      if (error instanceof ZodError || error instanceof FileToPlace || forAPerson.has(code)) left.push(one.id)
-      else failure ??= error
-      if (endsAll.has(code)) break
-    }
+  for (const { one, error } of (await tryEach(all, take)).failed) {
+    const { code } = errorFacts(error)
+    if (code === 'submission_decided') continue
+    if (error instanceof ZodError || error instanceof FileToPlace || forAPerson.has(code)) left.push(one.id)
+    else failure ??= error
   }
   return { left, failure }
 }
