@@ -120,19 +120,25 @@ export function ItemsToolbar({
               className="ml-auto"
               onClick={selection.isSelecting ? selection.end : selection.start}
             >
-              {t(selection.isSelecting ? 'several.end' : 'several.start')}
+              {selection.isSelecting ? (
+                t('several.end')
+              ) : (
+                <span className="@max-md:sr-only">{t('several.start')}</span>
+              )}
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<ArchiveRestore />}
-            title={t('deleted.title')}
-            onClick={onDeleted}
-          >
-            {/* Beside the filters only if there is room for their words, too. */}
-            <span className="@[38.5rem]:@max-4xl:sr-only">{t('deleted.title')}</span>
-          </Button>
+          {!selection?.isSelecting && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<ArchiveRestore />}
+              title={t('deleted.title')}
+              onClick={onDeleted}
+            >
+              {/* Beside the filters only if there is room for their words, too. */}
+              <span className="@[38.5rem]:@max-4xl:sr-only">{t('deleted.title')}</span>
+            </Button>
+          )}
         </div>
       </div>
     </div>

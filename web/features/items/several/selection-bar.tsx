@@ -78,7 +78,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={t('several.label')}
-      className="sticky top-0 z-10 mx-4 mb-3 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-accent bg-surface px-4 py-1.5 shadow-card sm:mx-6"
+      className="sticky top-2 z-10 mx-4 mb-3 flex min-h-12 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 rounded-xl border border-accent bg-surface px-3 py-1.5 shadow-card sm:mx-6 sm:px-4"
     >
       <Checkbox
         label={t('several.all')}
@@ -93,7 +93,7 @@ export function SelectionBar({
             })
           : t('several.picked', counted(chosen.length))}
       </span>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex gap-1.5 sm:gap-2">
         {running ? (
           <Button size="sm" onClick={() => stop.current?.abort()}>
             {t('several.stop')}
