@@ -154,6 +154,44 @@ test('a list of members that a colleague changes while it is read shows nobody a
   }
 })
 
+test('members who are added or removed while a vault comes below theirs are so there too, signed', async () => {
+  const parent = await vaultWithMembers(admin, 'Over', [])
+  const own = await vaultWithMembers(admin, 'Own', [])
+  const apart = (await admin.session.createVault(vaultDraft('Apart', parent))).id
+  await admin.session.setInheritance(apart, false)
+  type Act = (by: typeof session) => Promise<unknown>
+  const add: Act = (by) => by.addMember(parent, anaId, ana.email)
+  const remove: Act = (by) => by.removeMember(parent, anaId)
+  const make: Act = (by) => by.createVault(vaultDraft('Made', parent))
+  const move: Act = (by) => by.updateVault(own, { parent_id: parent })
+  const inherit: Act = (by) => by.setInheritance(apart, true)
+  const pairs: [late: Act, meanwhile: Act][] = [
+    [make, add],
+    [remove, make],
+    [move, add],
+    [remove, inherit],
+    [add, make],
+  ]
+  for (const [act, meanwhile] of pairs) {
+    const device = await unlockedDevice(proxy.baseUrl, late, createSeenMemory())
+    let overtaking = { isDone: false }
+    // Once the device has begun, right after it reads the vault's log.
+    overtake('GET', roster, async () => {
+      overtaking = overtake('POST', logsOf, () => meanwhile(other.session))
+    })
+    await act(device)
+    assert.ok(overtaking.isDone)
+    for (const { id, name } of await admin.api.send(listVaults)) {
+      const { members } = await admin.session.vaultAccess(id)
+      assert.ok(
+        members.every(({ agreement }) => agreement === 'agreed'),
+        name,
+      )
+    }
+  }
+  await admin.session.removeMember(parent, anaId)
+})
+
 test('who sends or asks for an item just after a colleague renamed it is told that it was changed', async () => {
   const vault = await vaultWithMembers(admin, 'Renamed', [])
   const { id } = await admin.session.createItem(vault, draft('one'), secret('p'))

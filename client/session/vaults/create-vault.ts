@@ -107,8 +107,8 @@ async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, i
 }
 
 /**
- * The members inherited from the parent vault, by its log rather than the server's list. If a refused founding shows that the two differ,
- * nobody is admitted until a person has settled it.
+ * The members inherited from the parent vault, by its log. After a refused founding only those whom the server lists too: about the others
+ * a person has to decide.
  */
 async function inheritedFrom(
   session: OpenSession,
@@ -121,8 +121,7 @@ async function inheritedFrom(
   if (isRepeated) {
     const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })
     const listed = new Set(rows.filter(({ source }) => source !== 'custodian').map((row) => row.user_id))
-    const isSame = listed.size === users.size && [...users].every((user) => listed.has(user))
-    if (!isSame) return []
+    return [...users].filter((user) => listed.has(user)).map((user) => ({ user, from: parentId }))
   }
   return [...users].map((user) => ({ user, from: parentId }))
 }

@@ -6,6 +6,7 @@ import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireAllSigned } from '../../memberships/require-all-signed.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
 import { tellNewMember } from '../../memberships/tell-new-member.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -36,6 +37,7 @@ export async function addMember(
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, statements)
+  if (statements.length > 0) await requireAllSigned(tx, dependencies, change)
   const vault_name = vault.document.name
   await appendAudit(tx, {
     event: 'member_added',

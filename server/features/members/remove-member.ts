@@ -6,6 +6,7 @@ import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import type { MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireAllSigned } from '../../memberships/require-all-signed.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -36,6 +37,7 @@ export async function removeMember(
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)
+  if (statements.length > 0) await requireAllSigned(tx, dependencies, change)
   const vault_name = vault.document.name
   const details = { vault_name, person_id: userId }
   await appendAudit(tx, { event: 'member_removed', actor, ip, vaultId, details })

@@ -4,6 +4,7 @@ import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireAllSigned } from '../../memberships/require-all-signed.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -33,6 +34,7 @@ export async function setInheritance(
   const change = await planMemberships(tx, vaultId, noChange)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)
   if (overview) await signOverview(tx, dependencies, caller, vaultId, overview)
+  if (overview || statements.length > 0) await requireAllSigned(tx, dependencies, change)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'inheritance_changed', actor, ip, vaultId, details })
   return readMembers(tx, atRest, vaultId)

@@ -4,8 +4,9 @@ import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { insertMembers } from '../../memberships/memberships.queries.ts'
-import { noChange } from '../../memberships/memberships.rules.ts'
+import { type MembershipChange, noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireAllSigned } from '../../memberships/require-all-signed.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
@@ -57,8 +58,11 @@ export async function createVault(
     document: atRest.seal('vaults', id, document),
   })
   if (written === 0) throw new Refusal('id_taken')
-  await addFirstMembers(tx, dependencies, caller, id)
-  if (wanted.founding) await writeFounding(tx, dependencies, caller, id, wanted.founding, 'founding.')
+  const members = await addFirstMembers(tx, dependencies, caller, id)
+  if (wanted.founding) {
+    await writeFounding(tx, dependencies, caller, id, wanted.founding, 'founding.')
+    await requireAllSigned(tx, dependencies, members)
+  }
   const details = { vault_name: wanted.name }
   await appendAudit(tx, { event: 'vault_created', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)
@@ -69,12 +73,14 @@ async function addFirstMembers(
   dependencies: Dependencies,
   caller: Caller,
   id: string,
-): Promise<void> {
+): Promise<MembershipChange> {
   const row = { vault_id: id, source: 'custodian', from_vault_id: null, added_at: isoInstant(caller.now) }
   await insertMembers(
     tx,
     (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),
   )
-  await applyMemberships(tx, dependencies, caller, await planMemberships(tx, id, noChange), [])
+  const inherited = await planMemberships(tx, id, noChange)
+  await applyMemberships(tx, dependencies, caller, inherited, [])
   await listAsWaiting(tx, id, 0, caller.now)
+  return inherited
 }

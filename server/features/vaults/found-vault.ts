@@ -73,19 +73,15 @@ export async function writeFounding(
   await listAsWaiting(tx, vaultId, 1, caller.now)
 }
 
-/**
- * Throws if the founding and the server's decisions differ: it admits somebody who is not a member or gives them a key, or
- * it leaves out a member.
- */
-async function requireMembers(tx: Tx, log: VaultLogState, { admits, keys }: Founding): Promise<void> {
+/** Throws if the founding admits somebody who is not a member by the server's decisions, or gives them a key. */
+async function requireMembers(tx: Tx, log: VaultLogState, { keys }: Founding): Promise<void> {
   const rows = await selectRowsOfVaults(tx, [log.vault], undefined)
   const members = rows
     .filter(({ source }) => source !== 'custodian')
     .map(({ user_id, from_vault_id }) => ({ userId: user_id, from: from_vault_id }))
   const admissions = admissionsOf(log)
   const admitted = members.filter((row) => isAdmitted(admissions, row))
-  const isWhole = admits.length === 0 || admitted.length === members.length
-  if (admitted.length !== admissions.length || !isWhole) throw new Refusal('stale_head')
+  if (admitted.length !== admissions.length) throw new Refusal('stale_head')
   const users = new Set(rows.map(({ user_id }) => user_id))
   if (keys.some(({ user }) => !users.has(user))) throw new Refusal('access_ended')
 }

@@ -6,6 +6,7 @@ import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireAllSigned } from '../../memberships/require-all-signed.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -63,6 +64,7 @@ export async function updateVault(
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
   await applyKeepingHolder(tx, dependencies, caller, moved, statements)
   if (overview) await signOverview(tx, dependencies, caller, id, overview)
+  if (overview || statements.length > 0) await requireAllSigned(tx, dependencies, moved)
   const details = { vault_name: document.name }
   await appendAudit(tx, { event: 'vault_updated', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)

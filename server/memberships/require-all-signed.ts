@@ -1,0 +1,52 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { admissionsOf, openProposals, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { currentRoster } from '../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../signed-logs/vault-log.ts'
+import { isAdmitted, type MemberRow, type MembershipChange } from './memberships.rules.ts'
+
+type InheritedRow = MemberRow & { from: string }
+
+/**
+ * For a change that a device signed, with its statements appended. Throws Refusal('stale_head') if an inherited row changed without a
+ * statement that the device could have signed: a vault came below another, or the members above changed, after the device read them.
+ * Devices sign none for a place that nobody signed, and none where logs and rows differ above it.
+ */
+export async function requireAllSigned(
+  reader: Reader,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  { added, removed }: MembershipChange,
+): Promise<void> {
+  const [begun, ended] = [added.filter(isInherited), removed.filter(isInherited)]
+  const roster = await currentRoster(reader, atRest)
+  if (!roster) return
+  const logs = new Map<string, VaultLogState | null>()
+  for (const id of new Set([...begun, ...ended].flatMap(({ vaultId, from }) => [vaultId, from]))) {
+    logs.set(id, await currentVaultLog(reader, atRest, id))
+  }
+  const isAdmittedAbove = ({ from, userId }: InheritedRow) => {
+    const above = logs.get(from)
+    return !!above && admissionsOf(above).some(({ user }) => user === userId)
+  }
+  const isLeftOut = (row: InheritedRow, isOpen: (log: VaultLogState) => boolean) => {
+    const log = logs.get(row.vaultId)
+    return !!log && isOpen(log)
+  }
+  const isLate =
+    begun.some((row) => isLeftOut(row, (log) => mayBeAdmitted(log, roster, row)) && isAdmittedAbove(row)) ||
+    ended.some((row) => isLeftOut(row, (log) => isAdmitted(admissionsOf(log), row)) && !isAdmittedAbove(row))
+  if (isLate) throw new Refusal('stale_head')
+}
+
+const isInherited = (row: MemberRow): row is InheritedRow => row.from !== null
+
+/** Whether a custodian's device signs this admission: it is neither signed nor proposed, nor of a custodian in a two-person vault. */
+function mayBeAdmitted(log: VaultLogState, roster: RosterState, row: InheritedRow): boolean {
+  if (log.overview === null || isAdmitted(admissionsOf(log), row)) return false
+  if (log.custody === 'split' && roster.custodians.has(row.userId)) return false
+  return ![...openProposals(log, roster).values()].some(
+    (one) => one.kind === 'admit' && one.user === row.userId && one.from === row.from,
+  )
+}
