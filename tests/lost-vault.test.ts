@@ -22,6 +22,8 @@ const { server, proxy, admin } = await startProxiedServer()
 let manager: TestPerson
 let ana: TestPerson
 let bia: TestPerson
+/** A custodian whom the vaults above their test do not name. */
+let third: TestPerson
 let biaId: string
 /** A lost vault that one custodian has proposed to give to Bia. */
 let half: { vaultId: string; ids: string[] }
@@ -140,12 +142,10 @@ test('a proposal can be withdrawn by its proposer or an admin, and nobody confir
   assert.equal(await passwordOf(ids[0] as string), 'one')
 })
 
-test('who confirms a proposal that was confirmed or withdrawn meanwhile is told so, and accuses nobody', async () => {
-  const rivals = [
-    (vaultId: string) => give(manager, vaultId),
-    (vaultId: string) => admin.session.withdrawGiving(vaultId, biaId),
-  ]
-  for (const rival of rivals) {
+test('who confirms a proposal that was confirmed meanwhile has given the vault, and is told if it was withdrawn', async () => {
+  const confirmed = (vaultId: string) => give(manager, vaultId)
+  const withdrawn = (vaultId: string) => admin.session.withdrawGiving(vaultId, biaId)
+  for (const rival of [confirmed, withdrawn]) {
     const { vaultId } = await lostVault('At once', ['one'])
     await give(admin, vaultId)
     const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
@@ -157,7 +157,9 @@ test('who confirms a proposal that was confirmed or withdrawn meanwhile is told 
       await rival(vaultId)
       return body
     })
-    await assert.rejects(device.giveLostVault(vaultId, biaId, bia.email), { code: 'decided_meanwhile' })
+    const outcome = device.giveLostVault(vaultId, biaId, bia.email)
+    if (rival === confirmed) assert.equal(await outcome, 'given')
+    else await assert.rejects(outcome, { code: 'decided_meanwhile' })
   }
 })
 
@@ -302,9 +304,21 @@ test('an item that was not wrapped for custodians when the last member left is n
 })
 
 test('a custodian whom a lost vault does not name is told so when they give it', async () => {
-  const outsider = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
-  await assert.rejects(give(outsider, untouched), { code: 'not_keeper' })
-  await admin.session.setUserRole(await userIdOf(outsider), 'contributor', outsider.email)
+  third = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+  await assert.rejects(give(third, untouched), { code: 'not_keeper' })
+})
+
+test('a third custodian who gives a vault that two have given changes nothing of what the person opens', async () => {
+  const { vaultId, ids } = await dividedVault('Given by two', ['one'])
+  await inStep(third, ana)
+  await ana.session.removeMember(vaultId, await userIdOf(ana))
+  await give(admin, vaultId)
+  await give(manager, vaultId)
+  assert.equal(await give(third, vaultId), 'given')
+  await assert.rejects(give(third, vaultId, await userIdOf(ana), ana.email), { code: 'decided_meanwhile' })
+  await inStep(bia)
+  assert.equal(await passwordOf(ids[0] as string), 'one')
+  await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
 })
 
 test('a vault given to somebody who renews their keys before it opens there accuses nobody, and is given again', async () => {

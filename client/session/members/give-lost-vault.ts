@@ -1,4 +1,5 @@
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { getVaultRecovery, giveLostVault as giveCall } from '@chaveiro/contract/recoveries.ts'
 import { headEntries, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
@@ -9,6 +10,7 @@ import {
   mayBeGiven,
   openRecoveries,
   standingDealings,
+  startsAnew,
 } from '@chaveiro/contract/rules/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
 import type { VaultProposal } from '@chaveiro/contract/rules/vault-state.ts'
@@ -38,8 +40,9 @@ type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: s
 
 /**
  * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: proposes it, or confirms what
- * another custodian proposed for the same person. If the items are not those that the proposal covered, this becomes a new proposal. Throws
- * SessionError('decided_meanwhile') if others confirm or withdraw the proposal during this.
+ * another custodian proposed for the same person. If the items are not those that the proposal covered, this becomes a new proposal. Does
+ * nothing if two others have given it to the same person. Throws SessionError('decided_meanwhile') if they have given it to somebody else, or
+ * the proposal is withdrawn during this.
  */
 export function giveLostVault(
   session: OpenSession,
@@ -52,6 +55,10 @@ export function giveLostVault(
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const { log } = known
     if (!isLost(log, roster)) throw new SessionError('vault_held')
+    const recipient = await standingRecipient(session, known)
+    if (recipient === userId) return 'given'
+    // A new proposal would replace what two have given and the recipient has not opened yet.
+    if (recipient !== null) throw new SessionError('decided_meanwhile')
     if (!mayBeGiven(log, roster)) throw new SessionError('not_in_custody')
     if (!mayOpen(log, roster, session.keys.user, roster.head.seq)) throw new SessionError('not_keeper')
     await requireStanding(session, known)
@@ -79,6 +86,7 @@ export function giveLostVault(
           othersWhoMayConfirm(session, known, log.custodians, standingDealings(log)[0]),
           roster,
         )
+    if (sealed === null) return 'given'
     const giving = {
       recovery: given.recovery,
       user: to.user,
@@ -92,6 +100,15 @@ export function giveLostVault(
     await keepOwnStatement(session, known, statement)
     return first ? 'given' : 'waiting'
   })
+}
+
+/** To whom two custodians have given the vault, if they can still open what was given; null otherwise. */
+async function standingRecipient(session: OpenSession, { log, roster }: Logs): Promise<string | null> {
+  const { recovery } = log
+  if (!recovery || !startsAnew(log, recovery.user)) return null
+  if (presentKeys(roster, recovery.user)?.fingerprint !== recovery.fingerprint) return null
+  const rows = await session.api.send(listVaultMembers, { params: { id: log.vault } })
+  return rows.some(({ user_id }) => user_id === recovery.user) ? recovery.user : null
 }
 
 type Wanted = { readonly user: string; readonly fingerprint: string; readonly items: string }
@@ -132,15 +149,17 @@ async function heldOf(
   return held
 }
 
+/** Null if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn. */
 async function confirm(
   session: OpenSession,
   { log, roster }: Logs,
   given: VaultGiven,
   first: Proposed,
-): Promise<string> {
+): Promise<string | null> {
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
   // The first values are shown only as long as the proposal is open.
   const newest = await refreshLog(session, log.vault)
+  if (newest.log.recovery?.recovery === first.recovery) return null
   if (!newest.log.proposals.has(first.hash)) throw new SessionError('decided_meanwhile')
   const position = log.custodians.indexOf(session.keys.user) + 1
   return confirmFirst(first, answer.given?.first_values ?? '', (sealed) =>
