@@ -11,6 +11,8 @@ import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { RestoreState, ResumeProposal } from '../../types/restore.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { listOf } from '../roster/go-back.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
@@ -45,21 +47,26 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
 }
 
 /**
- * For admins: proposes that the logs go on from what the server has, giving up what this device and others remember beyond that. Throws
- * SessionError('not_found') if nothing is gone.
+ * For admins: proposes that the logs go on from what the server has, giving up what this device and others remember beyond that. If another
+ * admin has just proposed the same, that proposal stays. Throws SessionError('decided_meanwhile') if others have resumed and nothing is gone
+ * any more.
  */
 export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
-  const compared = await compareMemory(session)
-  const reports = await reportedByOthers(session, compared.roster)
-  const givenUp = mergeAsFits(compared.givenUp, reports)
-  if (givenUp.length === 0) throw new SessionError('not_found')
-  const digest = await givenUpDigest(givenUp, verifier)
-  const { roster } = compared
-  if (roster.openResume?.by !== session.person.id || roster.openResume.givenUp !== digest) {
+  await onNewestMemory(session, async (compared) => {
+    const reports = await reportedByOthers(session, compared.roster)
+    const givenUp = mergeAsFits(compared.givenUp, reports)
+    if (givenUp.length === 0) {
+      session.trouble = null
+      throw new SessionError('decided_meanwhile')
+    }
+    const digest = await givenUpDigest(givenUp, verifier)
+    const { roster } = compared
+    const open = roster.openResume
+    if (open?.givenUp === digest && (await isOfAdmin(session, roster, open))) return
     const voice = { by: session.person.id, signing: session.keys.signing }
     const statement = await writeResume(voice, roster, digest, session.now())
     await session.api.send(appendRoster, { body: { statement, given_up: givenUp } })
-  }
+  })
   const after = await compareMemory(session)
   const proposal = await openProposal(session, after, await proposedList(session, after))
   if (!proposal) throw new SessionError('others_first')
@@ -70,31 +77,50 @@ export async function proposeResume(session: OpenSession): Promise<ResumeProposa
  * The second confirmation: by a custodian who compared the words, or by the printed kit with `recoveryCode`. Only follows it if another
  * custodian has confirmed the same meanwhile.
  */
-export async function confirmResume(
+export function confirmResume(
   session: OpenSession,
   words: readonly string[],
   recoveryCode?: string,
 ): Promise<void> {
-  const compared = await compareMemory(session)
-  const { roster } = compared
-  const open = roster.openResume
-  if (await wasConfirmed(session, roster, words)) {
-    await loadRoster(session)
+  return onNewestMemory(session, async (compared) => {
+    const { roster } = compared
+    const open = roster.openResume
+    if (await wasConfirmed(session, roster, words)) {
+      await loadRoster(session)
+      session.trouble = null
+      return
+    }
+    const proposal = await openProposal(session, compared, await proposedList(session, compared))
+    if (!open || !proposal || proposal.words.join(' ') !== words.join(' ')) {
+      throw new SessionError('words_changed')
+    }
+    if (!(await isOfAdmin(session, roster, open))) {
+      throw new DistrustError('roster', 'not_entitled', { userId: open.by })
+    }
+    const voice = await voiceOf(session, roster, recoveryCode)
+    const statement = await writeResume(voice, roster, open.givenUp, session.now(), open.hash)
+    await session.api.send(appendRoster, { body: { statement } })
+    const after = await loadRoster(session)
+    if (!after?.hashes.includes(await hashText(statement, verifier)))
+      throw new DistrustError('roster', 'shrunk')
     session.trouble = null
-    return
-  }
-  const proposal = await openProposal(session, compared, await proposedList(session, compared))
-  if (!open || !proposal || proposal.words.join(' ') !== words.join(' ')) {
-    throw new SessionError('words_changed')
-  }
-  await requireProposer(session, roster, open)
-  const voice = await voiceOf(session, roster, recoveryCode)
-  const statement = await writeResume(voice, roster, open.givenUp, session.now(), open.hash)
-  await session.api.send(appendRoster, { body: { statement } })
-  const after = await loadRoster(session)
-  if (!after?.hashes.includes(await hashText(statement, verifier)))
-    throw new DistrustError('roster', 'shrunk')
-  session.trouble = null
+  })
+}
+
+/**
+ * Runs an act on what the server has now and this device remembers, and again if somebody else's statement came first. Resumes by others are
+ * followed first.
+ */
+function onNewestMemory<T>(session: OpenSession, act: (compared: Compared) => Promise<T>): Promise<T> {
+  return retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
+    try {
+      await loadRoster(session)
+    } catch (error) {
+      // Nobody has resumed yet, or not what this device remembers.
+      if (!(error instanceof DistrustError)) throw error
+    }
+    return act(await compareMemory(session))
+  })
 }
 
 /** Whether the newest resume is of the proposal with these words. */
@@ -125,16 +151,15 @@ async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: 
   return { by: 'recovery_key', signing }
 }
 
-/** Throws DistrustError if this device remembers that the proposer is no longer an admin or has other keys. */
-async function requireProposer(
+/** Whether, by this device's memory, the proposer is still an admin and has the same keys. */
+async function isOfAdmin(
   { seen }: OpenSession,
   roster: RosterState,
   { by, seq }: { readonly by: string; readonly seq: number },
-): Promise<void> {
+): Promise<boolean> {
   const standing = await seen.standing()
   const known = standing?.custodians.find(({ user }) => user === by)
-  const isSame = known?.role === 'admin' && known.signingKey === personAt(roster, by, seq).signingKey
-  if (!isSame) throw new DistrustError('roster', 'not_entitled', { userId: by })
+  return known?.role === 'admin' && known.signingKey === personAt(roster, by, seq).signingKey
 }
 
 /** What the open proposal gives up, as the server kept it, checked against the digest in the proposal; empty without a proposal. */
