@@ -48,12 +48,16 @@ const VaultName = requiredText(maxLength.name)
 /** Checks one row's values; reports the first fault in the order of the columns. */
 export function checkRow(
   cells: Record<ImportColumn, string>,
-  { notes, twoStep, ...place }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>,
+  {
+    path,
+    notes,
+    twoStep,
+    ...place
+  }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
   const refuse = (column: SheetColumn, reason: RowFault, limit?: number) => ({
     refused: { ...refuseRow({ ...place, cells }, column, reason), ...(limit !== undefined && { limit }) },
   })
-  const path = vaultPathOf(cells.vault_path)
   const type = choiceOf('type', cells.type) || 'web_credential'
   const environment = choiceOf('environment', cells.environment) || 'prod'
   const criticality = choiceOf('criticality', cells.criticality) || 'medium'
@@ -105,14 +109,6 @@ export function checkRow(
 export function refuseGoodRow(row: SheetRow, column: SheetColumn | null, reason: RowFault): RefusedRow {
   const cells = { ...row, vault_path: row.path.join('/'), login_url: row.loginUrl }
   return refuseRow({ ...row, cells }, column, reason)
-}
-
-/** 'A / B/C' as names from the top down; blank names between slashes are dropped. */
-function vaultPathOf(text: string): string[] {
-  return text
-    .split('/')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
 }
 
 function faultOf(schema: z.ZodType, value: string): { reason: RowFault; limit?: number } | null {

@@ -15,7 +15,7 @@ export interface PlannedVault {
   existing: Vault | null
 }
 
-/** One text per path. Names in a sheet contain no slash, and an existing name with one cannot be confused with a path. */
+/** One text per path, which a name with a slash is not confused with. */
 export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path)
 }

@@ -173,6 +173,61 @@ test('a two-step key of a type without a field for it goes into the notes, and t
   assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_large' }])
 })
 
+test('what KeePass escapes with a backslash comes back to the byte', () => {
+  const names = '"Account","Login Name","Password","Web Site","Comments"'
+  const { rows, refused } = exported(
+    [
+      names,
+      '"A","ana","a\\\\b\\"c","https://a.example","line 1\r\nsays \\"hi\\", ok"',
+      '"B","AGENCY\\\\bob","ends with \\\\","",""',
+      '"C","","","not an address",""',
+    ],
+    'Old',
+  )
+  assert.deepEqual(
+    rows.map(({ title, login, password, notes }) => [title, login, password, notes]),
+    [
+      ['A', 'ana', 'a\\b"c', 'line 1\r\nsays "hi", ok'],
+      ['B', 'AGENCY\\bob', 'ends with \\', ''],
+    ],
+  )
+  assert.deepEqual(
+    refused.map(({ line, row }) => [line, row]),
+    [[5, 4]],
+  )
+  // Saved again by a spreadsheet program, which quotes by RFC 4180 and only where it has to.
+  const again = exported(['Account,Login Name,Password,Web Site,Comments', 'A,ana,"a\\b,""c",,'], 'Old')
+  assert.equal(again.rows[0]?.password, 'a\\b,"c')
+})
+
+test('Keeper’s export is read once the line of names that the help gives is above it', () => {
+  const { rows, refused, ignoredColumns } = exported([
+    'Folder,Title,Login,Password,Website Address,Notes,Shared Folder,Notes,Notes',
+    `Work\\Banco S/A,A,ana,p,https://a.example,n,,TFC:Keeper,otpauth://totp/A?secret=${key}`,
+    ',B,bob,q,,,Team\\Ops',
+  ])
+  assert.deepEqual([refused, ignoredColumns], [[], []])
+  assert.deepEqual(
+    rows.map(({ path, title, loginUrl, notes }) => [path, title, loginUrl, notes]),
+    [
+      [['Work', 'Banco S/A'], 'A', 'https://a.example', `n\nTFC:Keeper\notpauth://totp/A?secret=${key}`],
+      [['Team', 'Ops'], 'B', '', ''],
+    ],
+  )
+})
+
+test('Dashlane’s further logins go into the notes, and its two-step keys are known by both their names', () => {
+  const { rows, ignoredColumns } = exported(
+    [
+      'username,username2,username3,title,password,note,url,category,otpSecret',
+      `ana,ana@a.example,,A,p,n,https://a.example,Work,${key}`,
+    ],
+    'Old',
+  )
+  assert.deepEqual(ignoredColumns, ['category'])
+  assert.deepEqual([rows[0]?.notes, rows[0]?.twoStep], ['n\nusername2: ana@a.example', key])
+})
+
 /** Paths, titles and logins of an export. */
 const told = ({ rows }: ReturnType<typeof exported>) =>
   rows.map(({ path, title, login }) => [path.join('/'), title, login])
@@ -183,6 +238,10 @@ test('the paths of LastPass, of Bitwarden’s organisations and of KeePassXC bec
     'https://a.example,u,p,,,A,Clients\\Íris,0',
   ]
   assert.deepEqual(told(exported(lastPass)), [['Clients/Íris', 'A', 'u']])
+  assert.deepEqual(
+    exported([lastPass[0] as string, 'https://a.example,u,p,,,A,Clients\\Banco S/A,0']).rows[0]?.path,
+    ['Clients', 'Banco S/A'],
+  )
   const bitwarden = [
     'collections,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp',
     '"Clients/Íris,Social",login,A,,,0,,u,p,',
@@ -238,5 +297,22 @@ test('what NordPass calls a password is a site with a login', () => {
   assert.deepEqual(
     rows.map(({ type }) => type),
     ['web_credential'],
+  )
+})
+
+test('the rows by which NordPass lists its folders are no credentials, and are neither imported nor refused', () => {
+  const { rows, refused } = exported([
+    'name,url,username,password,note,folder,type',
+    'Design,,,,,,folder',
+    'Canva,,ana,p,,Design,password',
+    'Kept,,,p,,Design,folder',
+  ])
+  assert.deepEqual(
+    rows.map(({ title }) => title),
+    ['Canva'],
+  )
+  assert.deepEqual(
+    refused.map(({ title, reason }) => [title, reason]),
+    [['Kept', 'unknown_type']],
   )
 })

@@ -166,6 +166,42 @@ test("a sheet with a client column and no vault column puts each row into a vaul
   ])
 })
 
+test('a slash in a client’s name is a part of it, as in Banco Íris S/A', () => {
+  const sheet = readSheet(bytesOf('Cliente;Título\nBanco Íris S/A;Instagram\n'))
+  assert.ok('rows' in sheet)
+  assert.deepEqual(
+    sheet.rows.map(({ path }) => path),
+    [['Banco Íris S/A']],
+  )
+})
+
+test('lines of delimiters above the header are blank lines', () => {
+  const sheet = readSheet(bytesOf(';;\r\n;;\r\nCofre;Título;Senha\r\nA;T;p\r\nA;;q\r\n'))
+  assert.ok('rows' in sheet)
+  assert.deepEqual(
+    sheet.rows.map(({ line, title }) => [line, title]),
+    [[4, 'T']],
+  )
+  assert.equal(sheet.refused[0]?.line, 5)
+})
+
+test('semicolons part the values also if one of the columns’ names contains a comma', () => {
+  const sheet = readSheet(bytesOf('Cofre;Título;Senha;"Obs, PIN"\nA;T;p,1;\n'))
+  assert.ok('rows' in sheet)
+  assert.deepEqual([sheet.rows[0]?.password, sheet.ignoredColumns], ['p,1', ['Obs, PIN']])
+})
+
+test('the names of columns and their values are known in capitals and with invisible characters, as copied from a page', () => {
+  const sheet = readSheet(
+    bytesOf('COFRE\u200b;T\u00adítulo;Tipo;Ambiente;Criticidade\nA;T;API_KEY;Stage;HIGH\n'),
+  )
+  assert.ok('rows' in sheet)
+  assert.deepEqual(
+    sheet.rows.map(({ path, type, environment, criticality }) => [path, type, environment, criticality]),
+    [[['A'], 'api_key', 'stage', 'high']],
+  )
+})
+
 test('an address without a scheme gets https://, unless it may be the rest of a cut password', () => {
   const { rows, refused } = read(
     'A,api_key,t,u,p,otica.example/wp-admin,,,,',

@@ -1,5 +1,6 @@
 import type { ColumnNames, RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
+import { columnsOf, isFolder } from './column-names.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { refuseMisread } from './refuse-row.ts'
 import { cellsOf, rootOf } from './row-cells.ts'
@@ -32,27 +33,30 @@ export function readSheet(bytes: Uint8Array, vault?: string): ReadSheet | { faul
 function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault } {
   const declared = declaredDelimiter.exec(text)?.[1]
   const delimiter = declared ?? delimiterOf(text)
-  const records = splitRecords(text, delimiter)
-  if (declared) records.next()
-  const header = records.next().value
-  const names = header?.values.map((value) => value.text.trim()) ?? []
-  const said = readHeader(names, vault)
-  if ('fault' in said) return said
-  const { ignoredColumns, columnNames } = said
+  const names = headerRecord(text, delimiter, declared !== undefined)
+  const header = readHeader(names, vault)
+  if ('fault' in header) return header
+  const { ignoredColumns, columnNames } = header
   const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns, columnNames }
-  const rows = () => rowsBelow(text, delimiter, { width: names.length, skipped: declared ? 2 : 1 })
-  const place = said.places.vault_path
-  const root = said.pathStyle === 'rooted' ? rootOf(textsAt(place, rows())) : undefined
-  for (const record of rows()) addRow(sheet, record, said, root)
+  const rows = () => rowsBelow(text, delimiter, header, names.line)
+  const place = header.places.vault_path
+  const root = header.pathStyle === 'rooted' ? rootOf(textsAt(place, rows())) : undefined
+  for (const record of rows()) addRow(sheet, record, header, root)
   const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
   return isWithoutRows ? { fault: { code: 'no_rows' } } : sheet
 }
 
-function* rowsBelow(text: string, delimiter: string, header: { width: number; skipped: number }) {
-  let toSkip = header.skipped
-  for (const record of splitRecords(text, delimiter, header.width)) {
-    if (toSkip > 0) toSkip -= 1
-    else if (!isBlank(record)) yield record
+/** The first record that is not blank, after the line that declares the delimiter. */
+function headerRecord(text: string, delimiter: string, isDeclared: boolean): SheetRecord {
+  const records = splitRecords(text, delimiter)
+  if (isDeclared) records.next()
+  for (const record of records) if (!isBlank(record)) return record
+  return { line: 1, row: 1, values: [] }
+}
+
+function* rowsBelow(text: string, delimiter: string, header: SheetHeader, headerLine: number) {
+  for (const record of splitRecords(text, delimiter, header)) {
+    if (record.line > headerLine && !isBlank(record)) yield record
   }
 }
 
@@ -61,6 +65,8 @@ function* textsAt(place: number, records: Iterable<SheetRecord>) {
 }
 
 function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader, root: string | undefined) {
+  const filled = record.values.filter((value) => value.text !== '').length
+  if (isFolder(record.values[header.places.type]?.text ?? '', filled)) return
   // More values than columns means an unquoted comma, after which every value would be misread.
   if (record.values.slice(header.width).some((value) => value.text !== '')) {
     sheet.refused.push(refuseMisread(record))
@@ -77,11 +83,13 @@ function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader, root
 /** What Excel writes and reads as the first line, before the names of the columns, to say what parts the values. */
 const declaredDelimiter = /^\s*"?sep=([,;\t|])"?[^\S\r\n]*[\r\n]/i
 
-/** Spreadsheet programs in Brazil write semicolons; a header with a comma decides for the comma. */
+/** Spreadsheet programs in Brazil write semicolons. What parts the header into most of our columns parts the rows; else it is the comma. */
 function delimiterOf(text: string): string {
-  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
-  if (firstLine.includes(',')) return ','
-  return [';', '\t'].find((delimiter) => firstLine.includes(delimiter)) ?? ','
+  const known = (delimiter: string) => {
+    const names = headerRecord(text, delimiter, false).values.map((value) => value.text)
+    return columnsOf(names).filter((column) => column !== null).length
+  }
+  return [',', ';', '\t'].reduce((best, next) => (known(next) > known(best) ? next : best))
 }
 
 function isBlank(record: SheetRecord): boolean {

@@ -16,6 +16,14 @@ test('rows go into the existing vault, however their path writes capitals, space
   assert.deepEqual(respelled(rows, vaults), ['Moda Íris/Anúncios', 'Moda Íris', 'Moda Íris/Novo'])
 })
 
+test('rows go into the existing vault, also if a path has characters that nobody sees, or the vault’s name ends in a blank', () => {
+  const vaults = [vault('1', 'Moda Íris ')]
+  assert.deepEqual(respelled(rowsAt('Moda Íris', 'Moda\u200b Íris\u200e'), vaults), [
+    'Moda Íris ',
+    'Moda Íris ',
+  ])
+})
+
 test('a new vault is spelled like the first row that names it', () => {
   assert.deepEqual(respelled(rowsAt('Acme/ADS', 'ACME/ads', 'acme')), ['Acme/ADS', 'Acme/ADS', 'Acme'])
 })

@@ -28,7 +28,12 @@ export function respellPaths(rows: readonly SheetRow[], vaults: readonly Vault[]
   return rows.map((row) => ({ ...row, path: respell(row.path) }))
 }
 
-/** A form that ignores capitals, kinds of spaces, and how an accent is encoded. */
+/** A form that ignores capitals, kinds of spaces, characters that nobody sees, and how an accent is encoded. */
 function asHeard(name: string): string {
-  return name.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ')
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
 }

@@ -7,7 +7,7 @@ import type { SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
 
 type Cells = Record<ImportColumn, string>
-type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>
+type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep'>
 
 /** A row's value in each column, with other programs' conventions translated. */
 export function cellsOf(
@@ -19,8 +19,10 @@ export function cellsOf(
   const { width, places, mayShow, vault } = header
   const textAt = (place: number) => values[place]?.text ?? ''
   const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
-  cells.vault_path = pathOf(cells.vault_path, header.pathStyle, root)
-  if (vault !== undefined && isWithoutNames(cells.vault_path)) cells.vault_path = vault
+  const paths = [cells.vault_path, textAt(header.sharedFolder)].map((text) =>
+    pathOf(text, header.pathStyle, root),
+  )
+  const path = paths.find((names) => names.length > 0) ?? namesOf(vault?.split('/') ?? [])
   const isOfHeaderWidth = values.length === width
   const isBeforePassword = mayShow.includes('login_url')
   const alone = { first: cells.login_url, others: [] }
@@ -39,14 +41,20 @@ export function cellsOf(
   const moreLogins = logins.filter(({ text }) => text.trim() !== '' && text !== cells.login)
   const named = moreLogins.map(({ name, text }) => `${name}: ${text}`)
   const notes = joinLines(...header.notes.map(textAt), ...named, ...others)
-  return [cells, { line, row, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
+  return [cells, { line, row, mayShow, path, notes, twoStep: textAt(header.twoStep).trim() }]
 }
 
-/** A path in our form, with slashes. */
-function pathOf(text: string, style: PathStyle, root: string | undefined): string {
-  if (style === 'backslashes') return text.replaceAll('\\', '/')
-  if (style === 'several') return text.split(',', 1)[0] ?? ''
-  return root !== undefined && firstName(text) === root ? text.split('/').slice(1).join('/') : text
+/** Names from the top down; none if the text has none. */
+function pathOf(text: string, style: PathStyle, root: string | undefined): string[] {
+  if (style === 'name') return namesOf([text])
+  if (style === 'backslashes') return namesOf(text.split('\\'))
+  const names = (style === 'several' ? (text.split(',', 1)[0] ?? '') : text).split('/')
+  return namesOf(root !== undefined && names[0] === root ? names.slice(1) : names)
+}
+
+/** Without the blank names between slashes. */
+function namesOf(parts: readonly string[]): string[] {
+  return parts.map((name) => name.trim()).filter((name) => name !== '')
 }
 
 const firstName = (path: string) => path.split('/', 1)[0]
@@ -60,9 +68,6 @@ export function rootOf(paths: Iterable<string>): string | undefined {
   }
   return [...names][0] || undefined
 }
-
-/** Only blanks and slashes. */
-const isWithoutNames = (path: string) => /^[\s/]*$/.test(path)
 
 /** Null if the text is not an address: it may be the rest of a password. */
 function hostOf(address: string): string | null {

@@ -5,9 +5,17 @@ import {
   type SheetColumn,
 } from '@chaveiro/contract/import.ts'
 import type { ColumnNames, SheetFault } from '../types/sheet.ts'
-import { columnOf, columnsOf, type PathStyle, pathStyleOf } from './column-names.ts'
+import {
+  columnOf,
+  columnsOf,
+  isOfKeePass,
+  type PathStyle,
+  pathStyleOf,
+  sharedFolderAt,
+} from './column-names.ts'
+import type { SheetRecord } from './split-records.ts'
 
-/** The sheet's first line. */
+/** The sheet's first line that is not blank. */
 export interface SheetHeader {
   width: number
   /** Each column's position; -1 if it is missing. */
@@ -19,6 +27,10 @@ export interface SheetHeader {
   /** The column that names the vault. */
   pathColumn: ImportColumn
   pathStyle: PathStyle
+  /** The column that names the vault of rows that `pathColumn` gives none; -1 if there is none. */
+  sharedFolder: number
+  /** Whether quotes inside values are escaped by backslashes instead of written twice. */
+  hasBackslashes: boolean
   /** Whether a row without a title is named after its address's host. Not in our template, which requires a title. */
   isTitledByHost: boolean
   /** As in SheetRow. */
@@ -33,9 +45,10 @@ const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'tw
 
 /** Reads the names of the first line. `vault` is the path for rows that name none. */
 export function readHeader(
-  names: readonly string[],
+  { values }: Pick<SheetRecord, 'values'>,
   vault: string | undefined,
 ): SheetHeader | { fault: SheetFault } {
+  const names = values.map(({ text }) => text.trim())
   const columns = columnsOf(names)
   // A line of values may contain a word that names a column, such as 'Site'.
   const isHeader = requiredImportColumns.some((column) => columns.includes(column))
@@ -55,6 +68,7 @@ export function readHeader(
   const moreLogins = names.flatMap((name, place) =>
     columns[place] === null && columnOf(name) === 'login' ? [{ place, name }] : [],
   )
+  const sharedFolder = sharedFolderAt(names)
   return {
     width: names.length,
     places: Object.fromEntries(importColumns.map((column) => [column, placeOf(column)])) as Record<
@@ -66,6 +80,8 @@ export function readHeader(
     twoStep: columns.indexOf('two_step'),
     pathColumn,
     pathStyle: pathStyleOf(names[placeOf('vault_path')] ?? '', names),
+    sharedFolder,
+    hasBackslashes: isOfKeePass(names) && values.every(({ quoted }) => quoted),
     isTitledByHost: !names.includes('vault_path'),
     mayShow: importColumns.filter(
       (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
@@ -78,7 +94,10 @@ export function readHeader(
     ),
     ignoredColumns: names.filter(
       (name, place) =>
-        name !== '' && columns[place] === null && !moreLogins.some((login) => login.place === place),
+        name !== '' &&
+        columns[place] === null &&
+        place !== sharedFolder &&
+        !moreLogins.some((login) => login.place === place),
     ),
   }
 }

@@ -11,6 +11,13 @@ export interface SheetRecord {
   values: SheetValue[]
 }
 
+/** What the header tells of the records below it. */
+interface Header {
+  readonly width: number
+  /** Whether quotes inside values are escaped by backslashes instead of written twice. */
+  readonly hasBackslashes: boolean
+}
+
 /** A value's opening quote is never closed. */
 export class QuoteUnclosed extends Error {
   readonly line: number
@@ -26,7 +33,14 @@ export class QuoteUnclosed extends Error {
  * values. A value whose opening quote is not closed properly is read as a plain one. Skips blank lines. Throws QuoteUnclosed. Decision 0020
  * says why no library.
  */
-export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
+export function* splitRecords(
+  text: string,
+  delimiter: string,
+  { width, hasBackslashes }: Header = {
+    width: 0,
+    hasBackslashes: false,
+  },
+): Generator<SheetRecord, undefined> {
   let at = 0
   let line = 1
   let row = 0
@@ -35,7 +49,7 @@ export function* splitRecords(text: string, delimiter: string, width = 0): Gener
     const record: SheetRecord = { line, row, values: [] }
     let isEndOfLine = false
     while (!isEndOfLine) {
-      const quoted = readQuoted(text, at, delimiter)
+      const quoted = readQuoted(text, at, delimiter, hasBackslashes ? backslashed : doubled)
       if (quoted === 'unclosed') {
         const rest = text.slice(at, endOfLine(text, at)).split(delimiter).length
         if (record.values.length + rest !== width) throw new QuoteUnclosed(line)
@@ -67,17 +81,27 @@ function readPlain(text: string, start: number, delimiter: string): ReadValue {
   return { text: text.slice(start, end).trim(), quoted: false, end }
 }
 
-function readQuoted(text: string, start: number, delimiter: string): ReadValue | 'plain' | 'unclosed' {
+/** What is between two marks of a quoted value: a quote written twice, or by a backslash, is a part of the value. */
+const doubled = { mark: /"/g, isEscape: (text: string, at: number) => text[at + 1] === '"' }
+const backslashed = { mark: /["\\]/g, isEscape: (text: string, at: number) => text[at] === '\\' }
+
+function readQuoted(
+  text: string,
+  start: number,
+  delimiter: string,
+  { mark, isEscape }: typeof doubled,
+): ReadValue | 'plain' | 'unclosed' {
   let at = skipBlanks(text, start, delimiter)
   if (text[at] !== '"') return 'plain'
   at += 1
   let value = ''
   for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote === -1) return 'unclosed'
+    mark.lastIndex = at
+    const quote = mark.exec(text)?.index
+    if (quote === undefined) return 'unclosed'
     value += text.slice(at, quote)
-    if (text[quote + 1] === '"') {
-      value += '"'
+    if (isEscape(text, quote)) {
+      value += text[quote + 1] ?? ''
       at = quote + 2
       continue
     }

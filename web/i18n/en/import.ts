@@ -150,7 +150,7 @@ export const texts = {
     not_utf8:
       'Letters with accents would be damaged, so nothing was imported. In Excel choose Save as → CSV UTF-8 (comma delimited); in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
     no_header:
-      'The first line must hold the names of the columns, at least vault_path and title. Rename those of your sheet, or download the template and copy your rows into it.',
+      'The first line must hold the names of the columns, at least vault_path and title. Rename those of your sheet, or download the template and copy your rows into it. Keeper’s export has no such line; write this one above it: Folder,Title,Login,Password,Website Address,Notes,Shared Folder. Are there columns to the right of these? Call each of them Notes.',
     missing_columns:
       'Every file needs vault_path and title. Not found in the first line: {{columns}}. In vault_path, write where each password belongs, such as Clients/Moda Íris; a column named client will do as well.',
     too_large: 'Up to {{megabytes}} MB can be read at once. Split the file into several.',

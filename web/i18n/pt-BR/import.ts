@@ -160,7 +160,7 @@ export const texts: Same<typeof english> = {
     not_utf8:
       'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, escolha Salvar como → CSV UTF-8 (delimitado por vírgulas); no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
     no_header:
-      'A primeira linha deve ter os nomes das colunas, ao menos Cofre e Título. Mude os nomes na sua planilha, ou baixe o modelo e copie suas linhas para ele.',
+      'A primeira linha deve ter os nomes das colunas, ao menos Cofre e Título. Mude os nomes na sua planilha, ou baixe o modelo e copie suas linhas para ele. A exportação do Keeper vem sem essa linha; escreva esta acima dela: Folder,Title,Login,Password,Website Address,Notes,Shared Folder. Há colunas à direita destas? Chame cada uma de Notes.',
     missing_columns:
       'Todo arquivo precisa de Cofre (vault_path) e Título (title). Não encontradas na primeira linha: {{columns}}. Em Cofre, escreva onde cada senha fica, como Clientes/Moda Íris; uma coluna Cliente também serve.',
     too_large: 'Até {{megabytes}} MB podem ser lidos de uma vez. Divida o arquivo em vários.',
