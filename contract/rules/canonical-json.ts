@@ -10,6 +10,11 @@ export type JsonValue =
 /** `isWellFormed` is missing in some browsers that clients use for submissions. */
 const loneSurrogate = /\p{Surrogate}/u
 
+/** Half a character (a lone surrogate), in a text that somebody typed. Has the code of a field that the server refuses. */
+class HalfCharacter extends TypeError {
+  readonly code = 'invalid'
+}
+
 /**
  * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as in
  * ECMAScript. Throws TypeError for values without JSON (undefined, NaN, infinities, lone surrogates), so that each
@@ -17,7 +22,7 @@ const loneSurrogate = /\p{Surrogate}/u
  */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value === 'string') {
-    if (loneSurrogate.test(value)) throw new TypeError('a lone surrogate has no canonical JSON')
+    if (loneSurrogate.test(value)) throw new HalfCharacter('a lone surrogate has no canonical JSON')
     return JSON.stringify(value)
   }
   if (typeof value === 'number') {

@@ -1,5 +1,6 @@
 import type { Place } from '../envelopes/context.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readText } from '../envelopes/read-opened.ts'
 import { openFromInbox } from '../envelopes/seal-to-inbox.ts'
 import { openAsPerson } from '../envelopes/seal-to-person.ts'
 import { type LinkSecret, SecretKey } from '../primitives/secret-key.ts'
@@ -26,5 +27,5 @@ export async function openSubmission(
 ): Promise<string> {
   const shared = await submissionSharedKey(secret)
   const bytes = await openFromInbox(inbox.privateKey, sealed, shared, { ...place, link, submission })
-  return new TextDecoder().decode(bytes)
+  return readText(bytes)
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { checkSubmissionInbox, type SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import { readText } from '../envelopes/read-opened.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
 import { linkFingerprint, type SubmissionAddress } from './submission-address.ts'
 import { verifier } from './verifier.ts'
@@ -26,5 +27,5 @@ export async function readSubmissionPage(
   if (Date.parse(inbox.until) + dayMs < now.getTime()) throw new StatementRefused('expired', 'it is over')
   const { org, vault, link } = inbox
   const name = await openUnderKey(secret, client_name, 'submission-client-name', { org, vault, link })
-  return { inbox, clientName: new TextDecoder().decode(name) }
+  return { inbox, clientName: readText(name) }
 }
