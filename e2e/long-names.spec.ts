@@ -58,3 +58,22 @@ test('two vaults of one name are told apart when somebody loses both', async ({
   await expect(question.getByText('Moda / Site', { exact: true })).toBeVisible()
   await expect(question.getByText('Padaria / Site', { exact: true })).toBeVisible()
 })
+
+test('a vault’s client is whole below its name on a phone, also if it is one long word', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const client = 'Associação'.repeat(12)
+  const { id } = await admin.session.createVault({
+    name: 'Site',
+    type: 'client',
+    parent: null,
+    tags: { client, squad: '' },
+    visibility: 'listed',
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/vaults?vault=${id}`)
+  const cut = await page.getByText(client).evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(cut).toBe(0)
+})

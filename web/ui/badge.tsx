@@ -44,7 +44,7 @@ export function Badge({
       {/* What is cut off can be read by pointing at it. */}
       <span
         title={wraps || typeof children !== 'string' ? undefined : children}
-        className={wraps ? 'min-w-0' : 'truncate'}
+        className={wraps ? 'wrap-anywhere min-w-0' : 'truncate'}
       >
         {children}
       </span>
