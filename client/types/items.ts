@@ -122,7 +122,7 @@ export interface ItemVerbs {
   deleteItem(shown: ShownItem): Promise<void>
   /**
    * Restores a deleted item, revealed (audited) and sealed anew. Throws DistrustError('item', 'shown') for another title than the one shown,
-   * and 'stale_revision' if somebody changed it at the same moment; answers the item as it is if somebody restored it first.
+   * and 'stale_revision' if it was changed and deleted again; answers the item as it is if somebody restored it first.
    */
   restoreItem(shown: ShownItem): Promise<Item>
   /**

@@ -16,8 +16,8 @@ import { whileItemChanges } from './while-item-changes.ts'
 /**
  * Restores a deleted item that verifies and has the title that the person was shown: reveals it (audited) and seals it anew, as a change
  * that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
- * revision. Answers the item as it is if somebody else has restored it. Throws DistrustError('item', fault), or 'stale_revision' if
- * somebody changed it at the same moment.
+ * revision. Answers the item as it is if somebody else has restored it, also at the same moment. Throws DistrustError('item', fault), or
+ * 'stale_revision' if it was changed and deleted again.
  */
 export async function restoreItem(session: OpenSession, shown: ShownItem): Promise<Item> {
   await requireShown(session, shown.vault)
@@ -25,8 +25,22 @@ export async function restoreItem(session: OpenSession, shown: ShownItem): Promi
   try {
     return await restoreDeleted(session, asked, shown)
   } catch (error) {
-    if (errorFacts(error).code !== 'not_found') throw error
-    return verifiedItem(session, asked)
+    const { code } = errorFacts(error)
+    if (code !== 'not_found' && code !== 'stale_revision') throw error
+    return restoredByOther(session, asked, error)
+  }
+}
+
+/** Throws what the own attempt failed with if the item is not back. */
+async function restoredByOther(
+  session: OpenSession,
+  asked: { id: string; vaultId: string },
+  failure: unknown,
+): Promise<Item> {
+  try {
+    return await verifiedItem(session, asked)
+  } catch (error) {
+    throw errorFacts(error).code === 'not_found' ? failure : error
   }
 }
 
