@@ -1,3 +1,4 @@
+import { callApi } from './support/api.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
@@ -146,6 +147,39 @@ test('an item that a colleague deletes while it is open says who and when, offer
 
   await page.goto(`/vaults?vault=${vault.id}&item=${id}`)
   await expect(page.getByRole('alert').getByText('This item was deleted')).toBeVisible()
+})
+
+test('what a colleague restored or deleted for good meanwhile leaves the list, which says so', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/status of 404/)
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Marcenaria', 'unused')
+  const ids: Record<string, string> = {}
+  for (const title of ['Bench', 'Lathe', 'Plane']) {
+    const id = await makeItem(admin, vault, { title }, { password })
+    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    ids[title] = id
+  }
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  const row = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
+  await expect(row('Bench')).toBeVisible()
+  const said = page.getByText('A colleague has restored it or deleted it for good')
+
+  expect((await callApi(page, 'DELETE', `/items/${ids.Bench}/deleted`)).status).toBe(204)
+  await row('Bench').getByRole('button', { name: 'Restore' }).click()
+  await expect(said).toHaveCount(1)
+  await expect(row('Bench')).toHaveCount(0)
+  await admin.session.restoreItem({ id: ids.Lathe ?? '', title: 'Lathe', revision: 1, vault })
+  await row('Lathe').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(said).toHaveCount(2)
+  await expect(row('Lathe')).toHaveCount(0)
+  await expect(row('Plane')).toBeVisible()
 })
 
 test('of 2,000 deleted items only those in sight are drawn, and the last one is reached and restored', async ({

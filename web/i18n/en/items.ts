@@ -232,6 +232,7 @@ export const texts = {
     purgeQuestion: 'Nobody can restore it afterwards.',
     purged: 'Item deleted for good',
     purgeFailed: 'The item could not be deleted for good',
+    decided: 'A colleague has restored it or deleted it for good, or you can no longer see it.',
   },
   /** Of an item that somebody else deleted or moved while it was open. */
   removed: {

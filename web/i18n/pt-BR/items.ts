@@ -235,6 +235,7 @@ export const texts: Same<typeof english> = {
     purgeQuestion: 'Depois disso, ninguém consegue restaurá-lo.',
     purged: 'Item excluído de vez',
     purgeFailed: 'Não foi possível excluir o item de vez',
+    decided: 'Um colega já o restaurou ou excluiu de vez, ou você não pode mais vê-lo.',
   },
   removed: {
     by: { deleted: 'Excluído por {{person}}, {{when}}', moved: 'Movido por {{person}}, {{when}}' },

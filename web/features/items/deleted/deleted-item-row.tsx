@@ -1,3 +1,4 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
 import { useId } from 'react'
@@ -34,6 +35,10 @@ export function DeletedItemRow({
   const title = useId()
   const byWhom = useByWhom()
   const tellFailure = useFailureToast()
+  const tellNotDone = (failed: string, error: unknown) => {
+    if (errorFacts(error).code === 'not_found') toast.error(failed, t('deleted.decided'))
+    else tellFailure(failed, error)
+  }
   const restore = useRestoreItem(vault)
   const purge = usePurgeItem(vault.id)
   const isBusy = restore.isPending || purge.isPending
@@ -44,7 +49,7 @@ export function DeletedItemRow({
       toast.success(t('deleted.restored'))
       onRestored()
     } catch (error) {
-      tellFailure(t('deleted.restoreFailed'), error)
+      tellNotDone(t('deleted.restoreFailed'), error)
     }
   }
   const askAndPurge = async () => {
@@ -54,7 +59,7 @@ export function DeletedItemRow({
       await purge.mutateAsync(item)
       toast.success(t('deleted.purged'))
     } catch (error) {
-      tellFailure(t('deleted.purgeFailed'), error)
+      tellNotDone(t('deleted.purgeFailed'), error)
     }
   }
   return (

@@ -33,6 +33,7 @@ async function loadAll(vaultId: string, signal: AbortSignal): Promise<DeletedIte
 export function useRestoreItem(vault: ShownVault) {
   const list = useItemList(vault.id)
   const drop = useDrop(vault.id)
+  const onError = useRefresh(vault.id)
   return useMutation({
     mutationFn: ({ id, title, revision }: DeletedItem) =>
       keySession.restoreItem({ id, title, revision, vault }),
@@ -40,6 +41,7 @@ export function useRestoreItem(vault: ShownVault) {
       list.put(item)
       drop(item.id)
     },
+    onError,
   })
 }
 
@@ -49,7 +51,14 @@ export function usePurgeItem(vaultId: string) {
   return useMutation({
     mutationFn: ({ id }: DeletedItem) => api.send(purgeItem, { params: { id } }),
     onSuccess: (_, { id }) => drop(id),
+    onError: useRefresh(vaultId),
   })
+}
+
+/** A colleague may have been faster. */
+function useRefresh(vaultId: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf(vaultId) })
 }
 
 function useDrop(vaultId: string) {
