@@ -10,6 +10,9 @@ import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
 import type { Selection } from './several/use-selection.ts'
 
+/** Words beside the filters stand only where the filters' own have room, too. */
+const besideFilters = '@[38.5rem]:@max-4xl:sr-only'
+
 /**
  * Search and New Item, and below them the number of items and the three filters; on a phone the filters are behind a
  * button.
@@ -110,7 +113,8 @@ export function ItemsToolbar({
           />
         </div>
         <div className="flex min-w-0 shrink-0 items-center gap-2 @max-[38.5rem]:w-full @max-[38.5rem]:justify-between">
-          {count}
+          {/* The selection has a number of its own. */}
+          {!selection?.isSelecting && count}
           {selection && (
             <Button
               size="sm"
@@ -123,7 +127,7 @@ export function ItemsToolbar({
               {selection.isSelecting ? (
                 t('several.end')
               ) : (
-                <span className="@max-md:sr-only">{t('several.start')}</span>
+                <span className={clsx('@max-md:sr-only', besideFilters)}>{t('several.start')}</span>
               )}
             </Button>
           )}
@@ -135,8 +139,7 @@ export function ItemsToolbar({
               title={t('deleted.title')}
               onClick={onDeleted}
             >
-              {/* Beside the filters only if there is room for their words, too. */}
-              <span className="@[38.5rem]:@max-4xl:sr-only">{t('deleted.title')}</span>
+              <span className={besideFilters}>{t('deleted.title')}</span>
             </Button>
           )}
         </div>
