@@ -42,7 +42,16 @@ test('a vault is a clientâ€™s if any row at or below it names one, else a squadâ
 
 test('a vault whose rows name neither client nor squad gets the type chosen for it; what the sheet says takes precedence', () => {
   const rows = [row('A'), row('B/C', { squad: 'S' }), row('D')]
-  const plan = [...planVaults(rows, [], { A: 'client', 'B/C': 'client' }).values()]
+  const plan = [
+    ...planVaults(
+      rows,
+      [],
+      new Map([
+        ['A', 'client'],
+        ['B/C', 'client'],
+      ]),
+    ).values(),
+  ]
   assert.deepEqual(
     plan.map(({ path, type, isTypeSaid }) => [path.join('/'), type, isTypeSaid]),
     [
@@ -54,10 +63,18 @@ test('a vault whose rows name neither client nor squad gets the type chosen for 
   )
 })
 
+test('a vault called like a member that every object has gets a type like any other', () => {
+  const plan = [...planVaults([row('constructor'), row('__proto__/toString')], []).values()]
+  assert.deepEqual(
+    plan.map(({ type }) => type),
+    ['product', 'product', 'product'],
+  )
+})
+
 test('a new vault whose type nothing says is of the type of the existing vault above it', () => {
   const existing = [vault('1', 'Clients', null), vault('2', 'Squads', null, { type: 'squad' })]
   const rows = [row('Clients/New/Ads'), row('Squads/New'), row('Elsewhere/New')]
-  const plan = [...planVaults(rows, existing, { 'Squads/New': 'product' }).values()]
+  const plan = [...planVaults(rows, existing, new Map([['Squads/New', 'product']])).values()]
   assert.deepEqual(
     plan.filter((planned) => planned.existing === null).map(({ path, type }) => [path.join('/'), type]),
     [

@@ -21,7 +21,7 @@ export function pathKey(path: readonly string[]): string {
 }
 
 /** The types that the person chose for new vaults, by path ('A/B'). */
-export type ChosenTypes = Readonly<Record<string, VaultType>>
+export type ChosenTypes = ReadonlyMap<string, VaultType>
 
 /**
  * The vaults that the rows need. A vault's type is client if any row at or below it names a client, else squad if one names a squad, else
@@ -30,7 +30,7 @@ export type ChosenTypes = Readonly<Record<string, VaultType>>
 export function planVaults(
   rows: readonly SheetRow[],
   vaults: readonly Vault[],
-  chosen: ChosenTypes = {},
+  chosen: ChosenTypes = new Map(),
 ): Map<string, PlannedVault> {
   const existing = vaultsByPath(vaults)
   const within = new Map<string, { path: string[]; below: SheetRow[]; at: SheetRow[] }>()
@@ -49,7 +49,7 @@ export function planVaults(
       key,
       {
         path,
-        ...typed(typeSaid(below), chosen[path.join('/')] ?? typeAbove(existing, path)),
+        ...typed(typeSaid(below), chosen.get(path.join('/')) ?? typeAbove(existing, path)),
         tags: { client: agreed(at.map((row) => row.client)), squad: agreed(at.map((row) => row.squad)) },
         existing: existing.get(key)?.vault ?? null,
       },

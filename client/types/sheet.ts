@@ -105,7 +105,7 @@ export interface ImportOptions {
   sheetId: string
   duplicates: 'skip' | 'import'
   /** Types by path for vaults whose type the sheet does not say; a product if none is chosen. */
-  types?: Record<string, VaultType>
+  types?: ReadonlyMap<string, VaultType>
   /** Of new vaults, as the person saw it when they decided: the inspection's, or what they chose instead. */
   visibility: VisibilityByType
 }

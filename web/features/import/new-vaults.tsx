@@ -12,7 +12,7 @@ import type { InspectedSheet } from './use-import.ts'
 
 const vaultsShown = 60
 
-type Types = Record<string, VaultType>
+type Types = ReadonlyMap<string, VaultType>
 
 /** The vaults that an import would make, each with its type from the file or a choice, and who will see them. */
 export function NewVaults({
@@ -33,7 +33,7 @@ export function NewVaults({
   const format = useFormat()
   const sorted = vaults.toSorted((a, b) => byName(a.path, b.path))
   const open = vaults.filter((vault) => !vault.isTypeSaid)
-  const typeAt = ({ path, type }: { path: string; type: VaultType }) => types[path] ?? type
+  const typeAt = ({ path, type }: { path: string; type: VaultType }) => types.get(path) ?? type
   const options = (['client', 'product', 'squad'] as const).map((value) => ({
     value,
     label: t(`vaults:type.${value}`),
@@ -51,7 +51,7 @@ export function NewVaults({
               <Button
                 key={value}
                 size="sm"
-                onClick={() => onTypes(Object.fromEntries(open.map(({ path }) => [path, value])))}
+                onClick={() => onTypes(new Map(open.map(({ path }) => [path, value])))}
               >
                 {label}
               </Button>
@@ -78,7 +78,7 @@ export function NewVaults({
                 label={t('summary.typeOf', { path: vault.path })}
                 className="w-32 shrink-0 sm:w-40"
                 value={typeAt(vault)}
-                onValueChange={(type) => onTypes({ ...types, [vault.path]: type })}
+                onValueChange={(type) => onTypes(new Map(types).set(vault.path, type))}
                 options={options}
               />
             )}

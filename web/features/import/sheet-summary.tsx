@@ -29,7 +29,7 @@ export function SheetSummary({
   const { t } = useTranslation(['import', 'common'])
   const format = useFormat()
   const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
-  const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>({})
+  const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>(new Map())
   const [visibility, setVisibility] = useState(sheet.visibility)
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
