@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { openUsers, personRow } from './support/people.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
@@ -76,4 +77,20 @@ test('a vault’s client is whole below its name on a phone, also if it is one l
   await page.goto(`/vaults?vault=${id}`)
   const cut = await page.getByText(client).evaluate((element) => element.scrollWidth - element.clientWidth)
   expect(cut).toBe(0)
+})
+
+test('the names of a file and of its columns are whole in an import, also if each is one long word', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/import')
+  const word = 'senhas_da_agencia_'.repeat(6)
+  const name = `${word}.csv`
+  const buffer = Buffer.from(`name,url,username,password,${word}\nA,https://a.example,u,p\n`)
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  const cutOf = (text: Locator) => text.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(await cutOf(page.getByRole('heading', { name }))).toBe(0)
+  await page.getByLabel('Vault for all rows').fill('Agency')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(await cutOf(page.getByText(`One column is not imported: ${word}`))).toBe(0)
 })

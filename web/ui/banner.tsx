@@ -50,7 +50,7 @@ export function Banner({
         >
           {icon ?? <look.Sign />}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="wrap-anywhere min-w-0 flex-1">
           {title && <p className="font-medium text-ink">{title}</p>}
           {children && <div className="text-body text-ink-2">{children}</div>}
         </div>
