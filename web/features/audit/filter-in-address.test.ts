@@ -47,6 +47,11 @@ test('a typed day is applied once its year is complete, and an emptied one as no
   assert.deepEqual(typed.filter(isDayOrNone), ['2026-10-24', ''])
 })
 
+test('a day is ignored if the next one is in a year of five digits, which no call takes', () => {
+  assert.deepEqual(['9998-12-31', '9999-12-31'].filter(isDayOrNone), ['9998-12-31'])
+  assert.deepEqual(filterOf(new URLSearchParams('from=2026-01-01&to=9999-12-31')), { from: '2026-01-01' })
+})
+
 test('days are those of the reader’s calendar, the last one included whole, also when clocks change', () => {
   const asked = askedBy({ event: 'set.opened', from: '2026-10-25', to: '2026-10-25' })
   assert.deepEqual(asked, {

@@ -72,7 +72,7 @@ export function startOf(day: string, daysLater = 0): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return null
   const [year, month, date] = match.slice(1).map(Number) as [number, number, number]
-  if (year < 1970) return null
+  if (year < 1970 || year > 9998) return null
   const asked = new Date(year, month - 1, date)
   if (asked.getMonth() !== month - 1 || asked.getDate() !== date) return null
   return daysLater === 0 ? asked : new Date(year, month - 1, date + daysLater)
