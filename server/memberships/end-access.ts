@@ -5,14 +5,9 @@ import type { Dependencies } from '../platform/platform.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
 import { type Ender, endCheckouts } from './end-checkouts.ts'
 import { endRequests } from './end-requests.ts'
+import { endWaiting } from './end-waiting.ts'
 import { selectAnyRow, selectPlace } from './memberships.queries.ts'
-import {
-  closeKeyPeriod,
-  deleteKeysOfPerson,
-  deleteWaitingPerson,
-  selectHoldingMember,
-  selectKey,
-} from './vault-keys.queries.ts'
+import { closeKeyPeriod, deleteKeysOfPerson, selectHoldingMember, selectKey } from './vault-keys.queries.ts'
 
 /**
  * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and temporary access
@@ -31,7 +26,7 @@ export async function endAccess(
   if (await tx.first(selectAnyRow, person)) return false
   await endCheckouts(tx, dependencies, { vaultId, userId }, { kind: 'other', by })
   await endRequests(tx, dependencies, { vaultId, requesterIds: [userId] }, { act: 'expire', by, now })
-  await tx.run(deleteWaitingPerson, person)
+  await endWaiting(tx, vaultId, [userId])
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
   const isLast = isHolder && !(await tx.first(selectHoldingMember, { vault_id: vaultId, generation }))

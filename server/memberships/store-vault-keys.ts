@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import type { Signer } from '../signed-logs/next-place.ts'
 import { endRequestsOfMembers } from './end-requests.ts'
+import { endWaiting } from './end-waiting.ts'
 import { type VaultKeyDocument, vaultKeyRow } from './vault-key-documents.ts'
 import {
-  deleteWaiting,
   insertKeyPeriods,
   insertVaultKeys,
   insertWaiting,
@@ -37,7 +37,7 @@ export async function storeVaultKeys(
   })
   await insertVaultKeys(tx, rows)
   const users = keys.map(({ user }) => user)
-  await deleteWaiting(tx, vaultId, users)
+  await endWaiting(tx, vaultId, users)
   const open = new Set((await tx.all(selectOpenPeriods, { vault_id: vaultId })).map((row) => row.user_id))
   const begun = users.filter((user) => !open.has(user))
   await insertKeyPeriods(

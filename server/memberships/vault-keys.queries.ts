@@ -26,14 +26,19 @@ export const insertWaiting = (tx: Tx, people: readonly Since[]) =>
     (conflict) => conflict.columns(['vault_id', 'user_id']).doNothing(),
   )
 
-export async function deleteWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
+/** Returns who of them waited. */
+export async function deleteWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<string[]> {
+  const waited: string[] = []
   for (const ids of inParts(userIds)) {
-    await tx.kysely
+    const rows = await tx.kysely
       .deleteFrom('vault_waiting')
       .where('vault_id', '=', vaultId)
       .where('user_id', 'in', ids)
+      .returning('user_id')
       .execute()
+    waited.push(...rows.map(({ user_id }) => user_id))
   }
+  return waited
 }
 
 /** One person's key of one generation, as delivered. */
@@ -90,8 +95,9 @@ export const deleteKey = prepare((db, p: Params<{ vault_id: string; generation: 
     .where('user_id', '=', p('user_id')),
 )
 
-export const deleteWaitingPerson = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
-  db.deleteFrom('vault_waiting').where('vault_id', '=', p('vault_id')).where('user_id', '=', p('user_id')),
+/** Everybody who waits for a vault's key. */
+export const selectWaitingIn = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.selectFrom('vault_waiting').select('user_id').where('vault_id', '=', p('vault_id')).orderBy('user_id'),
 )
 
 /** Members without a key of this generation. */

@@ -13,6 +13,7 @@ import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { selectPending, selectUntold } from './deliveries.queries.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 const { server, vaults, admin, manager, ana } = await startVaultServer({
   manager: 'manager',
@@ -128,6 +129,42 @@ test('a key is delivered once, however often it is sent; it opens the vault, and
     entries.map(({ details, user_email }) => [details, user_email]),
     [[{ vault_name: 'Financeiro', person_id: ana.id, name: ana.name }, admin.email]],
   )
+})
+
+test('once the key arrived, or the right to it or the vault is gone, nobody is told to wait for it or to hand it over', async () => {
+  const waits = [/is waiting for/, /^You are a member of/]
+  const telling = async (vault: string) => {
+    const told = await Promise.all([admin, ana].map((person) => toldNotices(server, person)))
+    return told
+      .flat()
+      .filter(({ title, link }) => link.includes(vault) && waits.some((one) => one.test(title)))
+  }
+  const ends: ((vault: string) => Promise<unknown>)[] = [
+    async (vault) => deliver(admin, vault, [await vaults.makeDelivery(admin, ana, vault)]),
+    async (vault) => {
+      const statement = await vaults.remove(admin, vault, ana.id)
+      const body = { statements: [{ vault_id: vault, statement }] }
+      return server.call(members.removeVaultMember, {
+        as: admin,
+        params: { id: vault, user_id: ana.id },
+        body,
+      })
+    },
+    (vault) => server.call(calls.deleteVault, { as: admin, params: { id: vault } }),
+  ]
+  for (const end of ends) {
+    const vault = await vaults.makeVault({ name: 'Fila' })
+    await deliver(admin, vault, [await vaults.makeDelivery(admin, manager, vault)])
+    await admit(vault, ana.id)
+    server.clock.advance({ minutes: 3 })
+    await notifyHolders(server.platform)
+    assert.deepEqual((await telling(vault)).map(({ title }) => title).sort(), [
+      'You are a member of Fila',
+      `${ana.name} is waiting for a vault to open`,
+    ])
+    await end(vault)
+    assert.deepEqual(await telling(vault), [])
+  }
 })
 
 test('a vault without a key is offered only to custodians of the roster', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as calls from '@chaveiro/contract/items.ts'
 import { dayInWords } from '@chaveiro/contract/notices/word-notice.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
@@ -116,6 +117,17 @@ test('another date or the item’s deletion ends the reminder, and the new date 
   assert.equal((await server.send(calls.deleteItem, { as: founder, params: { id } })).status, 204)
   await run()
   assert.deepEqual(await titles('Domain', owner), [])
+})
+
+test('the deletion of its vault ends the reminder too', async () => {
+  const own = await vaults.makeVault()
+  await world.item(own, { title: 'Hosting', expires_at: today(2) })
+  await run()
+  const expiring = async () =>
+    (await toldNotices(server, founder)).filter(({ title }) => /^(Hosting|An item that is gone)/.test(title))
+  assert.equal((await expiring()).length, 1)
+  assert.equal((await server.send(deleteVault, { as: founder, params: { id: own } })).status, 204)
+  assert.deepEqual(await expiring(), [])
 })
 
 test('one event makes one notice, with any number of servers', async () => {

@@ -1,9 +1,9 @@
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { endExpiryNotices } from '../../memberships/end-expiry-notices.ts'
 import { memberByAddress } from '../../memberships/responsible-people.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
-import { endNotice } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queueDailyMessage } from '../../platform/team-chat/queue-chat-message.ts'
 import { putReminder, selectExpiring, selectExpiringItem } from './expiry.queries.ts'
@@ -68,10 +68,4 @@ async function remind(
   const values = { day: expires_at, item_id: id, vault_id }
   await notify(tx, recipients, { name, values }, { about: [id], by: created_by })
   await queueDailyMessage(tx, 'credentials_expire', { now: clock.now(), pauseMs: chatPauseMs })
-}
-
-/** No reminder is left: the item has another date, or is gone. */
-export async function endExpiryNotices(tx: Tx, itemId: string): Promise<void> {
-  for (const name of ['credential_expires', 'credential_expired'] as const)
-    await endNotice(tx, name, [itemId])
 }

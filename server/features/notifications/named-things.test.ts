@@ -63,14 +63,14 @@ test('a private vault is not named to a former member, not even by its name then
   const vault = await vaults.makeVault({ name: 'Fusão', visibility: 'private' })
   await vaults.addMember(founder, vault, member)
   const made = async () =>
-    (await toldNotices(server, member)).filter(({ title }) => title.startsWith('You are a member of'))
+    (await toldNotices(server, member)).filter(({ title }) => title.startsWith('You can open'))
   const title = async () => (await made()).map(({ title }) => title)
-  assert.deepEqual(await title(), ['You are a member of Fusão'])
+  assert.deepEqual(await title(), ['You can open Fusão'])
   const renaming = { params: { id: vault }, query: { name: 'Compra' } }
   assert.equal((await server.send(updateVault, { as: founder, ...renaming })).status, 200)
-  assert.deepEqual(await title(), ['You are a member of Compra'])
+  assert.deepEqual(await title(), ['You can open Compra'])
   await leaveAll(member)
-  const unnamed = 'You are a member of a vault that is gone or hidden'
+  const unnamed = 'You can open a vault that is gone or hidden'
   assert.deepEqual(await title(), [unnamed])
   assert.doesNotMatch(JSON.stringify(await made()), /Fusão|Compra/)
 })

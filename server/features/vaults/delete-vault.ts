@@ -1,9 +1,12 @@
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { endExpiryNotices } from '../../memberships/end-expiry-notices.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
+import { endWaiting } from '../../memberships/end-waiting.ts'
 import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
 import { countWaitingIn } from '../../memberships/submissions.queries.ts'
+import { selectWaitingIn } from '../../memberships/vault-keys.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -11,6 +14,9 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
+
+/** Notices that ask for something to be done with the vault. */
+const asking = ['submission_received', 'client_links_need_new', 'proposal_waits', 'giving_waits'] as const
 
 /**
  * Deletes a vault with all its items. The audit log names every item deleted with it, and counts the waiting
@@ -34,10 +40,15 @@ export async function deleteVault(
     const named = itemDetails(atRest.open<NamedItem>('items', item.id, item.document))
     const details = { vault_name, ...named }
     await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
+    if (item.expires_at !== null) await endExpiryNotices(tx, item.id)
   }
   const waiting = (await tx.first(countWaitingIn, { vault_id: id }))?.count ?? 0
-  await endNotice(tx, 'submission_received', [id])
-  await endNotice(tx, 'client_links_need_new', [id])
+  for (const name of asking) await endNotice(tx, name, [id])
+  await endWaiting(
+    tx,
+    id,
+    (await tx.all(selectWaitingIn, { vault_id: id })).map(({ user_id }) => user_id),
+  )
   await tx.run(deleteVaultRow, { id })
   await tx.run(insertVaultDeletion, { vault_id: id, deleted_by: actor.id, deleted_at: isoInstant(now) })
   const details = { vault_name, ...(waiting > 0 && { count: String(waiting) }) }

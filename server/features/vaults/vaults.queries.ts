@@ -100,7 +100,11 @@ export const updateVaultRow = prepare((db, p: Params<VaultChange>) =>
 )
 
 export const selectItemsForAudit = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.selectFrom('items').select(['id', 'document']).where('vault_id', '=', p('vault_id')).orderBy('id'),
+  db
+    .selectFrom('items')
+    .select(['id', 'expires_at', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .orderBy('id'),
 )
 
 export const selectParent = prepare((db, p: Params<{ id: string }>) =>

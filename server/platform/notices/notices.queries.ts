@@ -22,6 +22,10 @@ export const deleteNotices = prepare((db, p: Params<{ matter: string }>) =>
   db.deleteFrom('notifications').where('matter', '=', p('matter')),
 )
 
+export const deleteNoticeOf = prepare((db, p: Params<{ matter: string; user_id: string }>) =>
+  db.deleteFrom('notifications').where('matter', '=', p('matter')).where('user_id', '=', p('user_id')),
+)
+
 /** Replaces a notice about the same matter: the newer one is unread and counts as new. */
 export const putNotice = insertRow('notifications', { read_at: null }, (conflict, p) =>
   conflict

@@ -5,7 +5,13 @@ import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
-import { deleteNotices, putNotice, selectOfMatter, selectRecipients } from './notices.queries.ts'
+import {
+  deleteNoticeOf,
+  deleteNotices,
+  putNotice,
+  selectOfMatter,
+  selectRecipients,
+} from './notices.queries.ts'
 
 /** A stored notice, under its reader's key: ids and numbers. It is worded when read. */
 export type NoticeDocument = Notice
@@ -50,6 +56,16 @@ export async function isTold(tx: Tx, name: NoticeName, about: readonly string[])
 /** Removes a notice from everybody who got it: it was acted upon, or nothing is left to do. */
 export async function endNotice(tx: Tx, name: NoticeName, about: readonly string[]): Promise<void> {
   await tx.run(deleteNotices, { matter: matterOf(name, about) })
+}
+
+/** The same for one of them. */
+export async function endNoticeOf(
+  tx: Tx,
+  userId: string,
+  name: NoticeName,
+  about: readonly string[],
+): Promise<void> {
+  await tx.run(deleteNoticeOf, { matter: matterOf(name, about), user_id: userId })
 }
 
 const namesVaultOrItem = ({ values }: Notice) => 'vault_id' in values || 'item_id' in values
