@@ -1,6 +1,13 @@
 import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { endTask, endTasks, selectOpenTask } from './rotate-tasks.queries.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
+import {
+  endTask,
+  endTasks,
+  selectAnyOpenTask,
+  selectOpenTask,
+  selectOpenTasksOfItem,
+} from './rotate-tasks.queries.ts'
 
 type Changed = { itemId: string; vaultId: string; by: string; at: string }
 
@@ -9,11 +16,23 @@ type Changed = { itemId: string; vaultId: string; by: string; at: string }
  * chose. If nobody else can write there, that one ends too. Returns since when one stays open.
  */
 export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Changed): Promise<string | null> {
+  const about = (await tx.all(selectOpenTasksOfItem, { item_id: itemId })).map(({ about_id }) => about_id)
   await tx.run(endTasks, { item_id: itemId, but: by, at })
   const own = await tx.first(selectOpenTask, { item_id: itemId, about_id: by })
-  if (!own) return null
-  const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
-  if (members.some(({ id }) => id !== by)) return own.created_at
-  await tx.run(endTask, { id: own.id, at })
+  if (own) {
+    const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
+    if (members.some(({ id }) => id !== by)) return own.created_at
+    await tx.run(endTask, { id: own.id, at })
+  }
+  if (about.length > 0) await endAskingNotices(tx, itemId, about)
   return null
+}
+
+/** Asks nobody any more to change it; if that was the last task about somebody, nor all that they could read. */
+async function endAskingNotices(tx: Tx, itemId: string, aboutIds: readonly string[]): Promise<void> {
+  await endNotice(tx, 'rotate_credential', [itemId])
+  for (const about_id of aboutIds) {
+    if (!(await tx.first(selectAnyOpenTask, { about_id })))
+      await endNotice(tx, 'rotate_credentials', [about_id])
+  }
 }

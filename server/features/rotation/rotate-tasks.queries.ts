@@ -21,6 +21,16 @@ export const selectOpenTask = prepare((db, p: Params<{ item_id: string; about_id
     .where('done_at', 'is', null),
 )
 
+/** Whether anything is left to change that somebody could read. */
+export const selectAnyOpenTask = prepare((db, p: Params<{ about_id: string }>) =>
+  db
+    .selectFrom('rotate_tasks')
+    .select('id')
+    .where('about_id', '=', p('about_id'))
+    .where('done_at', 'is', null)
+    .limit(1),
+)
+
 export const endTask = prepare((db, p: Params<{ id: string; at: string }>) =>
   db
     .updateTable('rotate_tasks')

@@ -218,6 +218,28 @@ test('a task ends with the password, not with any other edit, and is not made ag
   assert.equal((await ask(person.id)).body.created, 0)
 })
 
+test('once a password is changed no notice asks for that any more, and an item that is gone is still to be changed at its service', async () => {
+  const asking = async () => (await told(owner)).filter((title) => /^Change (the password of|\d)/.test(title))
+  await setup.server.platform.db.inTransaction((tx) => tx.kysely.deleteFrom('notifications').execute())
+  const one = await departed()
+  await ask(one.person.id, { item_ids: [one.read.id] })
+  assert.deepEqual(await asking(), ['Change the password of Read'])
+  await changePassword(one.vault, one.read.id)
+  assert.deepEqual(await asking(), [])
+
+  const two = await departed()
+  await ask(two.person.id)
+  await changePassword(two.vault, two.read.id)
+  assert.deepEqual(await asking(), ['Change 2 passwords'])
+  await changePassword(two.vault, two.unread.id)
+  assert.deepEqual(await asking(), [])
+
+  await ask(one.person.id, { item_ids: [one.unread.id] })
+  const params = { id: one.unread.id }
+  assert.equal((await setup.server.call(itemCalls.deleteItem, { as: setup.admin, params })).status, 204)
+  assert.deepEqual(await asking(), ['Change the password of an item that is gone or hidden'])
+})
+
 test('everybody sees their own tasks; all of them only people who may', async () => {
   const { person, vault } = await departed()
   await ask(person.id)
