@@ -2,7 +2,6 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import { activeCustodians } from '../organisation/persons.ts'
 import { readPresentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -11,6 +10,7 @@ import type { Notify } from '../platform/notices/notices.ts'
 import { acceptStatement } from './accept-statement.ts'
 import { requireOwnKeys } from './require-own-keys.ts'
 import { appendToRoster, currentRoster } from './roster-log.ts'
+import { tellOfUnconfirmedKeys } from './tell-of-unconfirmed-keys.ts'
 import { tellOfUnsignedRole } from './tell-of-unsigned-role.ts'
 
 type Needs = { atRest: AtRest; notify: Notify }
@@ -40,14 +40,11 @@ export async function enrolOwnKeys(
     if (payload.invitation) await requireDecidedRole(tx, atRest, { id: actor.id, role })
     return appendToRoster(tx, atRest, statement, { actor, now })
   })
-  if (roster.people.get(actor.id)?.vouched) {
-    // The role was decided after the invitation, or the inviter could not give it.
-    const person = { id: actor.id, name: actor.name, role, status: 'active' } as const
+  const person = { id: actor.id, name: actor.name, role, status: 'active' } as const
+  // The role was decided after the invitation, or the inviter could not give it.
+  if (roster.people.get(actor.id)?.vouched)
     return tellOfUnsignedRole(tx, { notify }, { roster, person, by: actor.id })
-  }
-  const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
-  const values = { person_id: actor.id }
-  await notify(tx, custodians, { name: 'confirm_key', values }, { about: [actor.id], by: actor.id })
+  await tellOfUnconfirmedKeys(tx, { notify }, { roster, person, by: actor.id })
 }
 
 /** Throws if the invite gives another role than the one decided since: a new link is needed. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
@@ -169,6 +170,29 @@ test('the notice to confirm a key or a role is removed with the act that it asks
   assert.deepEqual(await told(manager), [])
   await organisation.append(otherAdmin, await organisation.appoint(otherAdmin, person.id, 'manager'))
   for (const one of [admin, otherAdmin]) assert.deepEqual(await told(one), [])
+})
+
+test('nobody is asked to confirm the key of somebody who was deactivated or made a client, until they are back', async () => {
+  const person = await organisation.enrol('contributor')
+  const told = async () =>
+    (await titles(admin)).filter((title) => title === `Confirm the key of ${person.name}`).length
+  const params = { id: person.id }
+  assert.equal(await told(), 1)
+  for (const [away, back] of [
+    [
+      () => server.call(setUserStatus, { as: admin, params, body: { status: 'inactive' } }),
+      () => server.call(setUserStatus, { as: admin, params, body: { status: 'active' } }),
+    ],
+    [
+      () => server.call(setUserRole, { as: admin, params, body: { role: 'client' } }),
+      () => server.call(setUserRole, { as: admin, params, body: { role: 'contributor' } }),
+    ],
+  ] as const) {
+    assert.equal((await away()).status, 200)
+    assert.equal(await told(), 0)
+    assert.equal((await back()).status, 200)
+    assert.equal(await told(), 1)
+  }
 })
 
 test('only an admin turns on automatic confirmation of keys; then nobody is asked to', async () => {

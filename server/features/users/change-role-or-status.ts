@@ -17,6 +17,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import type { SentView } from '../../signed-logs/ending-proofs.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import { tellOfUnconfirmedKeys } from '../../signed-logs/tell-of-unconfirmed-keys.ts'
 import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { fitsDecision, takesLastSignedAdmin } from './users.rules.ts'
@@ -50,7 +51,9 @@ export async function changeRoleOrStatus(
   await changeMemberships(tx, dependencies, caller, { person, next, removals })
   if (isChange || statement !== undefined) {
     const roster = await currentRoster(tx, dependencies.atRest)
-    await tellOfUnsignedRole(tx, dependencies, { roster, person: { ...person, ...next }, by: actor.id })
+    const told = { roster, person: { ...person, ...next }, by: actor.id }
+    await tellOfUnsignedRole(tx, dependencies, told)
+    if (mayHoldKeys(person) !== mayHoldKeys(next)) await tellOfUnconfirmedKeys(tx, dependencies, told)
   }
   if (!isChange) return
   if (next.status === 'inactive') {
