@@ -3,12 +3,14 @@ import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
+import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
+import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import {
@@ -202,6 +204,20 @@ test('who sends or asks for an item just after a colleague renamed it is told th
   await assert.rejects(session.session.makeItemLink(shown, sent), { code: 'stale_revision' })
   const asked = { kind: 'jit', item: shown, hours: 1, reason: 'To deploy' } as const
   await assert.rejects(session.session.requestAccess(asked), { code: 'stale_revision' })
+})
+
+test('who approves a request just after its item was renamed is told that it was changed, and approves it by its new title', async () => {
+  const vault = await vaultWithMembers(admin, 'Named', [])
+  const { id } = await admin.session.createItem(vault, draft('named'), secret('p'))
+  const request = await ana.session.requestAccess(id)
+  const read = async () => listed(await admin.api.send(getJitRequest, { params: { id: request.id } }))
+  const shown = await shownBy(admin.api, vault)
+  const before = await read()
+  await admin.session.updateItem(id, { baseRevision: 1, overview: { title: 'renamed' } })
+  const late = session.session.approveRequest({ request: before, vault: shown }, 1)
+  await assert.rejects(late, { code: 'stale_revision' })
+  const approved = await session.session.approveRequest({ request: await read(), vault: shown }, 1)
+  assert.equal(approved.request.status, 'approved')
 })
 
 test('who approves a request just after its item was deleted is told that it is over', async () => {

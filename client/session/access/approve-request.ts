@@ -2,10 +2,12 @@ import type { AccessRequest, Approval, SignedAccessRequest } from '@chaveiro/con
 import { approveBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { approveJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { z } from 'zod'
@@ -14,7 +16,7 @@ import { DistrustError, SessionError, throwIfNewer } from '../../session-error.t
 import type { ApprovedRequest, ShownRequest } from '../../types/access.ts'
 import { isConflict } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { requireTitle, requireVerified } from '../items/verified-item.ts'
+import { requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
@@ -52,6 +54,7 @@ export function approveRequest(
       const roster = await rosterFor(session, 'newest')
       const vault = { ...known, roster }
       await requireSigned(asked, roster)
+      await requireTitleAsShown(asked, item, shown)
       const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
       const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, {
         asked,
@@ -86,14 +89,13 @@ const isFromMeanwhile = (error: unknown) =>
 
 const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
 
-/** Throws DistrustError('request', 'shown') if the server now names another person, item or request than the screen showed. */
+/** Throws DistrustError('request', 'shown') if the server now names another person, item or request than the screen showed. Titles are compared later. */
 function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void {
   const facts = (one: AccessRequest) => [
     one.id,
     one.kind,
     one.item_id,
     one.vault_id,
-    one.item_title,
     one.is_rehearsal,
     one.requester.id,
     one.requester.email,
@@ -116,9 +118,31 @@ async function verifiedItemOf(
   const verification = await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null)
   if (isOvertaken(shown.item_id, verification)) throw new SessionError('stale_revision')
   requireVerified(verification)
-  requireTitle(item, shown.item_title ?? '')
   if (item.rehearsal !== shown.is_rehearsal) throw new DistrustError('item', 'shown')
   return item
+}
+
+/**
+ * Throws unless the verified item has the title that the person was shown: 'stale_revision' if somebody has edited it since the request was
+ * signed, so that a colleague may have renamed it, else DistrustError. Nothing is approved under another title than the one shown.
+ */
+async function requireTitleAsShown(
+  asked: SignedAccessRequest,
+  item: SignedItem,
+  shown: AccessRequest,
+): Promise<void> {
+  if (asked.item_title === item.title) {
+    if (shown.item_title === item.title) return
+    if (await isEditedSince(asked, item)) throw new SessionError('stale_revision')
+  }
+  throw new DistrustError(asked.item_title === shown.item_title ? 'item' : 'request', 'shown')
+}
+
+/** Whether an item was edited since its request was signed; since it was created, if nobody signed the request. */
+async function isEditedSince({ statement }: SignedAccessRequest, item: SignedItem): Promise<boolean> {
+  if (statement === null) return item.revision > 1
+  const { change } = parseStatement(statement, 'chaveiro.access.request').payload
+  return change !== (await hashText(item.signature, verifier))
 }
 
 /** Throws unless a signed request is the requester's own and asks for what was shown. */
