@@ -182,6 +182,35 @@ test('what a colleague restored or deleted for good meanwhile leaves the list, w
   await expect(row('Plane')).toBeVisible()
 })
 
+test('who deletes or moves an item that a colleague has just deleted reads that it was deleted, and by whom', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/40[0-9]/)
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Chapelaria', 'unused')
+  await makeVault(admin, 'Sapataria', 'unused')
+  const titles = { Delete: 'To delete', Move: 'To move' }
+  for (const act of ['Delete', 'Move'] as const) {
+    const title = titles[act]
+    const id = await makeItem(admin, vault, { title }, { password })
+    await page.goto(`/vaults?vault=${vault.id}`)
+    const item = await openItem(page, title)
+    await item.getByRole('button', { name: act === 'Move' ? 'Move to another vault' : 'Delete' }).click()
+    const moving = page.getByRole('dialog', { name: 'Move to another vault' })
+    if (act === 'Move') {
+      await moving.getByRole('combobox', { name: 'New vault' }).click()
+      await page.getByRole('option', { name: 'Sapataria' }).click()
+    }
+    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    const asked = act === 'Move' ? moving : page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: act, exact: true }).click()
+    await expect(page.getByText('Deleted by admin@agencia.example').first()).toBeVisible()
+    await expect(page.getByText('This does not exist')).toHaveCount(0)
+  }
+})
+
 test('of 2,000 deleted items only those in sight are drawn, and the last one is reached and restored', async ({
   adminPage: page,
   people,

@@ -4,10 +4,10 @@ import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useItemFailure } from './deleted/use-item-failure.ts'
 import { holderName } from './holder-name.ts'
 import { useDeleteItem } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -40,7 +40,7 @@ export function ItemActions({
   const { t } = useTranslation(['items', 'common'])
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
-  const tellFailure = useFailureToast()
+  const tellFailure = useItemFailure()
   const format = useFormat()
   const remove = useDeleteItem(vault.shown, vault.holds_key)
   const checkout = useCheckout(item.id, vault.id)
@@ -66,7 +66,7 @@ export function ItemActions({
       toast.success(t('detail.removed'), hint)
       onDeleted()
     } catch (error) {
-      tellFailure(t('detail.removeFailed'), error)
+      await tellFailure(t('detail.removeFailed'), error, item.id)
     }
   }
   const askAndTakeBack = async () => {

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { onDemand } from '../../session/on-demand.tsx'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useItemFailure } from './deleted/use-item-failure.ts'
 import { useMoveItem } from './use-change-items.ts'
 
 const NewVaultDialog = onDemand(() => import('./new-vault-dialog.tsx').then((part) => part.NewVaultDialog))
@@ -18,7 +18,7 @@ export function MoveItem({ item, vault, onMoved }: { item: Item; vault: ShownVau
   const { t } = useTranslation('items')
   const { user, may } = useCurrentUser()
   const pathText = usePathText()
-  const tellFailure = useFailureToast()
+  const tellFailure = useItemFailure()
   const move = useMoveItem(vault)
   const [isMoving, setIsMoving] = useState(false)
   const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== user.email
@@ -29,7 +29,7 @@ export function MoveItem({ item, vault, onMoved }: { item: Item; vault: ShownVau
       toast.success(t('move.done'), pathText(to))
       onMoved()
     } catch (error) {
-      tellFailure(t('move.failed'), error)
+      await tellFailure(t('move.failed'), error, item.id)
     }
   }
   return (

@@ -5,16 +5,17 @@ import { FolderInput, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { useHeldPage } from '../../../session/use-held-page.ts'
 import { usePathText } from '../../../session/use-path-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useItemFailure } from '../deleted/use-item-failure.ts'
 import { NewVaultDialog } from '../new-vault-dialog.tsx'
 import { tryEach } from '../try-each.ts'
 import { useDeleteItem, useMoveItem } from '../use-change-items.ts'
+import { useItemList } from '../use-items.ts'
 import type { VaultInView } from '../vault-in-view.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -37,9 +38,10 @@ export function SelectionBar({
   const format = useFormat()
   const pathText = usePathText()
   const confirm = useConfirm()
-  const tellFailure = useFailureToast()
+  const tellFailure = useItemFailure()
   const move = useMoveItem(vault.shown)
   const remove = useDeleteItem(vault.shown, vault.holds_key)
+  const list = useItemList(vault.id)
   const [isPicking, setIsPicking] = useState(false)
   const [running, setRunning] = useState<{ act: Act; done: number; all: number } | null>(null)
   const stop = useRef<AbortController>(null)
@@ -59,11 +61,12 @@ export function SelectionBar({
     setRunning(null)
     if (done.length > 0) toast.success(t(`several.done.${act}`, counted(done.length)), to && pathText(to))
     const [first] = failed
-    if (first)
-      tellFailure(
-        t(`several.failed.${act}`, { ...counted(failed.length), title: first.one.title }),
-        first.error,
-      )
+    if (first) {
+      const title = t(`several.failed.${act}`, { ...counted(failed.length), title: first.one.title })
+      await tellFailure(title, first.error, first.one.id)
+      // What a colleague has changed or taken away meanwhile is shown as it is now.
+      void list.reload()
+    }
     if (done.length === chosen.length) onClose()
     onChanged()
   }
