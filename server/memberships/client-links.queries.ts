@@ -30,6 +30,10 @@ export const selectLinksKeptBy = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('id'),
 )
 
+export const selectLinksOf = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.selectFrom('client_links').select('id').where('vault_id', '=', p('vault_id')).orderBy('id'),
+)
+
 export const dropDeputy = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
   db
     .updateTable('client_links')

@@ -371,4 +371,7 @@ test('if only the deputy keeps a link, only they are notified that it waits; if 
   await advance({ hours: 24, minutes: 11 })
   await server.platform.jobs.runDue()
   assert.deepEqual([await told(maker), await told(deputy)], [0, 1])
+  assert.equal((await server.send(deleteVault, on(founder, vault))).status, 204)
+  const waiting = (await toldNotices(server, deputy)).filter(({ title }) => title.includes('waits for you'))
+  assert.deepEqual(waiting, [])
 })

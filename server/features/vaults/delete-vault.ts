@@ -1,5 +1,6 @@
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { selectLinksOf } from '../../memberships/client-links.queries.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endExpiryNotices } from '../../memberships/end-expiry-notices.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
@@ -44,6 +45,9 @@ export async function deleteVault(
   }
   const waiting = (await tx.first(countWaitingIn, { vault_id: id }))?.count ?? 0
   for (const name of asking) await endNotice(tx, name, [id])
+  for (const link of await tx.all(selectLinksOf, { vault_id: id })) {
+    await endNotice(tx, 'client_link_stale', [link.id])
+  }
   await endWaiting(
     tx,
     id,
