@@ -197,7 +197,8 @@ export const maxLength = {
   statement: 16_384,
   /** Sealed content of a one-time link: the largest item and fields that its sender adds. */
   oneTimeSealed: 286_720,
-  oneTimeLabel: 1024,
+  /** Sealed label of a one-time link: a title in a script of three bytes a character. */
+  oneTimeLabel: 1536,
   oneTimePassword: 200,
 } as const
 

@@ -341,7 +341,7 @@ test('the client’s page uses no style that a browser of late 2022 lacks', asyn
   expect(style).not.toContain('light-dark(')
 })
 
-test('a pasted key keeps its line breaks, and a file that is too large is not accepted', async ({
+test('a pasted key keeps its line breaks, a pasted address that is too long is not cut, and a file that is too large is not accepted', async ({
   people,
   page,
 }) => {
@@ -353,6 +353,11 @@ test('a pasted key keeps its line breaks, and a file that is too large is not ac
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, pem)
   await expect(page.locator('#password')).toHaveValue(pem)
+  await page.locator('#title').fill('Panel')
+  await page.locator('#login_url').focus()
+  await page.keyboard.insertText(`https://panel.example/${'x'.repeat(2048)}`)
+  await page.getByRole('button', { name: 'Encrypt and submit' }).click()
+  await expect(page.getByText('This is too long to be sent: at most 2,048 characters.')).toBeVisible()
   await page
     .locator('#file')
     .setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: Buffer.alloc(97 * 1024) })
@@ -383,6 +388,9 @@ test('a file that is no secret is left to a member, who refuses it with a reason
   const refusing = admin.getByRole('dialog', { name: 'Refuse this submission?' })
   await refusing.getByRole('button', { name: 'Refuse' }).click()
   await expect(refusing.getByText('Say why, so that others understand.')).toBeVisible()
+  await refusing.getByLabel('Reason').fill('x'.repeat(1001))
+  await refusing.getByRole('button', { name: 'Refuse' }).click()
+  await expect(refusing.getByText('This is too long: at most 1,000 characters.')).toBeVisible()
   await refusing.getByLabel('Reason').fill('A photo is no credential')
   await refusing.getByRole('button', { name: 'Refuse' }).click()
   const decided = inbox.getByRole('region', { name: 'Decided in the last 30 days' })

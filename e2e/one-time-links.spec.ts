@@ -275,3 +275,17 @@ test('somebody with two hours of access makes links that end with the access, an
   await guest.getByRole('option', { name: 'Send a secret' }).click()
   await expect(guest.getByRole('dialog', { name: 'Send a secret' })).toBeVisible()
 })
+
+test('a pasted secret that is too long to be sent says so, and is not cut', async ({ adminPage: page }) => {
+  await page.goto('/links?send=new')
+  const dialog = page.getByRole('dialog', { name: 'Send a secret' })
+  const field = dialog.getByLabel('Password / Secret', { exact: true })
+  await dialog.getByLabel('Title').fill('Key ring')
+  await field.focus()
+  await page.keyboard.insertText('k'.repeat(10_001))
+  await dialog.getByRole('button', { name: 'Generate link' }).click()
+  await expect(dialog.getByText('This is too long: at most 10,000 characters.')).toBeVisible()
+  await field.press('Backspace')
+  await dialog.getByRole('button', { name: 'Generate link' }).click()
+  await takeLink(page)
+})

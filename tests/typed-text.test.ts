@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { pageAt } from './support/links.ts'
@@ -80,6 +81,17 @@ describe('what is typed comes back to the byte', () => {
       assert.deepEqual([handedIn.title, handedIn.password, handedIn.notes], [text, text, text])
     })
   }
+})
+
+test('a one-time link’s label may be as long as a title, in any script', async () => {
+  const secret = { title: 'क'.repeat(300), type: '', login: '', password: 'x', login_url: '', notes: '' }
+  const { id } = await admin.session.sendSecret({
+    label: secret.title,
+    secret: { ...secret, fields: [], no_copy: false },
+  })
+  const links = await admin.api.send(listOneTimeLinks)
+  const labels = await admin.session.readOneTimeLabels(links)
+  assert.equal(labels.get(id), secret.title)
 })
 
 describe('what neither engine could store in a name', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { texts } from '../../i18n/en/client-submission.ts'
+import { texts as inPortuguese } from '../../i18n/pt-BR/client-submission.ts'
 import { credentialOf, faultsOf } from './check-draft.ts'
 import { emptyDraft } from './submission-state.ts'
 
@@ -9,20 +10,35 @@ const file = { name: 'a1.pfx', bytes: Uint8Array.of(0, 255, 7) }
 
 test('a draft needs a title, a secret and a complete address, reported in the order of the form', () => {
   const { title, password, login_url } = texts.missing
-  const faults = faultsOf({ ...emptyDraft(), title: '  ', login_url: 'shop' }, texts.missing)
+  const faults = faultsOf({ ...emptyDraft(), title: '  ', login_url: 'shop' }, texts.missing, 'en')
   assert.deepEqual(faults, { title, password, login_url })
   assert.deepEqual(Object.keys(faults), ['title', 'password', 'login_url'])
   for (const bad of ['javascript:alert(1)', 'ftp://shop.example', 'shop example'])
-    assert.deepEqual(Object.keys(faultsOf({ ...whole, login_url: bad }, texts.missing)), ['login_url'], bad)
+    assert.deepEqual(
+      Object.keys(faultsOf({ ...whole, login_url: bad }, texts.missing, 'en')),
+      ['login_url'],
+      bad,
+    )
 })
 
 test('a file can replace the secret', () => {
-  assert.deepEqual(faultsOf({ ...whole, password: '', file }, texts.missing), {})
+  assert.deepEqual(faultsOf({ ...whole, password: '', file }, texts.missing, 'en'), {})
 })
 
-test('what is longer than an item can hold is reported before it is sealed', () => {
-  const long = { ...whole, password: 'x'.repeat(8001), notes: 'x'.repeat(10_001) }
-  assert.deepEqual(Object.keys(faultsOf(long, texts.missing)), ['password', 'notes'])
+test('what is longer than an item can hold is reported before it is sealed, with the number as the language writes it', () => {
+  const long = {
+    ...whole,
+    title: 'x'.repeat(301),
+    login: 'x'.repeat(501),
+    password: 'x'.repeat(8001),
+    login_url: `https://shop.example/${'x'.repeat(2048)}`,
+    notes: 'x'.repeat(10_001),
+    squad: 'x'.repeat(121),
+  }
+  const faults = faultsOf(long, texts.missing, 'en')
+  assert.deepEqual(Object.keys(faults), ['title', 'login', 'password', 'login_url', 'notes', 'squad'])
+  assert.equal(faults.login_url, 'This is too long to be sent: at most 2,048 characters.')
+  assert.match(faultsOf(long, inPortuguese.missing, 'pt-BR').notes ?? '', /no máximo 10\.000 caracteres/)
 })
 
 test('names are sealed without surrounding blanks, the secret as typed, a file as base64', () => {

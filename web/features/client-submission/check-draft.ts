@@ -1,22 +1,36 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import type { Draft, Faults } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 
 /** What keeps a draft from being sent, in the order of the form's fields. */
-export function faultsOf(draft: Draft, texts: SubmissionTexts['missing']): Faults {
-  const { title, password, login_url, notes, file } = draft
-  const tooLong = (max: number) => texts.tooLong.replace('{{limit}}', String(max))
-  return {
-    ...(title.trim() === '' && { title: texts.title }),
-    ...(password === '' && file === null && { password: texts.password }),
-    ...(password.length > maxLength.submittedPassword && {
-      password: tooLong(maxLength.submittedPassword),
-    }),
-    ...(login_url.trim() !== '' && !isAddress(login_url) && { login_url: texts.login_url }),
-    ...(notes.length > maxLength.submittedNotes && { notes: tooLong(maxLength.submittedNotes) }),
+export function faultsOf(draft: Draft, texts: SubmissionTexts['missing'], language: Language): Faults {
+  const { title, password, login_url, file } = draft
+  const faults: Faults = {}
+  for (const [name, max] of longest) {
+    if (draft[name].length > max)
+      faults[name] = texts.tooLong.replace('{{limit}}', max.toLocaleString(language))
+    else if (name === 'title' && title.trim() === '') faults.title = texts.title
+    else if (name === 'password' && password === '' && file === null) faults.password = texts.password
+    else if (name === 'login_url' && login_url.trim() !== '' && !isAddress(login_url))
+      faults.login_url = texts.login_url
   }
+  return faults
 }
+
+/**
+ * How many characters each text may have, in the order of the form. Said instead of set on the fields: they would cut what is pasted
+ * without a word.
+ */
+const longest = [
+  ['title', maxLength.title],
+  ['login', maxLength.login],
+  ['password', maxLength.submittedPassword],
+  ['login_url', maxLength.loginUrl],
+  ['notes', maxLength.submittedNotes],
+  ['squad', maxLength.tag],
+] as const
 
 function isAddress(text: string): boolean {
   try {

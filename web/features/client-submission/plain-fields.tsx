@@ -27,7 +27,6 @@ interface TextLook {
   verbatim?: boolean
   lines?: number
   masked?: boolean
-  maxLength?: number
   onPaste?: (event: ClipboardEvent) => void
   /** Inside the box, at its right end. */
   trailing?: ReactNode
@@ -41,7 +40,6 @@ export function PlainTextField({ id, label, value, onInput, ...rest }: PlainFiel
     id,
     ...(ids === '' ? {} : { 'aria-describedby': ids }),
     ...(fault === undefined ? {} : { 'aria-invalid': true as const }),
-    ...(look.maxLength === undefined ? {} : { maxLength: look.maxLength }),
     ...(look.verbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: 'false' as const } : {}),
     ...(optional === undefined ? { 'aria-required': true } : {}),
     disabled: disabled ?? false,

@@ -78,7 +78,8 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     view.language = chosen
     storeLanguage(chosen)
     document.documentElement.lang = chosen
-    if (Object.keys(view.faults).length > 0) view.faults = faultsOf(view.draft, view.texts.missing)
+    if (Object.keys(view.faults).length > 0)
+      view.faults = faultsOf(view.draft, view.texts.missing, view.language)
     drawPage()
   }
 
@@ -110,7 +111,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
   async function submit() {
     if (page === undefined || view.busy) return
     view.draft.login_url = completeAddress(view.draft.login_url)
-    view.faults = faultsOf(view.draft, view.texts.missing)
+    view.faults = faultsOf(view.draft, view.texts.missing, view.language)
     const [first] = Object.keys(view.faults)
     if (first !== undefined) {
       drawForm()

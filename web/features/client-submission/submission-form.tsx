@@ -1,4 +1,4 @@
-import { environments, maxLength, submissionTypes } from '@chaveiro/contract/constants.ts'
+import { environments, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { GlobeSign, KeySign, LockSign, MegaphoneSign, RecordSign, ShareSign } from '../../ui/signs.tsx'
@@ -48,20 +48,14 @@ export function SubmissionForm(view: SubmissionView) {
         disabled={busy}
         onChoose={view.onType}
       />
-      <PlainTextField
-        {...text('title')}
-        label={field.title}
-        hint={field.titleHint}
-        fault={faults.title}
-        maxLength={maxLength.title}
-      />
+      <PlainTextField {...text('title')} label={field.title} hint={field.titleHint} fault={faults.title} />
       <PlainTextField
         {...text('login')}
         label={field[fieldLabels[draft.type].login]}
         optional={texts.optional}
         inputMode="email"
         verbatim
-        maxLength={maxLength.login}
+        fault={faults.login}
       />
       <SecretFields {...view} />
       <PlainTextField
@@ -73,7 +67,6 @@ export function SubmissionForm(view: SubmissionView) {
         placeholder="https://"
         verbatim
         fault={faults.login_url}
-        maxLength={maxLength.loginUrl}
       />
       <PlainTextField
         {...text('notes')}
@@ -98,7 +91,7 @@ export function SubmissionForm(view: SubmissionView) {
           label={field.squad}
           optional={texts.optional}
           hint={field.squadHint}
-          maxLength={maxLength.tag}
+          fault={faults.squad}
         />
       </div>
       <Button

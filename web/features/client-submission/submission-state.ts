@@ -17,7 +17,7 @@ export interface Draft {
 }
 
 export type FieldName = Exclude<keyof Draft, 'file'>
-export type Faults = Partial<Record<'title' | 'password' | 'login_url' | 'notes' | 'file', string>>
+export type Faults = Partial<Record<Exclude<FieldName, 'type' | 'environment'> | 'file', string>>
 
 interface SubmissionState {
   language: Language

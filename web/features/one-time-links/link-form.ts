@@ -31,6 +31,9 @@ const empty: LinkValues = {
 
 export const useLinkForm = (): LinkForm => useForm<LinkValues>({ defaultValues: empty })
 
+/** A field's limit, said by the form. An attribute of the field would cut what is pasted without a word. */
+export const atMost = (max: number) => ({ value: max, message: `too_long ${max}` })
+
 /** How long the link lives and the password it asks for, in the form that the session takes. */
 export const termsOf = ({ hours, asksPassword, linkPassword }: LinkValues) => ({
   expiresInHours: Number(hours),

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { AddedFields } from './added-fields.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { filledFields, termsOf, useLinkForm } from './link-form.ts'
+import { atMost, filledFields, termsOf, useLinkForm } from './link-form.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 const longest = 10_000
@@ -42,39 +42,40 @@ export function SendSecretDialog({ onClose }: { onClose: () => void }) {
           fieldClassName="sm:col-span-2"
           label={t('part.title')}
           help={t('send.titleHelp')}
-          maxLength={maxLength.title}
           aria-required
           error={sentence(formState.errors.secret?.title?.message)}
-          {...register('secret.title', { validate: (title) => title.trim() !== '' || 'required' })}
+          {...register('secret.title', {
+            validate: (title) => title.trim() !== '' || 'required',
+            maxLength: atMost(maxLength.title),
+          })}
         />
         <SecretArea
           fieldClassName="sm:col-span-2"
           label={t('part.password')}
           rows={2}
-          maxLength={longest}
           aria-required
           error={sentence(formState.errors.secret?.password?.message)}
-          {...register('secret.password', { required: 'required' })}
+          {...register('secret.password', { required: 'required', maxLength: atMost(longest) })}
         />
         <TextField
           label={t('part.login')}
           optional
-          maxLength={maxLength.login}
-          {...register('secret.login')}
+          error={sentence(formState.errors.secret?.login?.message)}
+          {...register('secret.login', { maxLength: atMost(maxLength.login) })}
         />
         <TextField
           label={t('part.login_url')}
           optional
-          maxLength={maxLength.loginUrl}
-          {...register('secret.login_url')}
+          error={sentence(formState.errors.secret?.login_url?.message)}
+          {...register('secret.login_url', { maxLength: atMost(maxLength.loginUrl) })}
         />
         <TextArea
           fieldClassName="sm:col-span-2"
           label={t('part.notes')}
           optional
           rows={2}
-          maxLength={longest}
-          {...register('secret.notes')}
+          error={sentence(formState.errors.secret?.notes?.message)}
+          {...register('secret.notes', { maxLength: atMost(longest) })}
         />
       </div>
       <AddedFields form={form} />

@@ -4,7 +4,7 @@ import { useFieldText } from '../../session/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'
-import type { LinkForm } from './link-form.ts'
+import { atMost, type LinkForm } from './link-form.ts'
 
 /** How long the link works, and whether it asks for a password. */
 export function TermsFields({ form }: { form: LinkForm }) {
@@ -31,10 +31,10 @@ export function TermsFields({ form }: { form: LinkForm }) {
         <PasswordField
           label={t('form.linkPassword')}
           initiallyShown
-          maxLength={maxLength.oneTimePassword}
           error={sentence(formState.errors.linkPassword?.message)}
           {...register('linkPassword', {
             validate: (typed) => typed.trim() !== '' || 'required',
+            maxLength: atMost(maxLength.oneTimePassword),
             shouldUnregister: true,
           })}
         />

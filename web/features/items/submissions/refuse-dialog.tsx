@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../session/form-dialog.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useFieldText } from '../../../session/use-field-text.ts'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useRefuseSubmissions } from './use-submissions.ts'
@@ -22,16 +23,18 @@ export function RefuseDialog({
 }) {
   const { t } = useTranslation('submissions')
   const tellFailure = useFailureToast()
+  const sentence = useFieldText()
   // As the person saw it when they chose what to refuse.
   const [shown] = useState(vault)
   const refuse = useRefuseSubmissions(shown)
   const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [fault, setFault] = useState<string>()
   const isTyped = reason.trim() !== ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isTyped) {
-      setIsMissing(true)
+    const isTooLong = reason.trim().length > maxLength.reason
+    if (!isTyped || isTooLong) {
+      setFault(isTooLong ? sentence(`too_long ${maxLength.reason}`) : t('refuse.missing'))
       return
     }
     try {
@@ -55,12 +58,11 @@ export function RefuseDialog({
       <TextArea
         label={t('refuse.reason')}
         aria-required
-        maxLength={maxLength.reason}
         value={reason}
-        error={isMissing ? t('refuse.missing') : undefined}
+        error={fault}
         onChange={(event) => {
           setReason(event.target.value)
-          setIsMissing(false)
+          setFault(undefined)
         }}
       />
     </FormDialog>
