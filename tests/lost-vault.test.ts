@@ -318,7 +318,23 @@ test('a third custodian who gives a vault that two have given changes nothing of
   await assert.rejects(give(third, vaultId, await userIdOf(ana), ana.email), { code: 'decided_meanwhile' })
   await inStep(bia)
   assert.equal(await passwordOf(ids[0] as string), 'one')
-  await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
+})
+
+test('who confirms a proposal whose proposer is dismissed meanwhile is told so, and accuses nobody', async () => {
+  const { vaultId } = await dividedVault('Dismissed', ['one'])
+  await inStep(third, ana)
+  await ana.session.removeMember(vaultId, await userIdOf(ana))
+  await give(third, vaultId)
+  const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
+  let isDone = false
+  proxy.lie('GET', /\/shares$/, async (body) => {
+    if (isDone) return body
+    isDone = true
+    await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
+    return body
+  })
+  await assert.rejects(device.giveLostVault(vaultId, biaId, bia.email), { code: 'decided_meanwhile' })
+  assert.ok(isDone)
 })
 
 test('a vault given to somebody who renews their keys before it opens there accuses nobody, and is given again', async () => {

@@ -26,6 +26,7 @@ import { v7 as makeId } from 'uuid'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { confirmFirst, othersWhoMayConfirm } from '../access/first-custodian.ts'
 import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
+import { loadRoster } from '../roster/load-roster.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -149,7 +150,7 @@ async function heldOf(
   return held
 }
 
-/** Null if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn. */
+/** Null if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn or its proposer dismissed. */
 async function confirm(
   session: OpenSession,
   { log, roster }: Logs,
@@ -160,7 +161,9 @@ async function confirm(
   // The first values are shown only as long as the proposal is open.
   const newest = await refreshLog(session, log.vault)
   if (newest.log.recovery?.recovery === first.recovery) return null
-  if (!newest.log.proposals.has(first.hash)) throw new SessionError('decided_meanwhile')
+  const present = (await loadRoster(session)) ?? roster
+  const isOpen = openRecoveries(newest.log, present, session.now().toISOString()).has(first.hash)
+  if (!isOpen) throw new SessionError('decided_meanwhile')
   const position = log.custodians.indexOf(session.keys.user) + 1
   return confirmFirst(first, answer.given?.first_values ?? '', (sealed) =>
     confirmRecoveryValues(session.keys, given, { by: first.by, sealed, position }, roster),
