@@ -220,15 +220,19 @@ test('who approves a request just after its item was renamed is told that it was
   assert.equal(approved.request.status, 'approved')
 })
 
-test('who approves a request just after its item was deleted is told that it is over', async () => {
-  const vault = await vaultWithMembers(admin, 'Asked', [])
-  const { id } = await admin.session.createItem(vault, draft('asked'), secret('p'))
-  const request = await ana.session.requestAccess(id)
-  const overtaking = overtake('GET', users, () => admin.session.deleteItem(id))
-  const approval = { request, vault: await shownBy(admin.api, vault) }
-  await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
-  assert.ok(overtaking.isDone)
-  await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+test('who approves a request just after its item or vault was deleted is told that it is over', async () => {
+  for (const isVault of [false, true]) {
+    const vault = await vaultWithMembers(admin, 'Asked', [])
+    const { id } = await admin.session.createItem(vault, draft('asked'), secret('p'))
+    const request = await ana.session.requestAccess(id)
+    const overtaking = overtake('GET', requestOf, () =>
+      isVault ? other.api.send(deleteVault, { params: { id: vault } }) : admin.session.deleteItem(id),
+    )
+    const approval = { request, vault: await shownBy(admin.api, vault) }
+    await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+    assert.ok(overtaking.isDone)
+    await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+  }
 })
 
 test('a custodian whose first key of a vault arrives while they approve a request has approved it', async () => {
@@ -271,6 +275,39 @@ test('who proposes somebody for a two-person vault just after a colleague did is
   const propose = () => other.session.addMember(vault, invited.id, email)
   overtake('GET', users, propose)
   await assert.rejects(session.addMember(vault, invited.id, email), { code: 'needs_second' })
+})
+
+test('who confirms somebody for a two-person vault just after they renewed their keys is told, and two admit them anew', async () => {
+  const vault = await vaultWithMembers(admin, 'Renewed', [ana])
+  await splitVault(admin, other, vault)
+  await admin.session.addMember(vault, invited.id, email)
+  const [proposal] = (await session.vaultAccess(vault)).proposals
+  const newcomer = await unlockedDevice(server.baseUrl, await signedInAgain(), createSeenMemory())
+  overtake('GET', /^\/api\/vaults$/, async () => {
+    await newcomer.renewKeys('outra frase de seis palavras longas', proof)
+    await newcomer.finishRenewal()
+  })
+  const told = { code: 'decided_meanwhile' }
+  await assert.rejects(session.secondProposal(vault, proposal?.hash ?? '', email), told)
+  await session.vaultAccess(vault)
+  await session.confirmMember(vault, invited.id, email)
+  await other.session.vaultAccess(vault)
+  await other.session.confirmMember(vault, invited.id, email)
+  assert.ok((await admittedTo(vault)).some(({ user }) => user === invited.id))
+})
+
+test('who withdraws a proposal just before a colleague removes the person has withdrawn it', async () => {
+  const vault = await vaultWithMembers(admin, 'Withdrawn', [ana])
+  await splitVault(admin, other, vault)
+  await late.session.addMember(vault, invited.id, email)
+  const [proposal] = (await session.vaultAccess(vault)).proposals
+  let overtaking = { isDone: false }
+  overtake('POST', /\/statements$/, async () => {
+    overtaking = overtake('GET', membersOf, () => other.session.removeMember(vault, invited.id))
+  })
+  await session.withdrawProposal(vault, proposal?.hash ?? '', { address: email, isMarked: false })
+  assert.ok(overtaking.isDone)
+  assert.deepEqual((await admin.session.vaultAccess(vault)).proposals, [])
 })
 
 test('a vault deleted while a device starts its next key leaves no error on that device', async () => {

@@ -38,7 +38,7 @@ export {
   newestGenerationAt,
 } from './vault-members.ts'
 export { openFirstApproval } from './vault-open.ts'
-export { mayWithdraw, openProposals, openRecoveries } from './vault-proposals.ts'
+export { mayWithdraw, openProposals, openRecoveries, standingProposals } from './vault-proposals.ts'
 export { maySecond, maySignFor, needsMember } from './vault-signers.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
 

@@ -1,4 +1,10 @@
-import { custodianRoleAt, type RosterState, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
+import {
+  custodianRoleAt,
+  personAt,
+  type RosterState,
+  wasCustodianAt,
+  wasCustodianThroughout,
+} from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { nextTime } from './statement-time.ts'
@@ -80,10 +86,20 @@ export function mayWithdraw(
 }
 
 /**
- * The proposals that a second custodian can confirm now, by hash. Changes of custody wait while the vault's key is
- * lost.
+ * The proposals that a second custodian can confirm now, by hash. One to admit somebody names keys that they had when it
+ * was signed; after a renewal it cannot be confirmed by the newest roster.
  */
 export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
+  const isOfPresentKeys = (one: VaultProposal) =>
+    one.kind !== 'admit' || personAt(roster, one.user, roster.head.seq).fingerprint === one.fingerprint
+  return new Map([...standingProposals(log, roster)].filter(([, one]) => isOfPresentKeys(one)))
+}
+
+/**
+ * The proposals that still count, by hash, some perhaps only for a statement that names an earlier roster. Changes of
+ * custody wait while the vault's key is lost.
+ */
+export function standingProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
   const isKept = log.custody === 'split' && isLost(log, roster)
   return new Map(
     [...log.proposals].filter(

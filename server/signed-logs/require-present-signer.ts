@@ -6,7 +6,7 @@ import {
   maySignFor,
   mayWithdraw,
   openFirstApproval,
-  openProposals,
+  standingProposals,
   type VaultLogState,
 } from '@chaveiro/contract/rules/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
@@ -91,6 +91,6 @@ export async function requirePresentProposer(
   const proposal =
     kind === 'chaveiro.vault.open'
       ? openFirstApproval(log, roster, payload.request, payload.at)?.first
-      : openProposals(log, roster).get(confirms)
+      : standingProposals(log, roster).get(confirms)
   if (!proposal || !(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
 }

@@ -80,12 +80,15 @@ async function send(
 
 /**
  * Whether the item or the vault's log changed meanwhile. Another custodian may also have approved a revision newer than the one read here,
- * or this device may just have been given the vault's key; the server is hiding something only if a later answer still lacks it.
+ * or this device may just have been given the vault's key; the server is hiding something only if a later answer still lacks it. If the vault
+ * was deleted, the request, read again, is over.
  */
 const isFromMeanwhile = (error: unknown) =>
   isConflict(error) ||
-  errorFacts(error).code === 'stale_revision' ||
+  changedMeanwhile.has(errorFacts(error).code) ||
   (error instanceof DistrustError && (error.fault === 'wrong_revision' || error.fault === 'wrong_text'))
+
+const changedMeanwhile = new Set<string>(['stale_revision', 'not_found'])
 
 const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
 

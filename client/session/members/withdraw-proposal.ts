@@ -1,6 +1,7 @@
 import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { errorFacts } from '../../error-facts.ts'
 import { SessionError } from '../../session-error.ts'
 import type { SeenAs } from '../../types/people.ts'
 import { alteredPerson, requireSeen } from '../roster/person-addresses.ts'
@@ -30,7 +31,16 @@ export async function withdrawProposal(
   if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
   if (await isListedUnsigned(session, vaultId, withdrawn.user)) {
     const params = { id: vaultId, user_id: withdrawn.user }
-    await session.api.send(removeVaultMember, { params, body: { statements: [] } })
+    // Others may have removed them at the same moment.
+    await unlessGone(session.api.send(removeVaultMember, { params, body: { statements: [] } }))
+  }
+}
+
+async function unlessGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_found') throw error
   }
 }
 
