@@ -63,10 +63,12 @@ test('a toast changes no dialog’s size and covers none of its buttons, on a de
   }
 })
 
-test('checking in somebody else’s item asks first, and the dialog says until when they hold it', async ({
+test('checking in somebody else’s item asks first, and the dialog says until when they hold it; so does a refused check-out, in the same local time', async ({
   adminPage: page,
   people,
+  pageFaults,
 }) => {
+  pageFaults.expect(/status of 409/)
   const admin = await people.founder()
   const holder = await people.invited('Demo Manager', 'manager')
   await admin.session.keepInStep()
@@ -92,6 +94,15 @@ test('checking in somebody else’s item asks first, and the dialog says until w
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeEnabled()
+
+  await holdItem(holder, acme.vault.id, 'One at a time')
+  await dialog.getByRole('button', { name: 'Check-out' }).click()
+  const held = await dialog.getByText(/^Held by manager@agencia\.example until /).textContent()
+  const until = held?.split(' until ')[1] ?? 'nothing'
+  await expect(page.getByText(`Checked out by manager@agencia.example until ${until}`)).toBeVisible()
+  await take.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
 })
 
 test('on a phone the acts of an item that one holds stand in two rows at most, in both languages; in a low window its dialog takes the height', async ({

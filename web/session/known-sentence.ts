@@ -1,12 +1,14 @@
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
 import { languages, type Words } from '@chaveiro/contract/languages.ts'
 
+const moment = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z'
+
 /** What the server fills in: a number, an e-mail address, a moment. */
 const gaps: Readonly<Record<string, string>> = {
   limit: '\\d{1,9}',
   seconds: '\\d{1,9}',
   holder: '[^\\s@]{1,64}@[^\\s@]{1,190}',
-  until: '[\\p{L}\\d .,:]{1,40}',
+  until: moment,
 }
 
 /**
@@ -18,6 +20,12 @@ export function knownSentence(code: string, detail: string): string {
   const known = errors[code as ErrorCode]
   return languages.some((language) => shapeOf(known[language]).test(detail)) ? detail : ''
 }
+
+/** The same with its moment in words, which only the page can find: the server does not know the reader's time zone. */
+export const withMomentInWords = (sentence: string, wordMoment: (instant: string) => string) =>
+  sentence.replace(new RegExp(moment, 'u'), (instant) =>
+    Number.isNaN(Date.parse(instant)) ? instant : wordMoment(instant),
+  )
 
 /** A text of the server, if it is one of these; else undefined. */
 export const knownText = (text: string | null | undefined, known: readonly Words[]) =>

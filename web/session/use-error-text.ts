@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { distrustWords } from './distrust-words.ts'
 import { knownNames } from './known-names.ts'
-import { knownSentence } from './known-sentence.ts'
+import { knownSentence, withMomentInWords } from './known-sentence.ts'
 import { useWhomToTellNow } from './use-whom-to-tell.ts'
 
 const ownSentences = {
@@ -53,7 +53,7 @@ export function useErrorText() {
       const { code } = facts
       if (facts.fields.some(({ path }) => picked.has(path))) return t('failure.pickedChanged')
       const said = knownSentence(code, facts.detail)
-      if (said !== '') return said
+      if (said !== '') return withMomentInWords(said, format.soon)
       if (code === 'distrusted') {
         const { person = t('distrust.somebody'), vault = t('distrust.aVault') } = knownNames(client, facts)
         return t(distrustWords(facts), { person, vault, whom: whomToTell() })

@@ -35,7 +35,7 @@ export async function checkOutItem(
   if (!item.requires_checkout && !(await tx.first(selectRevisionWithCheckout, { item_id: id }))) {
     throw new Refusal('checkout_not_needed')
   }
-  if (checkout) throw alreadyCheckedOut(checkout, caller.language)
+  if (checkout) throw alreadyCheckedOut(checkout)
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'time', now })
   const since = isoInstant(now)
   const until = isoInstant(now + checkoutHours * hourMs)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { liveCheckout } from '../../access/checkout.ts'
-import { instantText, pageOf } from './items.rules.ts'
+import { pageOf } from './items.rules.ts'
 
 test('searches ignore case and accents', () => {
   assert.equal(foldText('AÇÃO'), foldText('acao'))
@@ -29,9 +29,4 @@ test('pages neither repeat nor skip, and the last names no next', () => {
   assert.deepEqual(pageOf(rows.slice(2), 2), { page: [{ id: 'c' }], next: undefined })
   assert.deepEqual(pageOf(rows, 3).next, undefined)
   assert.deepEqual(pageOf([], 3), { page: [], next: undefined })
-})
-
-test('an instant in a sentence names its time zone', () => {
-  assert.equal(instantText('2026-11-20T22:05:00.000Z', 'en'), '20 Nov 2026, 22:05 UTC')
-  assert.match(instantText('2026-11-20T22:05:00.000Z', 'pt-BR'), /20 de nov\. de 2026, 22:05 UTC/)
 })

@@ -1,5 +1,4 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import type { Language } from '@chaveiro/contract/languages.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 
 export type ItemFilters = {
@@ -46,14 +45,4 @@ export function pageOf<T extends { id: string }>(
 ): { page: T[]; next: string | undefined } {
   const page = rest.slice(0, limit)
   return { page, next: rest.length > limit ? page.at(-1)?.id : undefined }
-}
-
-/** An instant for a sentence. It names the time zone, since the server does not know the reader's. */
-export function instantText(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'pt-BR', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${format.format(new Date(instant))} UTC`
 }
