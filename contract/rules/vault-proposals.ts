@@ -1,6 +1,6 @@
 import {
   custodianRoleAt,
-  personAt,
+  presentKeys,
   type RosterState,
   wasCustodianAt,
   wasCustodianThroughout,
@@ -91,7 +91,7 @@ export function mayWithdraw(
  */
 export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
   const isOfPresentKeys = (one: VaultProposal) =>
-    one.kind !== 'admit' || personAt(roster, one.user, roster.head.seq).fingerprint === one.fingerprint
+    one.kind !== 'admit' || presentKeys(roster, one.user)?.fingerprint === one.fingerprint
   return new Map([...standingProposals(log, roster)].filter(([, one]) => isOfPresentKeys(one)))
 }
 
