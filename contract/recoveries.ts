@@ -14,6 +14,8 @@ export const VaultRecovery = z.object({
   is_lost: z.boolean(),
   /** Two custodians with their custody keys are left; without them a lost vault stays closed. */
   may_be_given: z.boolean(),
+  /** Names of members who wait for a key that nobody has any more; the vault is lost once they are removed. */
+  waiting: z.array(z.string()),
   /** The newest recovery that somebody proposed; null if there is none. */
   given: z
     .object({

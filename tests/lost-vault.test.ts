@@ -64,7 +64,12 @@ const passwordOf = async (id: string) => (await bia.session.openItem(id)).secret
 
 test('a vault that a member can open is given to nobody', async () => {
   const { vaultId } = await dividedVault('Held', ['one'])
-  assert.deepEqual(await stateOf(admin, vaultId), { is_lost: false, may_be_given: true, given: null })
+  assert.deepEqual(await stateOf(admin, vaultId), {
+    is_lost: false,
+    may_be_given: true,
+    waiting: [],
+    given: null,
+  })
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
 })
 
@@ -161,6 +166,21 @@ test('who confirms a proposal that was confirmed meanwhile has given the vault, 
     if (rival === confirmed) assert.equal(await outcome, 'given')
     else await assert.rejects(outcome, { code: 'decided_meanwhile' })
   }
+})
+
+test('a vault whose last member leaves while another waits for the key names who must be removed before it is given', async () => {
+  const { vaultId } = await dividedVault('Waited for', ['one'])
+  for (const by of [admin, manager]) {
+    await by.session.vaultAccess(vaultId)
+    if (by === admin) await by.session.addMember(vaultId, biaId, bia.email)
+    else await by.session.confirmMember(vaultId, biaId, bia.email)
+  }
+  await ana.session.removeMember(vaultId, await userIdOf(ana))
+  const { waiting, ...rest } = await stateOf(admin, vaultId)
+  assert.deepEqual(rest, { is_lost: false, may_be_given: true, given: null })
+  assert.equal(waiting.length, 1)
+  await admin.session.removeMember(vaultId, biaId)
+  assert.deepEqual(await stateOf(admin, vaultId), { ...rest, is_lost: true, waiting: [] })
 })
 
 test('the custody of a lost vault stays as it is, so that two can still open it', async () => {
@@ -267,7 +287,7 @@ test('what the server changes in the custodians’ values, or in an item’s wra
   for (const lie of Object.values(lies)) {
     proxy.lie('GET', /recovery$/, (body) => {
       const { given } = body as { given: Given }
-      return { is_lost: true, may_be_given: true, given: { ...given, ...lie(given) } }
+      return { is_lost: true, may_be_given: true, waiting: [], given: { ...given, ...lie(given) } }
     })
     const { lastError } = await bia.session.keepInStep()
     assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'request'])
@@ -351,8 +371,18 @@ test('a vault given to somebody who renews their keys before it opens there accu
 })
 
 test('with fewer than two of its custodians left it is given to nobody', async () => {
-  assert.deepEqual(await stateOf(admin, untouched), { is_lost: true, may_be_given: true, given: null })
+  assert.deepEqual(await stateOf(admin, untouched), {
+    is_lost: true,
+    may_be_given: true,
+    waiting: [],
+    given: null,
+  })
   await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)
-  assert.deepEqual(await stateOf(admin, untouched), { is_lost: true, may_be_given: false, given: null })
+  assert.deepEqual(await stateOf(admin, untouched), {
+    is_lost: true,
+    may_be_given: false,
+    waiting: [],
+    given: null,
+  })
   await assert.rejects(give(admin, untouched), { code: 'not_in_custody' })
 })

@@ -100,7 +100,7 @@ test('a proposal that nobody confirmed for seven days lapses: its text is delete
   assert.deepEqual([await kept(), await isTold(admin)], [1, true])
   await later(1)
   assert.deepEqual([await kept(), await isTold(admin)], [0, false])
-  assert.deepEqual(await stateOf(admin), { is_lost: true, may_be_given: true, given: null })
+  assert.deepEqual(await stateOf(admin), { is_lost: true, may_be_given: true, waiting: [], given: null })
   assert.ok(until && Date.parse(until) < server.clock.now())
   const { answer: late } = await word(admin, { confirms: hashOf(statement) })
   assert.deepEqual(code(late), [409, 'stale_head'])

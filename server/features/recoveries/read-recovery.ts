@@ -1,8 +1,14 @@
 import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
-import { isLost, mayBeGiven, openRecoveries, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  holdersOf,
+  isLost,
+  mayBeGiven,
+  openRecoveries,
+  presentCustodians,
+} from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { selectHoldingMember } from '../../memberships/vault-keys.queries.ts'
-import { nameOfUser } from '../../organisation/persons.ts'
+import { nameOfUser, namesOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -22,7 +28,7 @@ export type RecoveryDocument = {
 /** The most items named after the end. */
 const namedMost = 200
 
-const nothing: VaultRecovery = { is_lost: false, may_be_given: false, given: null }
+const nothing: VaultRecovery = { is_lost: false, may_be_given: false, waiting: [], given: null }
 
 /** Whether a vault lost its key, for custodians and the vault's recipient. */
 export async function readRecovery(
@@ -35,9 +41,11 @@ export async function readRecovery(
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
   if (!roster || !log || vault.custody !== 'split') return nothing
-  const is_lost = isLost(log, roster) && (await isHeldByNobody(reader, vault))
+  const isKeyGone = await isHeldByNobody(reader, vault)
+  const is_lost = isLost(log, roster) && isKeyGone
+  const waiting = isKeyGone && !is_lost ? await namesOf(reader, atRest, holdersOf(log, roster)) : new Map()
   const row = await reader.first(selectRecovery, { vault_id: vaultId })
-  const known = { is_lost, may_be_given: mayBeGiven(log, roster) }
+  const known = { is_lost, may_be_given: mayBeGiven(log, roster), waiting: [...waiting.values()] }
   if (!row) return { ...known, given: null }
   const { recovery, first, second } = atRest.open<RecoveryDocument>('vault_recoveries', vaultId, row.document)
   const done = log.recovery?.recovery === recovery ? log.recovery : null

@@ -309,6 +309,8 @@ export const texts = {
       'Two of the admins and managers named for it can give it to somebody. Nothing in it is lost.',
     closed:
       'It can be given to nobody either: fewer than two of the admins and managers named for it still have their emergency key. Change the credentials shown here where they are used, save them in another vault, and then delete this one.',
+    waiting:
+      'Some members still wait for its key, and nobody can give it to them: {{people}}. Remove them from this vault; two of the admins and managers named for it can then give it to somebody, also to one of them.',
     help: 'How this works',
     give: 'Give it to someone',
     giveOther: 'Choose someone else',

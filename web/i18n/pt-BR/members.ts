@@ -321,6 +321,8 @@ export const texts: Same<typeof english> = {
       'Dois dos administradores e gestores indicados para ele podem entregá-lo a alguém. Nada do que está nele se perdeu.',
     closed:
       'Também não há como entregá-lo a alguém: menos de dois dos administradores e gestores indicados para ele ainda têm sua chave de emergência. Troque as credenciais que aparecem aqui nos serviços em que valem, salve-as em outro cofre e depois exclua este.',
+    waiting:
+      'Há membros que ainda esperam a chave dele, e ninguém pode entregá-la a eles: {{people}}. Remova-os deste cofre; depois, dois dos administradores e gestores indicados para ele podem entregá-lo a alguém, também a um deles.',
     help: 'Como funciona',
     give: 'Entregar a alguém',
     giveOther: 'Escolher outra pessoa',

@@ -29,10 +29,11 @@ type Given = NonNullable<VaultRecovery['given']>
 export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
+  const format = useFormat()
   const [isGiving, setGiving] = useState(false)
   const { data } = useRecovery(vault, may('see_members', { isMember: vault.is_member }))
   if (!data) return null
-  const { is_lost, may_be_given, given } = data
+  const { is_lost, may_be_given, waiting, given } = data
   const choose = (
     <Button size="sm" onClick={() => setGiving(true)}>
       {t(given ? 'lost.giveOther' : 'lost.give')}
@@ -50,6 +51,10 @@ export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault })
       ) : is_lost ? (
         <Banner tone="danger" title={t('lost.title')} action={mayGive && choose}>
           {t(may_be_given ? 'lost.description' : 'lost.closed')} <HelpLink />
+        </Banner>
+      ) : waiting.length > 0 ? (
+        <Banner tone="danger" title={t('lost.title')}>
+          {may_be_given ? t('lost.waiting', { people: format.list(waiting) }) : t('lost.closed')} <HelpLink />
         </Banner>
       ) : null}
       {isGiving && <GiveVaultDialog shown={shown} onClose={() => setGiving(false)} />}
