@@ -5,6 +5,7 @@ import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
+import { startRehearsal } from '@chaveiro/contract/rehearsals.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
@@ -317,6 +318,15 @@ test('a vault deleted while a device starts its next key leaves no error on that
   const remove = () => other.api.send(deleteVault, { params: { id: vault } })
   const overtaking = overtake('GET', membersOf, remove)
   assert.equal((await session.keepInStep()).lastError, null)
+  assert.ok(overtaking.isDone)
+})
+
+test('a member removed while their device makes the item of a rehearsal has no error there', async () => {
+  const vault = await vaultWithMembers(admin, 'Rehearsed', [ana])
+  const device = await unlockedDevice(proxy.baseUrl, ana, createSeenMemory())
+  await admin.api.send(startRehearsal, { params: { id: vault } })
+  const overtaking = overtake('GET', /^\/api\/deliveries$/, () => other.session.removeMember(vault, anaId))
+  assert.equal((await device.keepInStep()).lastError, null)
   assert.ok(overtaking.isDone)
 })
 

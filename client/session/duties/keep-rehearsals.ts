@@ -45,5 +45,5 @@ async function deleteRehearsalItem(session: OpenSession, id: string, vaultId: st
   await deleteVerified(session, item)
 }
 
-/** Another member's device was faster. */
-const overtaken = new Set<string>(['no_rehearsal', 'not_found', 'stale_revision'])
+/** Another member's device was faster, or this person is no member any more. */
+const overtaken = new Set<string>(['no_rehearsal', 'not_found', 'stale_revision', 'key_missing'])
