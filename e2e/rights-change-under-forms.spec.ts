@@ -302,7 +302,7 @@ test('an admin who becomes a manager while they change the settings for everybod
   await become('manager')
   await expect(page.getByText(cannotSave)).toBeVisible()
   await become('contributor')
-  await expect(page.getByText('Only an admin can change this.')).toBeVisible()
+  await expect(page.getByText('Only an admin can change this.', { exact: true })).toBeVisible()
   await expect(name).toHaveValue('Half typed')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()
