@@ -20,6 +20,7 @@ export async function requireAllSigned(
   { added, removed }: MembershipChange,
 ): Promise<void> {
   const [begun, ended] = [added.filter(isInherited), removed.filter(isInherited)]
+  if (begun.length === 0 && ended.length === 0) return
   const roster = await currentRoster(reader, atRest)
   if (!roster) return
   const logs = new Map<string, VaultLogState | null>()

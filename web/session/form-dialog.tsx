@@ -2,7 +2,8 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useAskToDiscard } from './use-ask-to-discard.ts'
+import { useHeldPage } from './use-held-page.ts'
 
 /** A dialog to type into: asks before it discards anything, and ends with Cancel and the button that sends it. */
 export function FormDialog({
@@ -23,7 +24,11 @@ export function FormDialog({
   leading?: ReactNode
 }) {
   const { t } = useTranslation('common')
-  const askAndClose = useUnsavedGuard(isDirty, onClose)
+  const ask = useAskToDiscard()
+  useHeldPage(isDirty)
+  const askAndClose = async () => {
+    if (!isDirty || (await ask())) onClose()
+  }
   return (
     <Dialog
       {...dialog}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackCloses } from '../ui/use-back-closes.ts'
+import { useAskToDiscard } from './use-ask-to-discard.ts'
 import { useHeldPage } from './use-held-page.ts'
-import { useAskToDiscard } from './use-unsaved-guard.ts'
 
 /** For a form that is part of a page: asks before a link or Back leads to another page, and lets the browser ask before it closes. */
 export function useUnsavedPage(isDirty: boolean): void {

@@ -69,7 +69,7 @@ export function ItemGrid({
                 words={words}
                 actions={actions}
                 busy={item.id === busy?.id ? busy.act : null}
-                pick={selection.stateOf(item.id)}
+                pick={selection.stateOf(item)}
                 onPick={selection.isSelecting ? selection.pick : null}
               />
             </li>

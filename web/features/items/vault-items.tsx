@@ -82,7 +82,7 @@ export function VaultItems({
   const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
   const create = vault.holds_key ? onCreate : null
   const selection = useSelection(shown)
-  const mayPick = vault.holds_key && (selection.pickable.length > 0 || selection.isSelecting)
+  const mayPick = vault.holds_key && selection.isOffered
 
   return (
     <>

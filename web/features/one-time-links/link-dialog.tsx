@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CopyLinkButton } from '../../session/copy-link-button.tsx'
 import { FormDialog } from '../../session/form-dialog.tsx'
+import { useAskToDiscard } from '../../session/use-ask-to-discard.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
-import { useUnsavedGuard } from '../../session/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { IconTile } from '../../ui/card.tsx'
@@ -38,10 +38,12 @@ export function LinkDialog({
   const [made, setMade] = useState<Parameters<typeof MadeLink>[0] | null>(null)
   const { isSubmitting, isDirty } = form.formState
   const navigate = useNavigate()
-  const askAndSeeAll = useUnsavedGuard(isDirty, () => {
+  const ask = useAskToDiscard()
+  const askAndSeeAll = async () => {
+    if (!(await ask())) return
     onClose()
     void navigate('/links')
-  })
+  }
   const submit = form.handleSubmit(async (values) => {
     try {
       const link = await make(values)

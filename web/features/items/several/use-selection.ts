@@ -9,16 +9,21 @@ import { withRange } from './with-range.ts'
 export function useSelection(shown: readonly ListedItem[]) {
   const { user, may } = useCurrentUser()
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
+  const isSelecting = picked !== null
   const last = useRef<string>(null)
   const mayOwn = may('delete_item', { isCreator: true })
   const mayAny = may('delete_item', { isCreator: false })
-  const pickable = useMemo(() => {
-    const isPickable = (item: Item) =>
+  const isPickable = useCallback(
+    (item: Item) =>
       !item.rehearsal &&
       (item.checked_out_by === null || item.checked_out_by === user.email) &&
-      (item.created_by === user.id ? mayOwn : mayAny)
-    return shown.map(({ item }) => item).filter(isPickable)
-  }, [shown, user.id, user.email, mayOwn, mayAny])
+      (item.created_by === user.id ? mayOwn : mayAny),
+    [user.id, user.email, mayOwn, mayAny],
+  )
+  const pickable = useMemo(
+    () => (isSelecting ? shown.map(({ item }) => item).filter(isPickable) : []),
+    [isSelecting, shown, isPickable],
+  )
   const pick = useCallback(
     (id: string, isRange: boolean) => {
       const ids = pickable.map((item) => item.id)
@@ -27,14 +32,15 @@ export function useSelection(shown: readonly ListedItem[]) {
     },
     [pickable],
   )
-  const pickableIds = useMemo(() => new Set(pickable.map(({ id }) => id)), [pickable])
   return {
-    isSelecting: picked !== null,
+    isSelecting,
+    /** Whether selecting can begin, or has. */
+    isOffered: isSelecting || shown.some(({ item }) => isPickable(item)),
     chosen: pickable.filter(({ id }) => picked?.has(id)),
     pickable,
     /** Null while nothing is being selected. */
-    stateOf: (id: string): CardPick | null =>
-      picked === null ? null : !pickableIds.has(id) ? 'fixed' : picked.has(id) ? 'picked' : 'unpicked',
+    stateOf: (item: Item): CardPick | null =>
+      picked === null ? null : !isPickable(item) ? 'fixed' : picked.has(item.id) ? 'picked' : 'unpicked',
     pick,
     pickAll: (all: boolean) => setPicked(new Set(all ? pickable.map(({ id }) => id) : [])),
     start: () => setPicked(new Set()),
