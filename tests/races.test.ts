@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'

@@ -1,5 +1,5 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
-import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
+import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 import type { ShownVault } from './vaults.ts'
 

@@ -9,7 +9,7 @@ import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
-import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { getItem, type Item, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'

@@ -1,4 +1,4 @@
-import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
+import { revealItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import type { ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@chaveiro/contract/call.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
+import { revealItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { headerOf } from '@chaveiro/contract/rules/compact-form.ts'

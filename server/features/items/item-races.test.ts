@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as itemHistory from '@chaveiro/contract/item-history.ts'
+import * as itemHistory from '@chaveiro/contract/item-revisions.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as checkouts from '@chaveiro/contract/checkouts.ts'
-import * as itemHistory from '@chaveiro/contract/item-history.ts'
+import * as itemHistory from '@chaveiro/contract/item-revisions.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'

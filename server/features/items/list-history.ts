@@ -1,5 +1,5 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
+import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
+import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

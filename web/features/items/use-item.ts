@@ -1,7 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { type ItemType, notificationPollSeconds, pageRows } from '@chaveiro/contract/constants.ts'
 import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
-import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
