@@ -5,27 +5,11 @@ import { FindDialog } from '../features/find/find-dialog.tsx'
 import { useTemporarilyOpen } from '../features/items/access/use-temporarily-open.ts'
 import { offeredActs, whyRefused } from '../features/items/acts/item-acts.ts'
 import { useItemActs } from '../features/items/acts/use-item-acts.ts'
-import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
+import { CriticalityMark, EnvironmentMark, ItemTile } from '../features/items/item-looks.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
 import { vaultPath } from '../session/vault-path.ts'
 import { RehearsalBadge } from '../ui/rehearsal-badge.tsx'
 import { toast } from '../ui/toast.tsx'
-
-const looks = {
-  tile: (item: ItemKind) => <ItemTile type={item.type} />,
-  badges: (item: ItemKind) =>
-    item.rehearsal ? (
-      <RehearsalBadge />
-    ) : (
-      <>
-        <EnvironmentBadge environment={item.environment} />
-        <CriticalityBadge criticality={item.criticality} />
-      </>
-    ),
-}
-type ItemKind = Parameters<typeof ItemTile>[0] &
-  Parameters<typeof EnvironmentBadge>[0] &
-  Parameters<typeof CriticalityBadge>[0] & { rehearsal: boolean }
 
 /** The search through all vaults; a picked item opens in its vault, a picked vault in the Vault Explorer. */
 export function FindEverywhere({
@@ -40,6 +24,7 @@ export function FindEverywhere({
   earlyKey: KeyboardEvent | null
 }) {
   const { t } = useTranslation('find')
+  const { t: itemText } = useTranslation('items')
   const navigate = useNavigate()
   const { user } = useCurrentUser()
   const { run } = useItemActs()
@@ -50,7 +35,18 @@ export function FindEverywhere({
   return (
     <FindDialog
       {...box}
-      looks={looks}
+      looks={{
+        tile: ({ type }) => <ItemTile type={type} />,
+        badges: ({ rehearsal, environment, criticality }) =>
+          rehearsal ? (
+            <RehearsalBadge />
+          ) : (
+            <>
+              <EnvironmentMark environment={environment} label={itemText(`environment.${environment}`)} />
+              <CriticalityMark criticality={criticality} label={itemText(`criticality.${criticality}`)} />
+            </>
+          ),
+      }}
       acts={{
         useTemporarilyOpen,
         offered: (item, opens) => offeredActs(item, { opens, email: user.email }),

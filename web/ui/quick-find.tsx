@@ -21,7 +21,8 @@ export interface QuickFindProps<T> extends HitKeys<T> {
   onValueChange: (value: string) => void
   nameOf: (hit: T) => string
   keyOf: (hit: T) => string
-  renderHit: (hit: T) => ReactNode
+  /** `isFull` is false in the first frame, for hits that are not highlighted: what only a highlighted one shows may follow. */
+  renderHit: (hit: T, isFull: boolean) => ReactNode
   /** What those keys do, in words, for screen readers. */
   keysInWords: string
   /** Announced when it changes, and shown if there are no hits. */
@@ -44,7 +45,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
   const { hits, onClose } = props
   const texts = useUiTexts()
   const names = hits.map(props.keyOf).join(' ')
-  // Hits out of sight are rendered in a pause, so that neither the first frame nor the next key waits for them.
+  // What is out of sight is rendered in a pause, so that neither the first frame nor the next key waits for it.
   const isWhole = useSettled(names, '', pauseMs) === names
   const input = useRef<HTMLInputElement>(null)
   const { pick, isPicked, onKeyDown, onHighlighted, forgetAwaited } = useHitKeys(props)
@@ -117,14 +118,14 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                   aria-label={props.listLabel}
                   className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-2 empty:hidden"
                 >
-                  {(hit: T) => (
+                  {(hit: T, index: number) => (
                     <Autocomplete.Item
                       key={props.keyOf(hit)}
                       value={hit}
                       onClick={() => pick(hit)}
                       className="group/hit cursor-default select-none rounded-lg border border-transparent px-2.5 py-2 outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
                     >
-                      {props.renderHit(hit)}
+                      {props.renderHit(hit, isWhole || index === 0)}
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>

@@ -31,7 +31,8 @@ interface Command {
 interface Hit {
   key: string
   name: string
-  render: () => ReactNode
+  /** `isFull`: with the keys, which only a highlighted hit shows. */
+  render: (isFull: boolean) => ReactNode
   pick: () => void
   /** One move of those that only items have. */
   act?: (act: FoundItemAct) => void
@@ -91,12 +92,12 @@ export function FindDialog({
     return {
       key: item.id,
       name: item.title,
-      render: () => (
+      render: (isFull) => (
         <FoundItem
           item={item}
           vaultPath={pathOf(item.vault_id)}
           isClosed={!opens}
-          acts={offered()}
+          acts={isFull ? offered() : []}
           looks={looks}
         />
       ),
@@ -168,7 +169,7 @@ export function FindDialog({
       isBehind={isBehind}
       nameOf={({ name }) => name}
       keyOf={({ key }) => key}
-      renderHit={({ render }) => render()}
+      renderHit={({ render }, isFull) => render(isFull)}
       earlyKey={earlyKey}
       actOf={(event) => {
         const act = actOfKey(event)

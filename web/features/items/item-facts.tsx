@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { expiryOf } from '../../session/expiry.ts'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
-import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
+import { CriticalityMark, EnvironmentMark } from './item-looks.tsx'
 
 /** Login and address. They can be copied and followed only after this device has verified who wrote them. */
 export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
@@ -71,10 +71,10 @@ export function ItemFacts({ item, updatedBy }: { item: Item; updatedBy: string |
   return (
     <Facts thirds>
       <Fact name={t('field.environment')}>
-        <EnvironmentBadge environment={item.environment} />
+        <EnvironmentMark environment={item.environment} label={t(`environment.${item.environment}`)} />
       </Fact>
       <Fact name={t('field.criticality')}>
-        <CriticalityBadge criticality={item.criticality} />
+        <CriticalityMark criticality={item.criticality} label={t(`criticality.${item.criticality}`)} />
       </Fact>
       {item.login_instructions !== '' && (
         <Fact name={t('field.loginInstructions')} wide>

@@ -12,7 +12,6 @@ import {
   SquareTerminal,
   Tags,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { IconTile } from '../../ui/card.tsx'
 
@@ -60,14 +59,4 @@ const tones: Record<Criticality, Tone> = { high: 'red', medium: 'yellow', low: '
 
 export function CriticalityMark({ criticality, label }: { criticality: Criticality; label: string }) {
   return <Badge tone={tones[criticality]}>{label}</Badge>
-}
-
-export function EnvironmentBadge({ environment }: { environment: Environment }) {
-  const { t } = useTranslation('items')
-  return <EnvironmentMark environment={environment} label={t(`environment.${environment}`)} />
-}
-
-export function CriticalityBadge({ criticality }: { criticality: Criticality }) {
-  const { t } = useTranslation('items')
-  return <CriticalityMark criticality={criticality} label={t(`criticality.${criticality}`)} />
 }
