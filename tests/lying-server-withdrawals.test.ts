@@ -10,7 +10,7 @@ import { startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { deviceOf, vaultDraft } from './support/person.ts'
-import { inStep, vaultWithMembers } from './support/split-vault.ts'
+import { vaultWithMembers } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
 const { proxy, admin, manager, ana, asking: bia } = cast
@@ -102,15 +102,17 @@ test('a server that swaps two people, or two vaults, does not choose whose propo
   )
 })
 
-test('a server that swaps two people does not choose to whom a lost vault is not given after all', async () => {
-  const vault = await vaultWithMembers(admin, 'Lost', [ana])
-  const other = (await admin.session.createVault(vaultDraft('Yet another'))).id
-  await admin.session.setCustody(vault, 'split')
-  const [proposal] = (await manager.session.vaultAccess(vault)).proposals
-  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
-  await inStep(ana, admin, manager, ana)
+/** A two-person vault whose only member left. */
+async function lostVault() {
+  const vault = await cast.dividedVault()
   await ana.session.createItem(vault, draft('one'), secret('one'))
   await ana.session.removeMember(vault, await userIdOf(ana))
+  return vault
+}
+
+test('a server that swaps two people does not choose to whom a lost vault is not given after all', async () => {
+  const vault = await lostVault()
+  const other = (await admin.session.createVault(vaultDraft('Yet another'))).id
   assert.equal(await admin.session.giveLostVault(vault, biaId, bia.email), 'waiting')
   const session = await liedTo()
   const shown = await session.shown(vault)
@@ -126,6 +128,16 @@ test('a server that swaps two people does not choose to whom a lost vault is not
   await refused(() => session.withdrawGiving(misled, biaId, unmarked(bia.email)), otherVault('overview'))
   proxy.honest()
   await session.withdrawGiving(shown, biaId, unmarked(bia.email))
+})
+
+test('who withdraws a proposal just after a colleague proposed somebody else is told so, and the new one stays', async () => {
+  const vault = await lostVault()
+  await admin.session.giveLostVault(vault, biaId, bia.email)
+  assert.equal(await manager.session.giveLostVault(vault, caioId, caio.email), 'waiting')
+  await assert.rejects(admin.session.withdrawGiving(vault, biaId), { code: 'decided_meanwhile' })
+  const anaId = await userIdOf(ana)
+  await assert.rejects(admin.session.withdrawGiving(vault, anaId), altered(caioId))
+  await admin.session.withdrawGiving(vault, caioId)
 })
 
 test('a client’s submission is neither opened nor refused under another vault’s name', async () => {

@@ -9,6 +9,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { appendToLog, findListed } from './set-custody.ts'
 import { shownOf } from './vault-access.ts'
+import { wasProposed } from './was-proposed.ts'
 
 /**
  * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
@@ -44,7 +45,10 @@ async function unlessGone(removal: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Withdraws an unconfirmed proposal to give a lost vault to this person, as this device read it in the log. */
+/**
+ * Withdraws an unconfirmed proposal to give a lost vault to this person, as this device read it in the log. Throws
+ * SessionError('decided_meanwhile') if theirs is no longer open, DistrustError('person') if nobody ever proposed them.
+ */
 export function withdrawGiving(
   session: OpenSession,
   vaultId: string,
@@ -55,7 +59,11 @@ export function withdrawGiving(
     const giving = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover')
     if (giving?.[1].kind !== 'recover') throw new SessionError('decided_meanwhile')
     const [hash, { user }] = giving
-    if (user !== userId) throw alteredPerson(user)
+    if (user !== userId) {
+      // A colleague's new proposal replaces the one that was shown.
+      if (await wasProposed(session, known.log, userId)) throw new SessionError('decided_meanwhile')
+      throw alteredPerson(user)
+    }
     await requireSeen(session, await findListed(session, vaultId, user), seen)
     return writeWithdraw(session.keys, known, hash, session.now())
   })

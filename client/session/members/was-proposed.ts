@@ -1,0 +1,25 @@
+import { headerOf } from '@chaveiro/contract/rules/compact-form.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+const recover = 'chaveiro.vault.recover'
+
+/** Whether a custodian signed in this verified log, at any time, that the lost vault be given to this person. */
+export async function wasProposed(
+  session: OpenSession,
+  log: VaultLogState,
+  userId: string,
+): Promise<boolean> {
+  const params = { id: log.vault }
+  const { statements } = await session.api.send(getVaultLog, { params, query: { after: -1 } })
+  for (const text of statements) {
+    if (!text.startsWith(`${headerOf(recover)}.`)) continue
+    // Only what hashes to a statement that this device has verified counts.
+    if (!log.hashes.includes(await hashText(text, verifier))) continue
+    if (parseStatement(text, recover).payload.user === userId) return true
+  }
+  return false
+}
