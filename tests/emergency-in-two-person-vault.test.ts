@@ -3,6 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import { countInCustody } from '@chaveiro/contract/custody.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { openedBy, refusedWith, startEmergencyCast } from './support/emergency-cast.ts'
 import { listed } from './support/listed-request.ts'
@@ -11,7 +12,7 @@ import { joinByLink } from './support/people.ts'
 import { proof } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
 
-const { server, admin, manager, ana, asking, approve, shown } = await startEmergencyCast()
+const { server, proxy, behindProxy, admin, manager, ana, asking, approve, shown } = await startEmergencyCast()
 const third = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
 
 let made = 0
@@ -279,6 +280,31 @@ test('a custodian whom a two-person vault does not name is told so when they app
   await assert.rejects(approve(third, request.id), { code: 'not_keeper' })
   await approve(admin, request.id)
   await assert.rejects(approve(third, request.id), { code: 'not_keeper' })
+})
+
+test('who approves while the custody changes reads that the request is over, and whoever asked that it was overtaken', async () => {
+  const id = await vaultWithMembers(admin, 'Shared again', [ana])
+  await splitVault(admin, manager, id)
+  await inStep(ana, admin, manager, third, ana)
+  const item = await ana.session.createItem(id, draft('item'), secret('p'))
+  const request = await asking.session.breakGlass(item.id)
+  await approve(admin, request.id)
+  const device = await behindProxy(manager)
+  let logsRead = 0
+  proxy.lie('GET', new RegExp(`^/api/vaults/${id}/log$`), async (body) => {
+    logsRead += 1
+    // After the vault was read, and before what was dealt to this custodian.
+    if (logsRead === 3) for (const one of [third, admin]) await one.session.setCustody(id, 'shared')
+    return body
+  })
+  await assert.rejects(device.approveRequest(request.id, 1, 'break_glass'), { code: 'request_over' })
+  assert.equal((await shown(request.id)).status, 'lapsed')
+  const { notifications } = await asking.api.send(listNotifications)
+  const [told] = notifications
+  assert.deepEqual(
+    [told?.title, told?.message.split(',')[0]],
+    ['Emergency: the request for item has ended', 'Its item or vault'],
+  )
 })
 
 test('a vault’s last custodian who approves is told that two are needed, not that something went wrong', async () => {

@@ -92,6 +92,19 @@ export const breakGlassNotices = {
       'pt-BR': 'O prazo passou. {person} pode pedir de novo.',
     },
   },
+  break_glass_overtaken: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: {
+      en: 'Emergency: the request for {item} has ended',
+      'pt-BR': 'Emergência: o pedido de acesso a {item} terminou',
+    },
+    message: {
+      en: 'Its item or vault, or what {person} may see, changed meanwhile. {person} can ask again if the item is still there.',
+      'pt-BR':
+        'O item, o cofre ou o que {person} pode ver mudou nesse meio-tempo. Se o item ainda existir, {person} pode pedir de novo.',
+    },
+  },
   break_glass_unneeded: {
     type: 'breakglass',
     link: '/breakglass?request={request_id}',

@@ -62,6 +62,16 @@ export const jitNotices = {
       'pt-BR': 'O prazo passou. Você pode pedir de novo.',
     },
   },
+  jit_overtaken: {
+    type: 'jit_request',
+    link: '/jit?request={request_id}',
+    title: { en: 'Your request for {item} has ended', 'pt-BR': 'Seu pedido de acesso a {item} terminou' },
+    message: {
+      en: 'Its item or vault, or what you may see, changed meanwhile. You can ask again if the item is still there.',
+      'pt-BR':
+        'O item, o cofre ou o que você pode ver mudou nesse meio-tempo. Se o item ainda existir, você pode pedir de novo.',
+    },
+  },
   jit_unneeded: {
     type: 'jit_request',
     link: '/vaults?vault={vault_id}&item={item_id}',

@@ -146,7 +146,9 @@ async function tell(
   state: OverStatus,
 ): Promise<void> {
   const wasOpen = from === 'granted' || state === 'revoked' || state === 'ended'
-  await tellOfRequest(tx, dependencies, toldOf(row), wasOpen ? 'closed' : state, by?.actor ?? null)
+  const isOvertaken = state === 'lapsed' && by !== null
+  const told = wasOpen ? 'closed' : isOvertaken ? 'overtaken' : state
+  await tellOfRequest(tx, dependencies, toldOf(row), told, by?.actor ?? null)
 }
 
 export function toldOf(row: Row): ToldRequest {

@@ -37,7 +37,7 @@ export type ToldRequest = {
 
 /**
  * What people are notified of. `first`: one of two approved. `unsigned`: all approved, at least one without a
- * signature. `closed`: access has ended.
+ * signature. `overtaken`: somebody's act ended it, such as a deletion. `closed`: access has ended.
  */
 type Told =
   | 'asked'
@@ -48,6 +48,7 @@ type Told =
   | 'denied'
   | 'withdrawn'
   | 'lapsed'
+  | 'overtaken'
   | 'unneeded'
   | 'closed'
 /** Who acted; null if time ran out. */
@@ -118,6 +119,8 @@ function hearOfJit(request: ToldRequest, told: Told, by: By): Hearing {
     }
     case 'lapsed':
       return { requester: { name: 'jit_lapsed', values: { item_id, request_id } } }
+    case 'overtaken':
+      return { requester: { name: 'jit_overtaken', values: { item_id, request_id } } }
     case 'unneeded':
       return { requester: { name: 'jit_unneeded', values: { vault_id, item_id } } }
     case 'closed':

@@ -22,8 +22,9 @@ import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
-import { rosterFor } from '../vault-logs/load-vault-log.ts'
+import { refreshLog, rosterFor } from '../vault-logs/load-vault-log.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { approveAlone } from './approve-alone.ts'
 import { approveByTwo } from './approve-by-two.ts'
@@ -56,15 +57,25 @@ export function approveRequest(
       await requireSigned(asked, roster)
       await requireTitleAsShown(asked, item, shown)
       const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
-      const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, {
-        asked,
-        item,
-        hours,
-        revision,
-      })
+      const approve = takesTwo ? approveByTwo : approveAlone
+      const given = await onStandingLog(session, vault, () =>
+        approve(session, vault, { asked, item, hours, revision }),
+      )
       return send(session, asked, given)
     },
   )
+}
+
+/** What was dealt to this custodian may be gone because two others changed the custody since the log was read. */
+async function onStandingLog<T>(session: OpenSession, { id, log }: OpenVault, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_in_custody') throw error
+    const newest = await refreshLog(session, id)
+    if (newest.log.head.seq === log.head.seq) throw error
+    throw new SessionError('stale_head', { cause: error })
+  }
 }
 
 async function send(
@@ -88,7 +99,7 @@ const isFromMeanwhile = (error: unknown) =>
   changedMeanwhile.has(errorFacts(error).code) ||
   (error instanceof DistrustError && (error.fault === 'wrong_revision' || error.fault === 'wrong_text'))
 
-const changedMeanwhile = new Set<string>(['stale_revision', 'not_found'])
+const changedMeanwhile = new Set<string>(['stale_head', 'stale_revision', 'not_found'])
 
 const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
 
