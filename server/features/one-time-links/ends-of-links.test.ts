@@ -95,6 +95,23 @@ for (const [name, lose] of Object.entries(losses)) {
   })
 }
 
+test('a link whose maker can no longer open its item is listed as ended before that is recorded', async () => {
+  for (const lose of ['leaves the vault', 'sees the item deleted', 'sees the vault deleted']) {
+    const vault = await vaults.makeVault({ visibility: 'private' })
+    await vaults.addMember(founder, vault, contributor)
+    const item = await world.item(vault)
+    const body = oneTimeBody()
+    await makeFor(contributor, item, body)
+    assert.equal((await listed(contributor, body.id))?.state, 'open')
+    if (lose === 'leaves the vault')
+      assert.equal((await listed(founder, body.id, { item_id: item }))?.state, 'open')
+    await losses[lose]?.({ vault, item, by: contributor })
+    assert.equal((await listed(contributor, body.id))?.state, 'ended', lose)
+    if (lose === 'leaves the vault')
+      assert.equal((await listed(founder, body.id, { item_id: item }))?.state, 'ended')
+  }
+})
+
 test('a link without an item, of somebody deactivated or made a client, opens for nobody', async () => {
   for (const lose of ['is deactivated', 'becomes a client', 'has keys that nobody confirms any more']) {
     const by = await vaults.organisation.join('contributor')

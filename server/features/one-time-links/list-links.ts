@@ -1,7 +1,8 @@
-import { oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
+import { type OneTimeState, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
+import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { NamedItem } from '../../memberships/item-details.ts'
@@ -34,11 +35,17 @@ export async function listLinks(
     ...(itemId !== undefined && { itemId }),
     ...(itemId === undefined || !maySeeAll ? { makerId: actor.id } : {}),
   })
-  const inVaults = rows.flatMap((row) =>
-    row.visibility === null ? [] : [{ ...row, visibility: row.visibility }],
+  const inVaults = rows.flatMap(({ id, visibility, reader_is_member: is_member }) =>
+    visibility === null ? [] : [{ id, visibility, is_member }],
   )
   const shown = new Set((await filterVaults(reader, actor, 'see_vault', inVaults)).map(({ id }) => id))
-  return rows.map((row) => present(atRest, asking, row, shown.has(row.id) || Boolean(row.has_grant)))
+  return rows.map((row) => present(atRest, asking, row, shown.has(row.id) || Boolean(row.reader_has_grant)))
+}
+
+/** An item that was deleted or hidden from its maker ends a link at once, even if that was not recorded yet. */
+function stateNow(row: Row, now: number): OneTimeState {
+  const state = stateAt(row, now)
+  return state === 'open' && !keepsOneTimeLink(row.maker_id, row, now) ? 'ended' : state
 }
 
 function present(
@@ -63,7 +70,7 @@ function present(
     maker: maker?.email ?? null,
     is_own: isOwn,
     has_password: row.has_password,
-    state: stateAt(row, now),
+    state: stateNow(row, now),
     created_at: row.created_at,
     expires_at: row.expires_at,
     viewed_at: row.state === 'viewed' ? row.ended_at : null,

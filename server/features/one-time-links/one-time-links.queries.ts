@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Kysely } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import { hasLiveGrant, type LiveSpan } from '../../memberships/live-grant.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -43,6 +43,26 @@ export const selectStanding = prepare((db, p: Params<{ token_hash: Uint8Array }>
     .where('token_hash', '=', p('token_hash')),
 )
 
+const standing = [
+  'maker.role',
+  'maker.status',
+  'maker.confirmed',
+  'items.requires_checkout',
+  'vaults.visibility',
+  'checkouts.user_id as holder_id',
+  'checkouts.until as held_until',
+] as const
+
+type Linked = Pick<Database, 'items'> & { maker: Database['users'] }
+
+const rightOfMaker = (
+  build: ExpressionBuilder<Linked, 'items' | 'maker'>,
+  p: Parameters<typeof hasLiveGrant>[2],
+) => [
+  isMember(build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')).as('is_member'),
+  hasLiveGrant(build.ref('items.id'), build.ref('maker.id'), p).as('has_grant'),
+]
+
 /** What decides whether a link opens now: the link, its maker, and their right to its item; without documents. */
 const standings = (db: Kysely<Database>, p: Params<LiveSpan>) =>
   db
@@ -59,18 +79,9 @@ const standings = (db: Kysely<Database>, p: Params<LiveSpan>) =>
       'link.expires_at',
       'link.nonce_hash',
       'link.erase_at',
-      'maker.role',
-      'maker.status',
-      'maker.confirmed',
-      'items.requires_checkout',
-      'vaults.visibility',
-      'checkouts.user_id as holder_id',
-      'checkouts.until as held_until',
+      ...standing,
     ])
-    .select((build) => [
-      isMember(build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')).as('is_member'),
-      hasLiveGrant(build.ref('items.id'), build.ref('maker.id'), p).as('has_grant'),
-    ])
+    .select((build) => rightOfMaker(build, p))
 
 export const selectLink = prepare((db, p: Params<LiveSpan & { id: string }>) =>
   standings(db, p)
@@ -222,6 +233,7 @@ export function selectListed(reader: Reader, listing: Listing) {
     .leftJoin('person_keys', 'person_keys.user_id', 'maker.id')
     .leftJoin('items', 'items.id', 'link.item_id')
     .leftJoin('vaults', 'vaults.id', 'items.vault_id')
+    .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
     .select([
       'link.id',
       'link.maker_id',
@@ -236,11 +248,12 @@ export function selectListed(reader: Reader, listing: Listing) {
       'person_keys.wrapped',
       'items.document as item_document',
       'vaults.id as vault_id',
-      'vaults.visibility',
+      ...standing,
     ])
     .select((build) => [
-      isMember(build.ref('items.vault_id') as Expression<string>, reads).as('is_member'),
-      hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('has_grant'),
+      isMember(build.ref('items.vault_id') as Expression<string>, reads).as('reader_is_member'),
+      hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('reader_has_grant'),
+      ...rightOfMaker(build, (name) => live[name]),
     ])
     .orderBy((by) => openFirst(by.ref('link.ended_at')))
     .orderBy('link.created_at', 'desc')
