@@ -6,6 +6,7 @@ import { deleteWaiting } from './vault-keys.queries.ts'
 export async function endWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
   for (const userId of await deleteWaiting(tx, vaultId, userIds)) {
     await endNotice(tx, 'waiting_for_key', [vaultId, userId])
+    await endNotice(tx, 'key_refused', [vaultId, userId])
     await endNoticeOf(tx, userId, 'made_member', [vaultId])
   }
 }

@@ -19,16 +19,6 @@ export const selectKeyRefusal = prepare((db, p: Params<Refusal>) =>
     .where('signer_id', '=', p('signer_id')),
 )
 
-/** Signers of this generation's keys that the person refused. */
-export const selectRefusedSigners = prepare((db, p: Params<Place>) =>
-  db
-    .selectFrom('vault_key_refusals')
-    .select('signer_id')
-    .where('vault_id', '=', p('vault_id'))
-    .where('generation', '=', p('generation'))
-    .where('user_id', '=', p('user_id')),
-)
-
 /** The other members who have this generation's key. */
 export const selectOtherHolders = prepare((db, p: Params<Place>) =>
   db

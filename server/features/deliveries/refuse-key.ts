@@ -11,12 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
-import {
-  insertKeyRefusal,
-  markTold,
-  selectOtherHolders,
-  selectRefusedSigners,
-} from './key-refusals.queries.ts'
+import { insertKeyRefusal, markTold, selectOtherHolders } from './key-refusals.queries.ts'
 
 const keyRefusalRow = (keyRow: string, signerId: string) => `${keyRow}/${signerId}`
 
@@ -46,7 +41,6 @@ export async function refuseKey(
   if (holders.length === 0) throw new Refusal('last_holder')
   const signer = parseStatement(refused.delivery, 'chaveiro.vault.delivery').payload.by
 
-  const isFirst = (await tx.all(selectRefusedSigners, own)).length === 0
   const at = isoInstant(now)
   const kept = keyRefusalRow(row, signer)
   const document = atRest.seal('vault_key_refusals', kept, refused)
@@ -57,10 +51,10 @@ export async function refuseKey(
   const details = { vault_name: vault.document.name, person_id: signer }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
   // The newest key opens the older ones, so only its refusal is urgent.
-  if (isFirst && generation === vault.generation) {
+  if (generation === vault.generation) {
     const told = holders.map(({ user_id }) => user_id)
     const values = { person_id: actor.id, giver_id: signer, vault_id }
-    // Once for each generation, however many of its keys the person refuses.
+    // At most once for each holder, since no signer is asked again; another key ends it.
     await notify(tx, told, { name: 'key_refused', values }, { about: [vault_id, actor.id], by: actor.id })
   }
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })

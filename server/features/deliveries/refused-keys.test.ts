@@ -5,6 +5,7 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -104,7 +105,7 @@ test('a person who refuses every key gets one delivery from each holder, until t
   assert.equal(await isOffered(manager, vault, ana), true)
 })
 
-test('the log names the signer, and the key holders are notified once', async () => {
+test('the log names the signer, and the key holders are notified once, of the newest refusal', async () => {
   const vault = await sharedVault('Ruído')
   await refuse(ana, vault)
   await deliver(manager, vault, ana)
@@ -127,9 +128,28 @@ test('the log names the signer, and the key holders are notified once', async ()
     assert.match(
       told[0] ?? '',
       new RegExp(
-        `${ana.name}’s device says that the key of Ruído that came from ${admin.name} does not open`,
+        `${ana.name}’s device says that the key of Ruído that came from ${manager.name} does not open`,
       ),
     )
+  }
+})
+
+test('the holders are no longer told of a refused key once another one arrived, or the person or the vault is gone', async () => {
+  const ends: ((vault: string) => Promise<unknown>)[] = [
+    (vault) => deliver(manager, vault, ana),
+    (vault) =>
+      server.send(members.removeVaultMember, { as: admin, params: { id: vault, user_id: ana.id }, body: {} }),
+    (id) => server.send(deleteVault, { as: admin, params: { id } }),
+  ]
+  const told = async () =>
+    (await toldNotices(server, manager)).filter(({ title }) => title.includes('device refused'))
+  const before = (await told()).length
+  for (const end of ends) {
+    const vault = await sharedVault('Fim')
+    await refuse(ana, vault)
+    assert.equal((await told()).length, before + 1)
+    await end(vault)
+    assert.equal((await told()).length, before)
   }
 })
 
