@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { listNotificationParts, listNotifications } from '@chaveiro/contract/notifications.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { type TestPerson, unlockedDevice } from './support/person.ts'
+import { proof, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 
@@ -172,4 +173,22 @@ test('an unsigned withdrawal, or one that is shown twice, is believed by no devi
     const session = await device(other)
     await assert.rejects(session.vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
   }
+})
+
+test('custodians are no longer told of a proposal whose proposer was dismissed, or whose person has new keys', async () => {
+  const isTold = async () => {
+    const { notifications } = await admin.api.send(listNotifications)
+    const waiting = notifications.filter(({ title }) => title.includes('second confirmation'))
+    const parts = waiting.map(({ id }) => admin.api.send(listNotificationParts, { params: { id } }))
+    return [...waiting, ...(await Promise.all(parts)).flat()].some(({ link }) => link.includes(vaultId))
+  }
+  assert.equal(await isTold(), true)
+  await bia.session.renewKeys('outra frase de seis palavras longas', proof)
+  await bia.session.finishRenewal()
+  assert.equal(await isTold(), false)
+  await manager.session.vaultAccess(vaultId)
+  await manager.session.confirmMember(vaultId, await userIdOf(bia), bia.email)
+  assert.equal(await isTold(), true)
+  await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)
+  assert.equal(await isTold(), false)
 })

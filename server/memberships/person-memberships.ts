@@ -15,6 +15,7 @@ import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from
 import type { MemberRow } from './memberships.rules.ts'
 import { reopenRequests } from './reopen-requests.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
+import { endMootProposals } from './tell-of-proposals.ts'
 
 /**
  * Makes a new admin or manager a member of every shared vault, and ends their membership of two-person vaults, whose
@@ -87,7 +88,8 @@ export async function endMemberships(
 
 /**
  * Marks the next generation as due wherever the signed logs require it, and deletes dealings to people who are no
- * custodians. For roster statements that end a custody, perhaps long after the decision.
+ * custodians and notices of proposals that nobody can confirm any more. For roster statements that end a custody, perhaps
+ * long after the decision, or replace keys.
  */
 export async function markDueGenerations(
   tx: Tx,
@@ -100,7 +102,9 @@ export async function markDueGenerations(
   for (const { id, generation } of await tx.all(selectAllPlaces, {})) {
     if (generation === 0) continue
     const log = await currentVaultLog(tx, atRest, id)
-    if (log && generationIsDue(log, roster)) await markGenerationDue(tx, id, now)
+    if (!log) continue
+    if (generationIsDue(log, roster)) await markGenerationDue(tx, id, now)
+    if (log.proposals.size > 0) await endMootProposals(tx, { log, roster })
   }
 }
 

@@ -1,5 +1,5 @@
 import { unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
-import { maySecond, openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
+import { type Logs, maySecond, openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import { countActsOfDay } from '../platform/audit/count-acts.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
@@ -29,8 +29,7 @@ export async function tellOfProposals(
   if (!roster) return
   const vault_id = log.vault
   if (!begun) {
-    const others = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
-    if (others.length === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+    await endMootProposals(tx, { log, roster })
     if (openRecoveries(log, roster, isoInstant(now)).size === 0)
       await endNotice(tx, 'giving_waits', [vault_id])
     return
@@ -44,4 +43,10 @@ export async function tellOfProposals(
   const name = begun.kind === 'recover' ? 'giving_waits' : 'proposal_waits'
   const notice = { name, values: { vault_id } } as const
   await notify(tx, told, notice, { about: [vault_id], by: actor.id })
+}
+
+/** Removes the notice of proposals once none is open, also because their proposers were dismissed or have other keys. */
+export async function endMootProposals(tx: Tx, { log, roster }: Logs): Promise<void> {
+  const open = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
+  if (open.length === 0) await endNotice(tx, 'proposal_waits', [log.vault])
 }
