@@ -401,3 +401,45 @@ test('who changes their passphrase or trusts a browser just after they renewed t
   await assert.rejects(device.setNewPassphrase(phrase, proof), told)
   await assert.rejects(device.trustThisBrowser('Here', proof), told)
 })
+
+/** Has a colleague act after the call of this number, whatever it is; answers whether there was one. */
+function overtakeCall(number: number, act: () => Promise<unknown>) {
+  let calls = 0
+  proxy.honest()
+  for (const method of ['GET', 'POST'])
+    proxy.lie(method, /./, async (body) => {
+      calls += 1
+      if (calls === number) await act()
+      return body
+    })
+  return () => calls >= number
+}
+
+for (const [name, act] of Object.entries({
+  deleted: (id: string) => admin.api.send(deleteVault, { params: { id } }),
+  renamed: (id: string) => admin.session.updateVault(id, { name: 'Elsewhere' }),
+}))
+  test(`an import into a vault that is ${name} at any moment names its rows, and imports all others`, async () => {
+    const outcomes = new Set<string>()
+    for (let number = 1, isDone = false; !isDone; number++) {
+      const [kept, changed] = [`One${name}${number}`, `Two${name}${number}`]
+      await vaultWithMembers(admin, kept, [])
+      const two = await vaultWithMembers(admin, changed, [])
+      await session.keepInStep()
+      const rows = [kept, changed, `${changed}/Below`, `New${name}${number}`]
+      const lines = rows.map((path) => `${path},api_key,Key,p`)
+      const inspection = await session.inspectSheet(
+        new Blob([['vault_path,type,title,password', ...lines].join('\n')]),
+      )
+      assert.ok(inspection.ok)
+      // A vault that has another one inside by then is not deleted.
+      const wasOvertaken = overtakeCall(number, () => act(two).catch(() => null))
+      const { sheetId, visibility } = inspection
+      const report = await session.importSheet({ sheetId, duplicates: 'skip', visibility })
+      isDone = !wasOvertaken()
+      const refused = report.refused.map(({ line, reason }) => `${line} ${reason}`).join()
+      assert.deepEqual([report.interruptedBy, report.importedCount + report.refused.length], [null, 4])
+      outcomes.add(refused)
+    }
+    assert.deepEqual([...outcomes].sort(), ['', '3 vault_changed,4 vault_changed'])
+  })

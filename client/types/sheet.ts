@@ -36,7 +36,7 @@ export type RowFault =
   | 'may_not_create'
   /** Nobody signed the vault's name and place; only the server says so. */
   | 'vault_unconfirmed'
-  /** The vault at this path was made, deleted or replaced after the person saw what the import would do. */
+  /** The vault at this path was made, renamed, moved, deleted or replaced after the person saw what the import would do. */
   | 'vault_changed'
   /** Refused by the server; `detail` has its sentence. */
   | 'refused'

@@ -1,5 +1,6 @@
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { CallError } from '../../call-error.ts'
+import { errorFacts } from '../../error-facts.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ShownVault } from '../../types/vaults.ts'
@@ -7,7 +8,7 @@ import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { InspectedVaults } from '../state/inspected-sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
-import { doubtsAbout } from '../vault-logs/require-shown.ts'
+import { type Doubt, doubtsAbout } from '../vault-logs/require-shown.ts'
 import type { VaultRefusal } from './sheet-vaults.ts'
 
 /**
@@ -17,17 +18,19 @@ import type { VaultRefusal } from './sheet-vaults.ts'
 export async function judgeVaults(
   session: OpenSession,
   plan: ReadonlyMap<string, PlannedVault>,
-  inspected: InspectedVaults = idsOf(plan),
+  inspected?: InspectedVaults,
 ): Promise<Map<string, VaultRefusal>> {
   const doubts = await doubtsAbout(session, existingOf(plan))
   const refusals = new Map<string, VaultRefusal>()
   await mapConcurrently([...plan], async ([key, { existing }]) => {
-    if (inspected.get(key) !== (existing?.id ?? null)) return void refusals.set(key, 'vault_changed')
+    if (inspected && inspected.get(key) !== (existing?.id ?? null))
+      return void refusals.set(key, 'vault_changed')
     if (!existing) {
       if (!decide(session.person.role, 'create_vault').allowed) refusals.set(key, 'may_not_create')
       return
     }
-    const refusal = doubts.has(existing.id) ? 'vault_unconfirmed' : await whyClosed(session, existing.id)
+    const doubt = doubts.get(existing.id)
+    const refusal = doubt ? refusalOf(doubt, inspected !== undefined) : await whyClosed(session, existing.id)
     if (refusal) refusals.set(key, refusal)
   })
   // A closed path closes everything below it. Parents come before their children.
@@ -57,7 +60,20 @@ export async function whyClosed(session: OpenSession, vaultId: string): Promise<
     if (error instanceof DistrustError) return 'vault_unconfirmed'
     const isWithoutKey =
       error instanceof SessionError && (error.code === 'key_missing' || error.code === 'vault_unkeyed')
-    if (isWithoutKey || (error instanceof CallError && error.status === 403)) return 'key_missing'
-    throw error
+    return isWithoutKey ? 'key_missing' : shutBy(error)
   }
+}
+
+/** Why nothing can be written into a vault any more: it was deleted or renamed, or the person was removed. Throws any other error. */
+export function shutBy(error: unknown): VaultRefusal {
+  const isRenamed = error instanceof DistrustError && error.fault === 'shown'
+  if (isRenamed || errorFacts(error).code === 'not_found') return 'vault_changed'
+  if (error instanceof CallError && error.status === 403) return 'key_missing'
+  throw error
+}
+
+/** What a person is told of a doubt. Colleagues rename, move and delete vaults after a file was inspected, which found no doubt then. */
+export function refusalOf(doubt: Doubt, wasInspected: boolean): VaultRefusal {
+  const isChanged = doubt === 'absent' || (doubt === 'shown' && wasInspected)
+  return isChanged ? 'vault_changed' : 'vault_unconfirmed'
 }

@@ -6,7 +6,7 @@ import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { InspectedVaults } from '../state/inspected-sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createVault } from '../vaults/create-vault.ts'
-import { judgeVaults, shownAt, whyClosed } from './judge-vaults.ts'
+import { judgeVaults, shownAt, shutBy, whyClosed } from './judge-vaults.ts'
 import type { SheetVaults, VaultRefusal } from './sheet-vaults.ts'
 
 /** State shared by the steps of one import. */
@@ -30,6 +30,7 @@ export async function makeSheetVaults(
   const refusals = await judgeVaults(session, plan, inspected)
   const places = new Map<string, ShownVault>()
   const found = new Map<string, ShownVault | VaultRefusal>(refusals)
+  const unmade = new Map<string, VaultRefusal>()
   let done = 0
   const tell = () => onProgress({ phase: 'vaults', done, total: plan.size })
   tell()
@@ -39,10 +40,14 @@ export async function makeSheetVaults(
       if (signal.aborted) return
       const existing = shownAt(planned)
       if (existing) places.set(key, existing)
+      const above = unmade.get(pathKey(planned.path.slice(0, -1)))
       if (!refusals.has(key)) {
-        const shown = existing ?? (await make(session, planned, visibility[planned.type], places, report))
-        places.set(key, shown)
-        found.set(key, existing ?? (await whyClosed(session, shown.id)) ?? shown)
+        const shown =
+          existing ?? above ?? (await make(session, planned, visibility[planned.type], places, report))
+        if (typeof shown === 'string') unmade.set(key, shown)
+        else places.set(key, shown)
+        const isClosed = typeof shown === 'string' || existing !== null
+        found.set(key, isClosed ? shown : ((await whyClosed(session, shown.id)) ?? shown))
       }
       done += 1
       tell()
@@ -51,16 +56,22 @@ export async function makeSheetVaults(
   return found
 }
 
+/** The new vault, or why there is none: the one above it was renamed, moved or deleted meanwhile. */
 async function make(
   session: OpenSession,
   { path, type, tags }: PlannedVault,
   visibility: VaultVisibility,
   places: ReadonlyMap<string, ShownVault>,
   report: ImportRun['report'],
-): Promise<ShownVault> {
+): Promise<ShownVault | VaultRefusal> {
   const name = path.at(-1) as string
   const parent = places.get(pathKey(path.slice(0, -1))) ?? null
-  const { id } = await createVault(session, { name, type, tags, parent, visibility })
-  report.vaultsCreated += 1
-  return { id, type, path }
+  try {
+    const { id } = await createVault(session, { name, type, tags, parent, visibility })
+    report.vaultsCreated += 1
+    return { id, type, path }
+  } catch (error) {
+    if (parent === null) throw error
+    return shutBy(error)
+  }
 }

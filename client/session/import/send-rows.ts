@@ -3,24 +3,23 @@ import { refuseGoodRow, type SheetRow } from '../../sheet/check-row.ts'
 import { pathKey } from '../../sheet/plan-vaults.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { isConflictCode } from '../async/conflict.ts'
-import { mapConcurrently } from '../async/map-concurrently.ts'
 import { pauseForOthers } from '../async/pause-for-others.ts'
 import { sendWithRetries } from '../async/send-with-retries.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { believeOwn } from '../heads/vault-items.ts'
 import { keepWritten } from '../items/keep-written.ts'
-import { type SealedRow, type SignedRow, sealRow, signRows } from '../items/seal-row.ts'
+import { type SealedRow, type SignedRow, sealRow } from '../items/seal-row.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
 import { startDueGeneration } from '../keys/generation.ts'
-import { itemsToWriteUpon } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
-import { requireStanding } from '../vault-logs/require-standing.ts'
 import { batchesOf } from './import-batches.ts'
+import { refusalOf, shutBy } from './judge-vaults.ts'
 import type { ImportRun } from './make-sheet-vaults.ts'
 import type { SheetVaults } from './sheet-vaults.ts'
+import { noteShut, type Shut, signBatch } from './sign-batch.ts'
 
 /** Others may write into a vault between two of our runs; every attempt stores what it can. */
 const maxAttempts = 12
@@ -44,7 +43,7 @@ export async function sendRows(
   onProgress({ phase: 'items', done, total: rows.length })
   let signing = signSealed(sealBatch(0))
   for (let number = 0; number < batches.length && !signal.aborted; number++) {
-    const signed = await signing
+    const signed = noteShut(await signing, report)
     const sealing = sealBatch(number + 1)
     signing = signSealed(sealing, signed)
     const isStored = signed.length === 0 || (await sendBatch(session, signed, vaults, report))
@@ -66,7 +65,8 @@ async function sealRows(
   const shown = new Set(placed.flatMap(({ vault }) => (typeof vault === 'string' ? [] : [vault])))
   const doubts = await doubtsAbout(session, [...shown])
   const sealed = placed.map(async ({ row, vault }) => {
-    const refusal = typeof vault === 'string' ? vault : doubts.has(vault.id) ? 'vault_unconfirmed' : null
+    const doubt = typeof vault === 'string' ? undefined : doubts.get(vault.id)
+    const refusal = typeof vault === 'string' ? vault : doubt ? refusalOf(doubt, true) : null
     if (refusal === null) return [await sealRow(session, row, (vault as ShownVault).id)]
     report.refused.push(refuseGoodRow(row, 'vault_path', refusal))
     return []
@@ -90,35 +90,23 @@ async function sendBatch(
     await takeStored(session, stored)
     report.importedCount += stored.length
     const isOver = attempt === maxAttempts
-    for (const { row, field, detail } of isOver ? [...refused, ...late] : refused) {
-      report.refused.push({ ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail })
+    for (const { row, field, code, detail } of isOver ? [...refused, ...late] : refused) {
+      const isGone = code === 'not_found'
+      report.refused.push(
+        isGone
+          ? refuseGoodRow(row.row, 'vault_path', 'vault_changed')
+          : { ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail },
+      )
     }
     if (isOver || late.length === 0) return attempt === 1 && refused.length === 0
     if (stored.length === 0) await pauseForOthers()
     const overtaken = late.map(({ row }) => row)
-    signed = await signBatch(session, await catchUp(session, overtaken, vaults, report))
+    signed = noteShut(await signBatch(session, await catchUp(session, overtaken, vaults, report)), report)
   }
   return false
 }
 
-/** Signs rows on top of the newest change of each vault, or of the last change of `before`, a batch that is still being sent. */
-async function signBatch(
-  session: OpenSession,
-  rows: readonly SealedRow[],
-  before: readonly SignedRow[] = [],
-): Promise<SignedRow[]> {
-  const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
-  const runs = await mapConcurrently([...byVault], async ([vaultId, run]) => {
-    const vault = await currentVault(session, vaultId)
-    await requireStanding(session, vault)
-    const last = before.findLast(({ sealed }) => sealed.vaultId === vaultId)
-    const newest = last ? last.change.newest : (await itemsToWriteUpon(session, vaultId)).newest
-    return signRows(session, vault, newest, run)
-  })
-  return runs.flat()
-}
-
-type Refused = { row: SealedRow; field: string | null; detail: string }
+type Refused = { row: SealedRow; field: string | null; code: string; detail: string }
 
 async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const { answer, wasRepeated } = await sendWithRetries(() =>
@@ -129,9 +117,9 @@ async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const refusedOf = (ofConflict: boolean) =>
     errors
       .filter(({ code }) => isConflictCode(code) === ofConflict)
-      .flatMap(({ index, field, detail }): Refused[] => {
+      .flatMap(({ index, field, code, detail }): Refused[] => {
         const row = signed[index]?.sealed
-        return row ? [{ row, field, detail }] : []
+        return row ? [{ row, field, code, detail }] : []
       })
   const bad = new Set(errors.map(({ index }) => index))
   return {
@@ -167,16 +155,24 @@ async function catchUp(
   report: ImportRun['report'],
 ): Promise<SealedRow[]> {
   const newest = new Map<string, string>()
-  for (const vaultId of new Set(rows.map((row) => row.vaultId))) {
-    await startDueGeneration(session, vaultId)
-    await readVaultState(session, vaultId)
-    const vault = await currentVault(session, vaultId)
-    const dealing = (await dealtKeysOf(vault))?.place.dealing
-    newest.set(vaultId, sealedUnder({ generation: vault.log.generation?.number, dealing }))
+  const shut: Shut[] = []
+  for (const [vaultId, those] of Map.groupBy(rows, (row) => row.vaultId)) {
+    try {
+      await startDueGeneration(session, vaultId)
+      await readVaultState(session, vaultId)
+      const vault = await currentVault(session, vaultId)
+      const dealing = (await dealtKeysOf(vault))?.place.dealing
+      newest.set(vaultId, sealedUnder({ generation: vault.log.generation?.number, dealing }))
+    } catch (error) {
+      const reason = shutBy(error)
+      shut.push(...those.map((row) => ({ row, reason })))
+    }
   }
+  noteShut({ signed: [], shut }, report)
+  const open = rows.filter(({ vaultId }) => newest.has(vaultId))
   const isCurrent = ({ vaultId, content }: SealedRow) => sealedUnder(content) === newest.get(vaultId)
-  const outdated = rows.filter((row) => !isCurrent(row)).map(({ row }) => row)
-  return [...rows.filter(isCurrent), ...(await sealRows(session, outdated, vaults, report))]
+  const outdated = open.filter((row) => !isCurrent(row)).map(({ row }) => row)
+  return [...open.filter(isCurrent), ...(await sealRows(session, outdated, vaults, report))]
 }
 
 const sealedUnder = ({

@@ -14,7 +14,7 @@ import { whileLogsMove } from './while-logs-move.ts'
  * Why a vault is not the one that was shown: 'shown' for another name or place, 'overview' if the server shows what nobody signed,
  * 'unsigned' if nobody signed anything, 'absent' if it is not listed.
  */
-type Doubt = 'shown' | 'overview' | 'unsigned' | 'absent'
+export type Doubt = 'shown' | 'overview' | 'unsigned' | 'absent'
 type Vaults = ReadonlyMap<string, Vault>
 
 /** The vaults as each session last listed them. Checked against newer logs, they prove as much as a new list. */

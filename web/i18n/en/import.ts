@@ -130,7 +130,7 @@ export const texts = {
     vault_unconfirmed:
       'The vault at this path is not confirmed under this name and place. Look at it in the Vault Explorer first.',
     vault_changed:
-      'The vault at this path was made or deleted after you chose the file. Import the file again to see what is there now.',
+      'The vault at this path was made, renamed, moved or deleted after you chose the file. Import the file again to see what is there now.',
     refused: 'The server refused this row.',
   },
   fault: {

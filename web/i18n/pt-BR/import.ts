@@ -140,7 +140,7 @@ export const texts: Same<typeof english> = {
     vault_unconfirmed:
       'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes no Explorador de cofres.',
     vault_changed:
-      'O cofre neste caminho foi criado ou excluído depois que você escolheu o arquivo. Importe o arquivo de novo para ver o que há agora.',
+      'O cofre neste caminho foi criado, renomeado, movido ou excluído depois que você escolheu o arquivo. Importe o arquivo de novo para ver o que há agora.',
     refused: 'O servidor recusou esta linha.',
   },
   fault: {
