@@ -112,6 +112,11 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await admin.setViewportSize({ width: 1280, height: 800 })
   await expect(item.getByText('You asked for emergency access · 1 / 2 approvals')).toBeVisible()
   await expect(item.getByText(/^Approved by Demo Admin\./)).toBeVisible()
+  // A custodian is no member of it, and offered only what they can do there.
+  const seen = await openItemIn(admin, 'Treasury')
+  await expect(seen.getByRole('button', { name: 'Temporary Access' })).toBeVisible()
+  await expect(seen.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await admin.keyboard.press('Escape')
 
   // The second approver is notified wherever they are, and the dashboard leads there.
   const manager = await unlockedPage('Demo Manager')

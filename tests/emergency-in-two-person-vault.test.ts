@@ -40,6 +40,11 @@ describe('in a two-person vault', () => {
     assert.equal((await shown(id)).status, 'pending')
   })
 
+  test('a custodian, who is no member of it, is told so when they delete an item', async () => {
+    await assert.rejects(admin.session.deleteItem(itemId), { code: 'not_member' })
+    assert.equal((await openedBy(ana.session, itemId))[2], 1)
+  })
+
   test('two custodians’ values open the item to the requester, for the hours of the second approval', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(manager, id)

@@ -1,6 +1,7 @@
 import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
@@ -20,6 +21,8 @@ export async function deleteItem(
   const { actor, ip, now } = caller
   const leaving = await requireRemovable(tx, dependencies, caller, id)
   const { vault, revision } = leaving
+  // Custodians are no members of two-person vaults; their signature counts for nothing there.
+  if (signature !== undefined && !vault.isMember) throw new Refusal('not_member')
   if (signature === undefined) await tx.run(bumpVaultVersion, { id: vault.id, updated_at: isoInstant(now) })
   else await appendDeletion(tx, dependencies, caller, leaving, signature)
   await endUsesOfItem(tx, dependencies, caller, leaving)

@@ -90,7 +90,8 @@ export function ItemActions({
   const turn = () => (isFree || isHolder ? checkout.change(isFree) : askAndTakeBack())
   return (
     <>
-      {mayWrite && may('delete_item', { isCreator: item.created_by === user.id }) && (
+      {/* Only a member's signature deletes an item. */}
+      {vault.is_member && mayWrite && may('delete_item', { isCreator: item.created_by === user.id }) && (
         <Button
           variant="danger-ghost"
           icon={<Trash2 />}
