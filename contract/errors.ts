@@ -129,6 +129,11 @@ export const errors = {
     en: 'Checked out by {holder} until {until}.',
     'pt-BR': 'Em check-out com {holder} até {until}.',
   },
+  deletion_unconfirmed: {
+    status: 409,
+    en: 'No member of the vault has accepted this deletion yet. Until one does, the item is kept.',
+    'pt-BR': 'Nenhum membro do cofre aceitou ainda esta exclusão. Até que alguém aceite, o item é mantido.',
+  },
   not_checked_out: {
     status: 409,
     en: 'This item is not checked out.',

@@ -4,6 +4,7 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import * as deleted from '@chaveiro/contract/deleted-items.ts'
+import { confirmDeletions } from '@chaveiro/contract/deletions.ts'
 import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
@@ -207,6 +208,20 @@ test('what is removed for good, by somebody or after its days, is gone from the 
   const [purged, ...more] = await eventsOf('items_purged', vault)
   assert.deepEqual([purged?.details, more], [{ vault_name: 'Shop', count: '1', itself: 'yes' }, []])
   assert.deepEqual(await idsOf(vault), [])
+})
+
+test('what somebody deleted without a signature is removed for good by nobody until a member has signed its deletion', async () => {
+  const { vault, item } = await makePlace()
+  assert.equal(codeOf(await server.send(calls.deleteItem, on(manager, item))), '204')
+  for (const person of [manager, founder])
+    assert.equal(codeOf(await purge(person, item)), '409 deletion_unconfirmed')
+  assert.equal(await revisionsLeft(item), 1)
+  const device = await world.deviceOf(founder)
+  const signature = await device.signDeletion({ vault, item, revision: 2 })
+  const body = { deletions: [{ item, signature }] }
+  assert.equal(codeOf(await server.send(confirmDeletions, { ...on(founder, vault), body })), '200')
+  assert.equal(codeOf(await purge(founder, item)), '204')
+  assert.equal(await revisionsLeft(item), 0)
 })
 
 test('a deleted vault takes its deleted items along', async () => {

@@ -3,6 +3,7 @@ import type { VaultFacts } from '../../access/require-vault.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import {
@@ -19,7 +20,7 @@ import { requireDeletedItem } from './require-deleted-item.ts'
 
 const purgedAtOnce = 50
 
-/** Deletes what is left of a deleted item but the fact that it was deleted. */
+/** Deletes what is left of a deleted item but the fact that it was deleted. A member must have signed the deletion. */
 export async function purgeItem(
   tx: Tx,
   { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
@@ -27,8 +28,10 @@ export async function purgeItem(
   id: string,
 ): Promise<void> {
   const { actor, ip } = caller
-  const { vault, revision } = await requireDeletedItem(tx, atRest, caller, id)
+  const { row, vault, revision } = await requireDeletedItem(tx, atRest, caller, id)
   await requireConfirmed(tx, actor.id)
+  // Else a stolen session without keys could delete everything for good at once.
+  if (!row.is_signed) throw new Refusal('deletion_unconfirmed')
   await purge(tx, id)
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
   await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId: vault.id, itemId: id, details })
