@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { readConfig } from '../../platform/config/config.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { legal } from './legal.routes.ts'
+import { legalPage } from './legal-page.ts'
 import { readLegalDocuments } from './read-documents.ts'
 import { makeLegalFolder } from './testing/legal-folder.ts'
 
@@ -99,6 +100,19 @@ test('a folder with a missing or empty document or an invalid version is reporte
   assert.throws(read, /terms\.en\.md is empty/)
   unlinkSync(join(folder.folder, 'terms.en.md'))
   assert.throws(read, /LEGAL_DIR has no file terms\.en\.md/)
+  folder.remove()
+})
+
+test('a text saved by a Windows editor is the same text and version; one that is not UTF-8 is reported at the start', async () => {
+  const text = '# Nossos termos\n\nNão há exceção.\n'
+  const folder = makeLegalFolder({ 'terms.pt-BR.md': text })
+  const read = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }), ours)
+  const before = read()
+  folder.write({ 'terms.pt-BR.md': `\ufeff${text.replaceAll('\n', '\r\n')}` })
+  assert.deepEqual(read(), before)
+  assert.match(legalPage('terms', 'pt-BR', { text: read().texts.terms['pt-BR'], version: '1' }), /<h1>Nossos/)
+  folder.write({ 'terms.pt-BR.md': Buffer.from(text, 'latin1') })
+  assert.throws(read, /terms\.pt-BR\.md is not in UTF-8/)
   folder.remove()
 })
 

@@ -28,7 +28,7 @@ export function readLegalDocuments(config: Config, ours: string): LegalDocuments
   const read = (name: DocumentName, language: Language) => {
     const file = join(folder, `${name}.${language}.md`)
     if (!existsSync(file)) throw new StartFault(`LEGAL_DIR has no file ${name}.${language}.md (${file})`)
-    const text = readFileSync(file, 'utf8')
+    const text = textOf(file)
     if (text.trim() === '') throw new StartFault(`${file} is empty`)
     return fill(text, wordsOf(config, language))
   }
@@ -39,6 +39,16 @@ export function readLegalDocuments(config: Config, ours: string): LegalDocuments
     >
   const texts = { terms: inLanguages('terms'), privacy: inLanguages('privacy') }
   return { version: statedVersion(folder) ?? versionOf(texts), texts }
+}
+
+/** Without the byte order mark and line ends of a Windows editor, which would make the same text another version. */
+function textOf(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)).replaceAll('\r\n', '\n')
+  } catch (error) {
+    if (error instanceof TypeError) throw new StartFault(`${file} is not in UTF-8: save it in that encoding`)
+    throw error
+  }
 }
 
 /** With the file `version` the operator can correct a typing error without asking everybody again. */
