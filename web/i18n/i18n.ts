@@ -1,7 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { interpolation } from './interpolation.ts'
+import { groupedNumbers, interpolation } from './interpolation.ts'
 import { detectLanguage, storeLanguage } from './languages.ts'
 import { readTexts } from './read-texts.ts'
 import type { Namespace } from './resources.ts'
@@ -24,6 +24,7 @@ export async function startTexts(first: readonly Namespace[]) {
   if (i18n.isInitialized) return loadTexts(...first)
   await i18n
     .use(loader)
+    .use(groupedNumbers)
     .use(initReactI18next)
     .init({
       lng: detectLanguage(),

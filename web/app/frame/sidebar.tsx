@@ -114,7 +114,7 @@ export function Sidebar({
         <footer className={clsx('mt-3 flex items-center gap-2', collapsed ? 'justify-center' : 'pl-3')}>
           {!collapsed && (
             <p className="min-w-0 flex-1 text-[0.6875rem] text-side-ink-2 leading-4">
-              {t('copyright', { year: new Date().getFullYear() })}
+              {t('copyright', { year: String(new Date().getFullYear()) })}
               <br />
               {t('tagline')}
             </p>

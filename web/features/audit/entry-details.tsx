@@ -25,7 +25,7 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
         {row.event_type === 'terms_accepted' && details.name && (
           <span className="wrap-anywhere">{t('termsVersion', { version: details.name })}</span>
         )}
-        {details.count && <span>{t('count', { number: details.count })}</span>}
+        {details.count && <span>{t('count', { number: format.number(Number(details.count)) })}</span>}
         {details.person_id && !details.name && <span>{t('personId', { id: details.person_id })}</span>}
         {row.seq !== null && <span>{t('number', { number: format.number(row.seq) })}</span>}
       </p>

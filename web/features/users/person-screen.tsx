@@ -3,6 +3,7 @@ import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import { ArrowLeft, BookOpenText, ShieldX, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -86,6 +87,7 @@ function Reading({ userId }: { userId: string }) {
 /** How much they could read, in four figures. */
 function Figures({ items, isActive }: { items: readonly ReadableItem[]; isActive: boolean }) {
   const { t } = useTranslation('person')
+  const format = useFormat()
   // Until its next key, a vault keeps the key that a deactivated person holds, but the server no longer opens it to them.
   const isOpen = (item: ReadableItem) => isActive && item.until === null
   const figures = [
@@ -99,7 +101,7 @@ function Figures({ items, isActive }: { items: readonly ReadableItem[]; isActive
       {figures.map(([name, value]) => (
         <div key={name} className="-mt-px -ml-px border-t border-l px-5 py-3.5">
           <dt className="text-ink-3 text-small">{name}</dt>
-          <dd className="font-semibold text-heading text-ink tabular-nums">{value}</dd>
+          <dd className="font-semibold text-heading text-ink tabular-nums">{format.number(value)}</dd>
         </div>
       ))}
     </dl>
