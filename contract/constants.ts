@@ -104,6 +104,8 @@ export const oneTimeAgainSeconds = 60
 export const oneTimeTriesMost = 5
 /** How long an ended link stays listed, without its content. */
 export const oneTimeKeptDays = 30
+/** The most links in one list; further ones that have ended are left out. */
+export const linksListedMost = 500
 /** Open links of one person, and of the organisation. */
 export const oneTimeLinksMost = { person: 100, organisation: 10_000 } as const
 /** `ended`: its maker may no longer open the item, or it is gone; `locked`: too many wrong passwords. */
@@ -149,6 +151,8 @@ export const clientLinkUses = { usual: 20, max: 1000 } as const
 export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
 /** Submissions that may wait in one vault. */
 export const submissionsWaitingMax = { vault: 500, link: 100 } as const
+/** The most submissions in a vault's list; earlier decisions are left out. */
+export const submissionsListedMost = 1000
 /** The attached certificate or key file; small enough that the whole submission fits into an item. */
 export const submissionFileMaxBytes = 96 * 1024
 /** Undecided submissions are emptied after these days. */

@@ -17,6 +17,7 @@ export interface UiTexts {
   notificationsRegion: string
   rehearsal: string
   typeForMore: string
+  more: string
   notLoaded: string
 }
 

@@ -1,3 +1,4 @@
+import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
@@ -50,7 +51,7 @@ export const selectLinksOfVault = prepare((db, p: Params<{ vault_id: string }>) 
         ),
     )
     .orderBy('link.id', 'desc')
-    .limit(500),
+    .limit(linksListedMost),
 )
 
 export const selectLinksForAddress = prepare((db, p: Params<{ address_hash: Uint8Array }>) =>

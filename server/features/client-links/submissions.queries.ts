@@ -1,3 +1,4 @@
+import { submissionsListedMost } from '@chaveiro/contract/constants.ts'
 import type { Kysely } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -60,7 +61,7 @@ export const selectSubmissionsOfVault = prepare((db, p: Params<{ vault_id: strin
     .orderBy('submission.decided_at', (order) => order.desc().nullsFirst())
     .orderBy('submission.received_at')
     .orderBy('submission.id')
-    .limit(1000),
+    .limit(submissionsListedMost),
 )
 
 export const selectSubmission = prepare((db, p: Params<{ id: string }>) =>

@@ -1,3 +1,4 @@
+import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import { hasLiveGrant, type LiveSpan } from '../../memberships/live-grant.queries.ts'
@@ -184,8 +185,6 @@ export const selectForWithdrawal = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('one_time_links').select(['maker_id', 'state']).where('id', '=', p('id')),
 )
 
-const listedMost = 500
-
 type Listing = { reads: string; makerId?: string; itemId?: string; since: string } & LiveSpan
 
 /**
@@ -220,7 +219,7 @@ function listedInTurns({ kysely }: Reader, { makerId, itemId, since }: Listing) 
     .orderBy('turn')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(listedMost)
+    .limit(linksListedMost)
 }
 
 /** Links as listed, open ones first, then newest first: one person's, one item's, or one person's of an item. */

@@ -1,3 +1,4 @@
+import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import { Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { vaultPath } from '../../session/vault-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ListEnd, usePieces } from '../../ui/pieces.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { LinkFate, LinkState } from './link-words.tsx'
@@ -30,6 +32,9 @@ export function LinksScreen() {
     </Button>
   )
   const links = query.data
+  const linked = parameters.get('link')
+  const through = links?.findIndex(({ id }) => id === linked) ?? -1
+  const { shown, more } = usePieces(links ?? [], { through })
   return (
     <Page title={t('screen.title')} description={t('screen.description')}>
       {links && links.length > 0 && <div className="flex justify-end">{send}</div>}
@@ -44,35 +49,38 @@ export function LinksScreen() {
             action={send}
           />
         ) : (
-          <DataTable<NamedLink>
-            caption={t('screen.title')}
-            rows={links}
-            rowKey={({ id }) => id}
-            isMarked={({ id }) => id === parameters.get('link')}
-            columns={[
-              {
-                key: 'name',
-                header: t('screen.name'),
-                smallHeader: null,
-                cell: (link) => <LinkName link={link} />,
-              },
-              { key: 'state', header: t('screen.state'), cell: (link) => <LinkState link={link} /> },
-              { key: 'fate', header: t('screen.fate'), cell: (link) => <LinkFate link={link} /> },
-              {
-                key: 'made',
-                header: t('screen.made'),
-                cell: (link) => format.dateTime(link.created_at),
-                className: 'whitespace-nowrap',
-              },
-              {
-                key: 'act',
-                header: <span className="sr-only">{t('withdraw.button')}</span>,
-                smallHeader: null,
-                className: 'text-right',
-                cell: (link) => link.state === 'open' && <WithdrawLink link={link} />,
-              },
-            ]}
-          />
+          <>
+            <DataTable<NamedLink>
+              caption={t('screen.title')}
+              rows={shown}
+              rowKey={({ id }) => id}
+              isMarked={({ id }) => id === linked}
+              columns={[
+                {
+                  key: 'name',
+                  header: t('screen.name'),
+                  smallHeader: null,
+                  cell: (link) => <LinkName link={link} />,
+                },
+                { key: 'state', header: t('screen.state'), cell: (link) => <LinkState link={link} /> },
+                { key: 'fate', header: t('screen.fate'), cell: (link) => <LinkFate link={link} /> },
+                {
+                  key: 'made',
+                  header: t('screen.made'),
+                  cell: (link) => format.dateTime(link.created_at),
+                  className: 'whitespace-nowrap',
+                },
+                {
+                  key: 'act',
+                  header: <span className="sr-only">{t('withdraw.button')}</span>,
+                  smallHeader: null,
+                  className: 'text-right',
+                  cell: (link) => link.state === 'open' && <WithdrawLink link={link} />,
+                },
+              ]}
+            />
+            {more ?? (links.length >= linksListedMost && <ListEnd>{t('screen.notListed')}</ListEnd>)}
+          </>
         )}
       </Card>
       {parameters.get('send') === 'new' && (

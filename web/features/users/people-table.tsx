@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { usePieces } from '../../ui/pieces.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -20,7 +21,6 @@ import { nameOf } from './use-people.ts'
 
 /** From this length on, the list gets a search. */
 const manyPeople = 10
-const pageSize = 50
 
 /** Everybody, one line each; a long list loads in pieces. */
 export function PeopleTable({
@@ -36,26 +36,18 @@ export function PeopleTable({
 }) {
   const { t } = useTranslation('users')
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(pageSize)
   const columns = useColumns(viewer, onInvited, onDeparted)
   const found = useMemo(() => {
     const wanted = foldText(search.trim())
     return people.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(wanted))
   }, [people, search])
+  const { shown, more } = usePieces(found, { of: search })
 
   return (
     <>
       {people.length >= manyPeople && (
         <div className="border-b px-5 py-3">
-          <SearchField
-            label={t('search')}
-            value={search}
-            onValueChange={(value) => {
-              setSearch(value)
-              setLimit(pageSize)
-            }}
-            className="sm:max-w-72"
-          />
+          <SearchField label={t('search')} value={search} onValueChange={setSearch} className="sm:max-w-72" />
         </div>
       )}
       {found.length === 0 ? (
@@ -65,20 +57,9 @@ export function PeopleTable({
           action={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
         />
       ) : (
-        <DataTable
-          caption={t('heading')}
-          columns={columns}
-          rows={found.slice(0, limit)}
-          rowKey={({ user }) => user.id}
-        />
+        <DataTable caption={t('heading')} columns={columns} rows={shown} rowKey={({ user }) => user.id} />
       )}
-      {found.length > limit && (
-        <div className="flex justify-center border-t p-3">
-          <Button variant="ghost" onClick={() => setLimit(limit + pageSize)}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      {more}
     </>
   )
 }

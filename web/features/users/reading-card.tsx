@@ -8,6 +8,7 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { usePieces } from '../../ui/pieces.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,7 +16,6 @@ import { ReadingTable } from './reading-table.tsx'
 import { useAskOwners } from './use-readable.ts'
 
 type Filter = 'all' | 'revealed'
-const pageSize = 100
 
 /** Every credential that somebody could read, and a button that asks the owners to change all or the selected ones. */
 export function ReadingCard({
@@ -27,14 +27,13 @@ export function ReadingCard({
   name: string
   items: readonly ReadableItem[]
 }) {
-  const { t } = useTranslation(['person', 'users'])
+  const { t } = useTranslation('person')
   const format = useFormat()
   const [filter, setFilter] = useState<Filter>('all')
-  const [limit, setLimit] = useState(pageSize)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const ask = useAskAndTell(userId)
   const found = useMemo(() => sortForReading(items, filter), [items, filter])
-  const shown = found.slice(0, limit)
+  const { shown, more } = usePieces(found, { of: filter })
   // Asks only for what the filter shows: nobody is asked to change what was never in sight.
   const toAsk = found.filter((item) => item.changed_at === null && item.rotate_task !== 'open')
 
@@ -89,13 +88,7 @@ export function ReadingCard({
           <ReadingTable items={shown} selected={selected} onSelect={setSelected} />
         )}
       </div>
-      {found.length > limit && (
-        <div className="flex justify-center border-t p-3">
-          <Button variant="ghost" onClick={() => setLimit(limit + pageSize)}>
-            {t('users:more')}
-          </Button>
-        </div>
-      )}
+      {more}
     </Card>
   )
 }

@@ -5,12 +5,16 @@ import { useSearchParams } from 'react-router'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { usePieces } from '../../ui/pieces.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { ConfirmResetDialog } from './confirm-reset-dialog.tsx'
 import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'
 import { type Person, type PersonTask, tasksFor, type Viewer } from './person-rules.ts'
 import { nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
+
+/** The list of people is below. */
+const tasksAtOnce = 10
 
 /**
  * What waits for the viewer's confirmation about people. A link leads to one of them: `?confirm=` to somebody's key, `?confirm_role=` to
@@ -28,11 +32,12 @@ export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly
     setOpenedKey(null)
     setParameters({}, { replace: true })
   }
+  const { shown, more } = usePieces(tasks, { size: tasksAtOnce })
   if (tasks.length === 0) return null
   return (
     <Card flush title={t('tasks.heading')}>
       <Rows label={t('tasks.heading')}>
-        {tasks.map((task) => (
+        {shown.map((task) => (
           <TaskRow
             key={keyOf(task)}
             task={task}
@@ -42,6 +47,7 @@ export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly
           />
         ))}
       </Rows>
+      {more}
       {opened?.kind === 'confirm_key' && <ConfirmKeyDialog person={opened.person} onClose={close} />}
       {opened?.kind === 'reset' && <ConfirmResetDialog person={opened.person} onClose={close} />}
       {opened?.kind === 'unsigned' && <ConfirmRoleDialog person={opened.person} onClose={close} />}

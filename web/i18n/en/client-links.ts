@@ -58,6 +58,7 @@ export const texts = {
   list: {
     title: 'Client links',
     description: 'Through these links, clients submit credentials to {{vault}}.',
+    notListed: 'Older links that have ended are left out here.',
     empty: 'No client links',
     emptyHint: 'A link lets a client submit credentials without an account.',
     failed: 'Failed to load client links',

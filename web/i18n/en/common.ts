@@ -20,6 +20,7 @@ export const texts = {
     notificationsRegion: 'Messages',
     rehearsal: 'Rehearsal',
     typeForMore: 'There are more: type part of the name.',
+    more: 'Show more',
     notLoaded: 'The list could not be loaded.',
   },
   nav: {

@@ -8,6 +8,7 @@ export const texts = {
   holders_zero: 'Nobody can open it yet',
   holders_one: '{{number}} person can open it',
   holders_other: '{{number}} people can open it',
+  search: 'Search members',
   none: 'Nobody yet',
   noneHelp: 'It is set up as soon as an admin or manager opens this page.',
   add: {

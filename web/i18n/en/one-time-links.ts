@@ -86,6 +86,7 @@ export const texts = {
     state: 'State',
     fate: 'What happened',
     made: 'Made',
+    notListed: 'Older links that have ended are left out here.',
     empty: 'No one-time links',
     emptyHint:
       'A one-time link shows a secret once to somebody without an account. Make one in an item, or send something new.',

@@ -23,6 +23,7 @@ export const texts = {
   added_one: '{{number}} was added to the vault',
   added_other: '{{number}} were added to the vault',
   decided: 'Decided in the last 30 days',
+  decidedNotListed: 'Earlier decisions are left out here.',
   state: { waiting: 'Waiting', taken: 'Added', refused: 'Refused', erased: 'Erased' },
   take: {
     written: 'Written on {{time}}, according to the client’s clock',

@@ -9,7 +9,6 @@ export const texts = {
   search: 'Search people',
   noMatch: 'Nobody matches',
   clearSearch: 'Clear search',
-  more: 'Show more',
   you: 'You',
   column: {
     name: 'Name',

@@ -61,6 +61,7 @@ export const texts: Same<typeof english> = {
   list: {
     title: 'Links de cliente',
     description: 'Por estes links, os clientes enviam credenciais para {{vault}}.',
+    notListed: 'Links mais antigos que já terminaram ficam de fora daqui.',
     empty: 'Nenhum link de cliente',
     emptyHint: 'Um link permite que o cliente envie credenciais sem ter conta.',
     failed: 'Não foi possível carregar os links de cliente',

@@ -22,6 +22,7 @@ export const texts: Same<typeof english> = {
     notificationsRegion: 'Mensagens',
     rehearsal: 'Simulação',
     typeForMore: 'Há mais: digite parte do nome.',
+    more: 'Mostrar mais',
     notLoaded: 'Não foi possível carregar a lista.',
   },
   nav: {

@@ -10,6 +10,7 @@ export const texts: Same<typeof english> = {
   holders_zero: 'Ninguém pode abrir ainda',
   holders_one: '{{number}} pessoa pode abrir',
   holders_other: '{{number}} pessoas podem abrir',
+  search: 'Buscar membros',
   none: 'Ninguém ainda',
   noneHelp: 'Fica pronto assim que um administrador ou gestor abrir esta página.',
   add: {

@@ -94,6 +94,7 @@ export const texts: Same<typeof english> = {
     state: 'Situação',
     fate: 'O que aconteceu',
     made: 'Criado',
+    notListed: 'Links mais antigos que já terminaram ficam de fora daqui.',
     empty: 'Nenhum link de uso único',
     emptyHint:
       'Um link de uso único mostra um segredo uma vez a alguém sem conta. Crie o link a partir de um item, ou envie algo novo.',

@@ -25,6 +25,7 @@ export const texts: Same<typeof english> = {
   added_one: '{{number}} foi adicionado ao cofre',
   added_other: '{{number}} foram adicionados ao cofre',
   decided: 'Decididos nos últimos 30 dias',
+  decidedNotListed: 'Decisões anteriores ficam de fora daqui.',
   state: { waiting: 'Em espera', taken: 'Adicionado', refused: 'Recusado', erased: 'Apagado' },
   take: {
     written: 'Escrito em {{time}}, segundo o relógio do cliente',

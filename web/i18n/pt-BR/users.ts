@@ -11,7 +11,6 @@ export const texts: Same<typeof english> = {
   search: 'Buscar pessoas',
   noMatch: 'Ninguém encontrado',
   clearSearch: 'Limpar busca',
-  more: 'Mostrar mais',
   you: 'Você',
   column: {
     name: 'Nome',

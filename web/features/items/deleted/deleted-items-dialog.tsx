@@ -7,9 +7,10 @@ import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { usePathText } from '../../../session/use-path-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { VaultInView } from '../vault-in-view.ts'
-import { DeletedItemsList } from './deleted-items-list.tsx'
+import { DeletedItemRow } from './deleted-item-row.tsx'
 import { useDeletedItems } from './use-deleted-items.ts'
 
 /** A vault's deleted items, for as long as they can be restored. */
@@ -44,12 +45,21 @@ export function DeletedItemsDialog({
           title={t('deleted.empty', { number: format.number(deletedKeptDays) })}
         />
       ) : (
-        <DeletedItemsList
+        <LongList
           label={t('deleted.title')}
           items={query.data}
-          vault={shown}
-          holdsKey={vault.holds_key}
-          onRestored={onChanged}
+          keyOf={({ id }) => id}
+          rowPx={88}
+          row={(item, row) => (
+            <DeletedItemRow
+              key={item.id}
+              item={item}
+              vault={shown}
+              holdsKey={vault.holds_key}
+              onRestored={onChanged}
+              row={row}
+            />
+          )}
         />
       )}
     </Dialog>

@@ -4,18 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
+import { ListEnd } from '../../../ui/pieces.tsx'
 
 /** Recent decisions: by whom, when and why. */
-export function DecidedSubmissions({ rows }: { rows: readonly Submission[] }) {
+export function DecidedSubmissions({ rows, isWhole }: { rows: readonly Submission[]; isWhole: boolean }) {
   const { t } = useTranslation('submissions')
   const format = useFormat()
   return (
     <section aria-label={t('decided')}>
       <h3 className="mb-2 font-medium text-caption text-ink-3">{t('decided')}</h3>
-      <ul className="divide-y rounded-xl border">
-        {rows.map((row) => (
+      <LongList
+        items={rows}
+        keyOf={({ id }) => id}
+        rowPx={70}
+        row={(row, listed) => (
           <ActionRow
             key={row.id}
+            row={listed}
             icon={row.state === 'taken' ? <PackageCheck /> : <PackageX />}
             title={t('from', { link: row.link_name })}
             badge={<Badge tone={row.state === 'taken' ? 'green' : 'grey'}>{t(`state.${row.state}`)}</Badge>}
@@ -30,8 +36,9 @@ export function DecidedSubmissions({ rows }: { rows: readonly Submission[] }) {
               </>
             }
           />
-        ))}
-      </ul>
+        )}
+      />
+      {!isWhole && <ListEnd>{t('decidedNotListed')}</ListEnd>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { submissionsListedMost } from '@chaveiro/contract/constants.ts'
 import type { Submission } from '@chaveiro/contract/submissions.ts'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
@@ -77,7 +78,9 @@ export function InboxDialog({
               }}
             />
           )}
-          {decided.length > 0 && <DecidedSubmissions rows={decided} />}
+          {decided.length > 0 && (
+            <DecidedSubmissions rows={decided} isWhole={query.data.length < submissionsListedMost} />
+          )}
         </div>
       ) : (
         <NotLoaded query={query} failed={t('failed')} lines={4} />

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
 import type { VaultInView } from '../vault-in-view.ts'
 import { type TakenSeveral, useTakeSeveral } from './use-take-several.ts'
 
@@ -78,10 +79,15 @@ export function WaitingSubmissions({
           {t('left', { count: unfinished, number: format.number(unfinished) })}
         </Banner>
       )}
-      <ul aria-label={t('waiting')} className="divide-y rounded-xl border">
-        {rows.map((row) => (
+      <LongList
+        label={t('waiting')}
+        items={rows}
+        keyOf={({ id }) => id}
+        rowPx={70}
+        row={(row, listed) => (
           <ActionRow
             key={row.id}
+            row={listed}
             pick={
               <Checkbox
                 label={t('pick', { link: row.link_name, time: format.dateTime(row.received_at) })}
@@ -109,8 +115,8 @@ export function WaitingSubmissions({
               </Button>
             }
           />
-        ))}
-      </ul>
+        )}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,13 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
-import { ActionRow } from '../../../ui/action-row.tsx'
+import { ActionRow, type ListedRow } from '../../../ui/action-row.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
+import { ListEnd } from '../../../ui/pieces.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
@@ -48,16 +51,24 @@ export function LinksDialog({
         query.data.length === 0 ? (
           <EmptyState icon={<Link2 />} title={t('list.empty')} description={t('list.emptyHint')} />
         ) : (
-          <ul aria-label={t('list.title')} className="divide-y rounded-xl border">
-            {query.data.map((link) => (
-              <LinkRow
-                key={link.id}
-                link={link}
-                isWaiting={waitsForSignature(link, vault, Date.now())}
-                onRenew={onGenerate && wantsNewLink(link) ? () => onGenerate(link) : null}
-              />
-            ))}
-          </ul>
+          <>
+            <LongList
+              label={t('list.title')}
+              items={query.data}
+              keyOf={({ id }) => id}
+              rowPx={88}
+              row={(link, row) => (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  isWaiting={waitsForSignature(link, vault, Date.now())}
+                  onRenew={onGenerate && wantsNewLink(link) ? () => onGenerate(link) : null}
+                  row={row}
+                />
+              )}
+            />
+            {query.data.length >= linksListedMost && <ListEnd>{t('list.notListed')}</ListEnd>}
+          </>
         )
       ) : (
         <NotLoaded query={query} failed={t('list.failed')} lines={4} />
@@ -70,10 +81,12 @@ function LinkRow({
   link,
   isWaiting,
   onRenew,
+  row,
 }: {
   link: ClientLink
   isWaiting: boolean
   onRenew: (() => void) | null
+  row: ListedRow
 }) {
   const { t } = useTranslation('client-links')
   const format = useFormat()
@@ -119,6 +132,7 @@ function LinkRow({
   const signers = [link.created_by?.name, link.deputy?.name].filter((name) => name !== undefined)
   return (
     <ActionRow
+      row={row}
       icon={isOpen ? <Link2 /> : <Unlink />}
       tone={isOpen ? 'accent' : 'grey'}
       title={link.name}

@@ -1,7 +1,9 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { clsx } from 'clsx'
 import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import type { ListedRow } from '../../../ui/action-row.tsx'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -33,6 +35,7 @@ export function MemberRow({
   maySign,
   isLastHolder,
   onRemoved,
+  row,
 }: {
   vault: Vault
   vaults: readonly Vault[]
@@ -41,11 +44,12 @@ export function MemberRow({
   maySign: boolean
   isLastHolder: boolean
   onRemoved: (person: MemberPerson) => void
+  row: ListedRow
 }) {
   const { t } = useTranslation('members')
   const further = furtherSources(person, groupOf(person))
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <li {...row} className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3', row.className)}>
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
         <Avatar name={person.name} />
         <div className="min-w-0">

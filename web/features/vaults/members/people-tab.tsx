@@ -1,19 +1,24 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
+import { UserRoundSearch, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { usersQuery } from '../../../session/queries/users-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AddMember } from './add-member.tsx'
 import { groupOf, type MemberPerson, memberPeople } from './member-people.ts'
 import { MemberRow } from './member-row.tsx'
 
 const groups = ['direct', 'inherited', 'custodians'] as const
+/** From this length on, the list gets a search. */
+const manyPeople = 10
 
 /** Everybody who may open the vault, grouped by reason; admins and managers can add and remove. */
 export function PeopleTab({
@@ -29,6 +34,7 @@ export function PeopleTab({
   const { may } = useCurrentUser()
   const mayChange = may('change_members')
   const [removed, setRemoved] = useState<MemberPerson | null>(null)
+  const [search, setSearch] = useState('')
   const users = useQuery({ ...usersQuery, enabled: may('see_people') })
   const nameOf = (id: string) => {
     const user = users.data?.find((one) => one.id === id)
@@ -39,6 +45,8 @@ export function PeopleTab({
     ...person,
     name: person.name || nameOf(person.userId),
   }))
+  const wanted = foldText(search.trim())
+  const found = people.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted))
   return (
     <div className="space-y-5">
       {mayChange &&
@@ -68,14 +76,23 @@ export function PeopleTab({
       {people.length === 0 && (
         <EmptyState icon={<UsersRound />} title={t('none')} description={t('noneHelp')} className="py-8!" />
       )}
+      {(people.length >= manyPeople || search !== '') && (
+        <SearchField label={t('search')} value={search} onValueChange={setSearch} className="sm:max-w-72" />
+      )}
+      {people.length > 0 && found.length === 0 && (
+        <EmptyState icon={<UserRoundSearch />} title={t('add.empty')} className="py-8!" />
+      )}
       {groups.map((group) => {
-        const members = people.filter((person) => groupOf(person) === group)
+        const members = found.filter((person) => groupOf(person) === group)
         if (members.length === 0) return null
         return (
           <section key={group} aria-label={t(`group.${group}`)}>
             <h3 className="mb-2 font-medium text-caption text-ink-3">{t(`group.${group}`)}</h3>
-            <ul className="divide-y rounded-xl border">
-              {members.map((person) => (
+            <LongList
+              items={members}
+              keyOf={({ userId }) => userId}
+              rowPx={70}
+              row={(person, row) => (
                 <MemberRow
                   key={person.userId}
                   vault={vault}
@@ -84,9 +101,10 @@ export function PeopleTab({
                   maySign={mayChange && access.maySpeak}
                   isLastHolder={vault.key_holders <= 1 && person.state === 'holds'}
                   onRemoved={setRemoved}
+                  row={row}
                 />
-              ))}
-            </ul>
+              )}
+            />
           </section>
         )
       })}
