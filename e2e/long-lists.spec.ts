@@ -90,6 +90,24 @@ test('of 300 links of a client, and 400 submissions, only those in sight are dra
   await scrollTo(inbox, inbox.getByText('Through the link Link 399'))
 })
 
+test('a search that many vaults answer shows more of them where no item does, counts them all, and says that there are more', async ({
+  adminPage: page,
+  people,
+}) => {
+  await makeVault(await people.founder(), 'Bakery', 'secret')
+  await lengthen(page, 'vaults', 120, (index) => ({ id: idOf(index), name: `Tailor ${index}` }))
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Search all vaults' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search all vaults' })
+  await dialog.getByRole('combobox').fill('tailor')
+  await expect(dialog.getByRole('option')).toHaveCount(50)
+  await expect(dialog.getByText('120 vaults found')).toBeAttached()
+  await expect(dialog.getByText('More vaults have such a name: type more of it.')).toBeVisible()
+  await dialog.getByRole('combobox').fill('tailor 119')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expect(dialog.getByText('More vaults have such a name: type more of it.')).toHaveCount(0)
+})
+
 test('of 500 one-time links the first are drawn, more when asked, and the one that a notification is about', async ({
   adminPage: page,
   people,

@@ -40,6 +40,8 @@ interface Hit {
 
 /** An answer that comes sooner replaces what was shown before the first key, and nothing says that it is searching. */
 const lateMs = 300
+/** So few that the items below them stay in sight. */
+const vaultsAboveItems = 3
 
 /** Finds an item in any vault, and a vault by its name. The typed text goes to the server, which searches titles, never secrets. */
 export function FindDialog({
@@ -85,6 +87,7 @@ export function FindDialog({
   const isTitled = ({ title }: Item) => isBefore || words.every((word) => foldText(title).includes(word))
   const titled = new Set(items.filter(isTitled))
   const named = isOff || (isBehind && items.length === 0) ? [] : namedVaults(vaults, wanted)
+  const namedHits = named.slice(0, items.length === 0 ? foundItemsMax : vaultsAboveItems)
 
   const hitOfItem = (item: Item): Hit => {
     const opens = !closed.has(item.vault_id) || opened.has(item.id)
@@ -111,7 +114,7 @@ export function FindDialog({
   }
   const hits: Hit[] = [
     ...[...titled].map(hitOfItem),
-    ...named.map((vault) => ({
+    ...namedHits.map((vault) => ({
       key: vault.id,
       name: vault.name,
       render: () => <FoundVault vault={vault} path={pathOf(vault.id)} />,
@@ -131,6 +134,10 @@ export function FindDialog({
     })),
   ]
 
+  const notes = [
+    ...(items.length < foundItemsMax ? [] : [t('best', { number: format.number(foundItemsMax) })]),
+    ...(namedHits.length < named.length ? [t('moreVaults')] : []),
+  ]
   const status = () => {
     if (isBefore && hits.length > 0) return t('recent')
     if (isBefore) return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
@@ -179,7 +186,7 @@ export function FindDialog({
       heading={isBefore ? t('recent') : undefined}
       onPick={({ pick }) => pick()}
       status={status()}
-      note={items.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}
+      note={notes.length === 0 ? undefined : notes.join(' ')}
       hints={[
         [['↑', '↓'], t('keys.move')],
         [['↵'], t('keys.open')],

@@ -1,9 +1,6 @@
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { byName } from '../../i18n/by-name.ts'
 
-/** So few that the items below them stay in sight. */
-const most = 3
-
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /** The vaults in whose name every word of the search begins one: the whole name first, then names that begin with it, then by name. */
@@ -19,6 +16,5 @@ export function namedVaults<V extends { name: string }>(vaults: readonly V[], se
     })
     .map(({ vault, name }) => ({ vault, rank: name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2 }))
     .sort((one, other) => one.rank - other.rank || byName(one.vault.name, other.vault.name))
-    .slice(0, most)
     .map(({ vault }) => vault)
 }

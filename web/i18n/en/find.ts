@@ -13,6 +13,7 @@ export const texts = {
   vaultCount_other: '{{number}} vaults found',
   vault: 'Vault',
   best: 'These are the best {{number}}; there may be more. Type more of the title, or add the client or vault.',
+  moreVaults: 'More vaults have such a name: type more of it.',
   noMatch: 'Nothing found for “{{search}}”',
   noMatchDetail: 'Try fewer or other words. Only vaults you can see are searched.',
   failed: 'The search failed',

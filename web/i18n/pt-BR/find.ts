@@ -16,6 +16,7 @@ export const texts: Same<typeof english> = {
   vaultCount_other: '{{number}} cofres encontrados',
   vault: 'Cofre',
   best: 'Estes são os {{number}} melhores; pode haver mais. Digite mais do título, ou acrescente o cliente ou o cofre.',
+  moreVaults: 'Mais cofres têm um nome assim: digite mais dele.',
   noMatch: 'Nada encontrado para “{{search}}”',
   noMatchDetail: 'Tente menos palavras, ou outras. A busca inclui somente os cofres que você vê.',
   failed: 'A busca falhou',
