@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
+import { askForItems } from './support/prepared/asked-items.ts'
 import { handIn, makeClientVault } from './support/prepared/client-links.ts'
 import { makeVault } from './support/prepared/vaults.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
@@ -106,6 +108,25 @@ test('a search that many vaults answer shows more of them where no item does, co
   await dialog.getByRole('combobox').fill('tailor 119')
   await expect(dialog.getByRole('option')).toHaveCount(1)
   await expect(dialog.getByText('More vaults have such a name: type more of it.')).toHaveCount(0)
+})
+
+test('of a request’s long reason the table shows the first lines, and all of it when asked', async ({
+  adminPage: page,
+  people,
+}) => {
+  await askForItems(await people.founder(), await people.invited('Demo Contributor'), 'Asked', ['Domain'])
+  const reason = `${'To publish the campaign of the shop '.repeat(26)}until Friday`
+  await lengthen(page, 'jit/requests?*', 2, (index) => ({ id: idOf(index), ...(index === 0 && { reason }) }))
+  await page.goto('/jit')
+  const rows = page.getByRole('table', { name: 'JIT Requests' }).locator('tbody').getByRole('row')
+  const heightOf = async () => (await rows.first().boundingBox())?.height ?? 0
+  await expect(rows).toHaveCount(3)
+  expect(await heightOf()).toBeLessThan(200)
+  await rows.first().getByRole('button', { name: 'Show all of it' }).click()
+  expect(await heightOf()).toBeGreaterThan(200)
+  await expect(rows.nth(1).getByRole('button', { name: 'Show all of it' })).toHaveCount(0)
+  await expectFits360(page)
+  await expectAccessible(page)
 })
 
 test('of 500 one-time links the first are drawn, more when asked, and the one that a notification is about', async ({

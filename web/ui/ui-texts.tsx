@@ -18,6 +18,8 @@ export interface UiTexts {
   rehearsal: string
   typeForMore: string
   more: string
+  whole: string
+  less: string
   notLoaded: string
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { ApprovalsOf, ItemOf, StatusOf } from './request-cells.tsx'
@@ -51,7 +52,7 @@ export function RequestTable({
         key: 'reason',
         header: t('column.reason'),
         className: 'tabled:min-w-36',
-        cell: ({ reason }) => reason,
+        cell: ({ reason }) => <LongText text={reason} />,
       },
       // An emergency always lasts an hour.
       ...(kind === 'jit'

@@ -127,6 +127,7 @@ function VaultPath({
         <span key={above.id} className="inline-flex min-w-0 items-center">
           <button
             type="button"
+            title={above.name}
             className="truncate rounded-sm hover:text-ink hover:underline"
             onClick={() => onSelect(above.id)}
           >

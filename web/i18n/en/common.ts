@@ -21,6 +21,8 @@ export const texts = {
     rehearsal: 'Rehearsal',
     typeForMore: 'There are more: type part of the name.',
     more: 'Show more',
+    whole: 'Show all of it',
+    less: 'Show less',
     notLoaded: 'The list could not be loaded.',
   },
   nav: {

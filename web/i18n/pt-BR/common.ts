@@ -23,6 +23,8 @@ export const texts: Same<typeof english> = {
     rehearsal: 'Simulação',
     typeForMore: 'Há mais: digite parte do nome.',
     more: 'Mostrar mais',
+    whole: 'Mostrar tudo',
+    less: 'Mostrar menos',
     notLoaded: 'Não foi possível carregar a lista.',
   },
   nav: {
