@@ -62,7 +62,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 const button = opener.current?.deref()
                 return button?.isConnected === true && !button.matches(':disabled')
               }}
-              className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6"
+              className="sheet max-h-full w-full max-w-md overflow-y-auto overscroll-contain rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6"
             >
               <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
                 {question?.title}
@@ -72,7 +72,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                   {question.message}
                 </AlertDialog.Description>
               )}
-              <div data-dialog-footer className="mt-6 flex flex-wrap justify-end gap-2">
+              <div
+                data-dialog-footer
+                // In sight also when the question is longer than a low window.
+                className="-mx-5 -mb-5 sm:-mx-6 sm:-mb-6 sticky bottom-0 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5 sm:px-6 sm:pb-6"
+              >
                 <AlertDialog.Close
                   ref={cancel}
                   render={<Button>{question?.cancelLabel ?? texts.cancel}</Button>}

@@ -116,7 +116,8 @@ export function Dialog({
           >
             <header
               className={clsx(
-                'flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5',
+                // In a low window, the longest title would leave no room for what is below it.
+                'flex max-h-[40dvh] shrink-0 items-start gap-3 overflow-y-auto overscroll-contain px-5 pt-4 pb-3 sm:px-6 sm:pt-5',
                 isLong && icon && 'max-sm:flex-wrap max-sm:justify-between',
               )}
             >
@@ -140,7 +141,12 @@ export function Dialog({
               </div>
               <BaseDialog.Close
                 render={
-                  <IconButton label={texts.close} icon={<X />} tooltipSide="bottom" className="-mr-2" />
+                  <IconButton
+                    label={texts.close}
+                    icon={<X />}
+                    tooltipSide="bottom"
+                    className="sticky top-0 -mr-2"
+                  />
                 }
               />
             </header>

@@ -27,7 +27,7 @@ export function Popover({
           <BasePopover.Popup
             aria-label={label}
             className={clsx(
-              'pop max-w-[calc(100vw-1rem)] overflow-hidden rounded-xl border bg-raised shadow-popup outline-none',
+              'pop flex max-h-(--available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-xl border bg-raised shadow-popup outline-none',
               className,
             )}
           >

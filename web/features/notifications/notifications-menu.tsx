@@ -58,7 +58,7 @@ export function NotificationsMenu() {
         </span>
         <MarkAllButton newest={query.data?.notifications[0]} isNeeded={unreadCount > 0} />
       </div>
-      <div className="max-h-[400px] overflow-y-auto">
+      <div className="max-h-[400px] min-h-0 overflow-y-auto">
         <Newest query={query} onFollow={() => change(false)} />
       </div>
       <Link

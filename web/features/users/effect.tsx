@@ -60,7 +60,7 @@ export function Effect({ user }: { user: OrganisationUser }) {
           title={t('effect.lone', {
             count: lone.length,
             name: nameOf(user),
-            names: lone.map(pathText).join(', '),
+            names: lone.slice(0, namesShown).map(pathText).join(', ') + (lone.length > namesShown ? '…' : ''),
           })}
         >
           {t('effect.loneHelp')}
