@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { type ChatService, chatServices } from '@chaveiro/contract/constants.ts'
-import { type Card, cardOf } from './card.ts'
+import { type Card, cardOf, viewCard } from './card.ts'
 import { postOf } from './message-forms.ts'
 
 const publicUrl = new URL('https://keys.agencia.example')
@@ -75,6 +75,51 @@ test('texts are cut to what services accept', () => {
     assert.ok(body.includes('…'))
     assert.doesNotMatch(body, /\\ud83d(?!\\ude00)/)
   }
+})
+
+test('what grows when it is written for a service is cut by what is sent', () => {
+  const name = '_*~[&<'.repeat(100)
+  const card = cardOf(
+    {
+      id,
+      event: 'jit_requested',
+      at,
+      folded: 3,
+      fields: {
+        user_email: name,
+        name,
+        item_title: name,
+        reason: name,
+        count: '1',
+        hours: '1',
+        approvals: '1',
+      },
+      vaultId,
+      itemId: id,
+      vaultPath: name,
+    },
+    'pt-BR',
+    publicUrl,
+  )
+  const view = viewCard(id, { name, at, words: ['a', 'b'] }, 'pt-BR', publicUrl)
+  for (const one of [card, view]) {
+    const [embed] = JSON.parse(post('discord', one).body).embeds
+    const values: string[] = embed.fields.map(({ value }: { value: string }) => value)
+    assert.ok(embed.title.length <= 256)
+    assert.doesNotMatch(embed.title, /(?<!\\)(?:\\\\)*\\$/)
+    for (const value of values) assert.ok(value.length <= 1024)
+    const labels: string[] = embed.fields.map((field: { name: string }) => field.name)
+    assert.ok([embed.title, ...labels, ...values].join('').length <= 6000)
+    // Slack counts and keeps these as entities.
+    const counted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').length
+    const [header, section] = JSON.parse(post('slack', one).body).blocks
+    assert.ok(counted(header.text.text) <= 150)
+    assert.ok(section.fields.length <= 10)
+    for (const { text } of section.fields) assert.ok(counted(text) <= 2000)
+    assert.ok(Buffer.byteLength(post('google_chat', one).body) < 32_000)
+    assert.ok(Buffer.byteLength(post('teams', one).body) < 28_000)
+  }
+  assert.match(JSON.parse(post('discord', view).body).embeds[0].title, /…$/)
 })
 
 test('a path that is too long loses its beginning, not the vault’s own name', () => {

@@ -2,10 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { ChatService } from '@chaveiro/contract/constants.ts'
 import type { Card } from './card.ts'
 
-/** Lengths that every service accepts. */
-const titleMax = 150
-const valueMax = 500
-
 export type ChatPost = { body: string; headers: Record<string, string> }
 
 /**
@@ -13,7 +9,7 @@ export type ChatPost = { body: string; headers: Record<string, string> }
  * text, so that no name mentions everybody, is formatted or hides a link.
  */
 export function postOf(service: ChatService, card: Card, signing: { key: string; now: number }): ChatPost {
-  const body = JSON.stringify(forms[service](shortened(card)))
+  const body = JSON.stringify(forms[service](shortened(card, limits[service])))
   return { body, headers: service === 'json' ? signatureOf(body, signing) : {} }
 }
 
@@ -119,24 +115,50 @@ function signatureOf(body: string, { key, now }: { key: string; now: number }): 
   return { 'chaveiro-time': String(time), 'chaveiro-signature': `v1=${mac}` }
 }
 
-const shortened = (card: Card): Card => ({
-  ...card,
-  title: shorten(card.title, titleMax),
-  facts: card.facts.map((fact) => ({ ...fact, value: shortenFact(fact) })),
-})
-
-/** The end of a path says most. */
-const shortenFact = ({ name, value }: Card['facts'][number]) => {
-  const signs = [...value]
-  return name === 'vault' && signs.length > valueMax
-    ? `…${signs.slice(1 - valueMax).join('')}`
-    : shorten(value, valueMax)
-}
-
-const shorten = (text: string, max: number) => {
-  const signs = [...text]
-  return signs.length <= max ? text : `${signs.slice(0, max - 1).join('')}…`
+interface Limits {
+  title: number
+  value: number
+  /** The form in which a service counts a text; each sign by itself. */
+  asCounted: (text: string) => string
 }
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<:@-]/g, '\\$&')
+const asIs = (text: string) => text
+
+/**
+ * What a service accepts, in UTF-16 units, which are never fewer than what it counts. Discord takes 256 and 1024 with our escapes, and 6000
+ * in all; Slack 150 in a header and 2000 in a field, and keeps `&` as `&amp;`. The others limit only the message, to 28 KB and more.
+ */
+const limits: Record<ChatService, Limits> = {
+  google_chat: { title: 150, value: 500, asCounted: asIs },
+  slack: { title: 150, value: 1500, asCounted: asHtml },
+  teams: { title: 150, value: 500, asCounted: asIs },
+  discord: { title: 256, value: 1000, asCounted: asMarkdown },
+  json: { title: 150, value: 500, asCounted: asIs },
+}
+
+const shortened = (card: Card, { title, value, asCounted }: Limits): Card => ({
+  ...card,
+  title: shorten([...card.title], title, asCounted).join(''),
+  facts: card.facts.map((fact) => ({ ...fact, value: shortenFact(fact, value, asCounted) })),
+})
+
+/** The end of a path says most. */
+function shortenFact({ name, value }: Card['facts'][number], max: number, asCounted: Limits['asCounted']) {
+  const signs = [...value]
+  return name === 'vault'
+    ? shorten(signs.reverse(), max, asCounted).reverse().join('')
+    : shorten(signs, max, asCounted).join('')
+}
+
+/** The signs that fit, with `…` for the rest. */
+function shorten(signs: string[], max: number, asCounted: Limits['asCounted']): string[] {
+  if (asCounted(signs.join('')).length <= max) return signs
+  let length = 1
+  const end = signs.findIndex((sign) => {
+    length += asCounted(sign).length
+    return length > max
+  })
+  return [...signs.slice(0, end), '…']
+}
