@@ -164,6 +164,46 @@ test('a public page is one file that has nothing of the app, and the app nothing
   assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), strangersPage('view-secret'))
 })
 
+test('a person with an address that cannot be read gets the page for it, and the rest of the world our refusal', async () => {
+  for (const path of ['/view-secret/%E0%A4%A', '/View-Secret/%zz?x=%', '/view-secret/token.x']) {
+    const answer = await get(path)
+    assert.deepEqual([answer.statusCode, answer.body], [404, strangersPage('view-secret')], path)
+    assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow, noarchive, nosnippet', path)
+    assert.equal(answer.headers['cache-control'], 'no-store', path)
+  }
+  assert.equal((await get('/Client-Submit/token')).body, strangersPage('client-submit'))
+  for (const path of ['/%E0%A4%A', '/vaults%', '/settings/users/%zz', '/vaults/a.b', '/import.csv']) {
+    const answer = await get(path, { 'accept-language': 'pt-BR' })
+    assert.equal(answer.statusCode, 404, path)
+    assert.match(String(answer.headers['content-type']), /^text\/html/, path)
+    assert.match(String(answer.headers['content-security-policy']), /style-src 'self' 'nonce-/, path)
+    assert.match(answer.body, /assets\/pt\.js/, path)
+    const file = await get(path, { accept: '*/*' })
+    assert.match(file.headers['content-type'] as string, /^application\/json/, path)
+  }
+  for (const path of ['/api/items/%zz', '/auth/%zz', '/assets/%zz', '/api/%E0%A4%A/x?y']) {
+    const answer = await get(path)
+    assert.deepEqual([answer.statusCode, answer.json().code], [400, 'malformed'], path)
+  }
+  assert.equal((await app.http.inject({ method: 'POST', url: '/%zz' })).statusCode, 400)
+})
+
+test('slashes too many in an address are taken out, since a browser takes what begins with two for a host', async () => {
+  for (const [path, meant] of [
+    ['//vaults', '/vaults'],
+    ['//evil.example/', '/evil.example/'],
+    ['//view-secret//token?x=//y', '/view-secret/token?x=//y'],
+    ['/%zz//', '/%zz/'],
+  ] as const) {
+    const answer = await get(path)
+    assert.deepEqual(
+      [answer.statusCode, answer.headers.location],
+      [302, `http://localhost:3000${meant}`],
+      path,
+    )
+  }
+})
+
 test('a public page has only the style built into it, is stored by no search engine and no cache, and may do less than the app', async () => {
   for (const name of ['view-secret', 'client-submit']) {
     const path = `/${name}/token`

@@ -11,7 +11,7 @@ test('a visitor who is not signed in sees the login at every address, but an inv
   for (const path of ['/', '/login', '/vaults', '/settings/users/4', '/join/more', '/nowhere']) {
     assert.equal(shown(path, false), 'login', path)
   }
-  assert.equal(shown('/join', false), 'join')
+  for (const path of ['/join', '/join/', '/Join']) assert.equal(shown(path, false), 'join', path)
 })
 
 test('somebody who is signed in sees the app, also at the addresses of login and invitation', () => {

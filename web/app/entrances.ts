@@ -63,10 +63,11 @@ function inReact(
   }
 }
 
-/** The entrance for an address. */
+/** The entrance for an address; as in the app, capitals and a slash at the end make no difference. */
 export function entranceAt(pathname: string): Entrance {
   const rows: Entrance[] = Object.values(entrances)
-  return rows.find(({ path }) => path === pathname) ?? entrances.app
+  const meant = pathname.toLowerCase().replace(/(?<=.)\/$/, '')
+  return rows.find(({ path }) => path === meant) ?? entrances.app
 }
 
 /** The entrance to show: app or login, if the one for the address is not for this visitor. */

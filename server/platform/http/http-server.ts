@@ -18,7 +18,7 @@ export async function makeHttpServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl.protocol === 'https:')
   const underWay = new AnswersUnderWay()
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as boolean,
@@ -29,7 +29,7 @@ export async function makeHttpServer(
     return503OnClosing: false,
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength: 200 },
-    ...answerUnroutable(headers.api, underWay),
+    ...answerUnroutable(headers.api, underWay, (...asked) => app.answerPage?.(...asked) ?? null),
   })
   underWay.watch(app.server)
   ignoreExpectations(app.server)
@@ -42,6 +42,7 @@ export async function makeHttpServer(
     await scope.register(cookie, { hook: false })
     app.decorate('cookies', { parse: scope.parseCookie, serialize: scope.serializeCookie })
   })
+  app.decorate('answerPage', null)
   app.decorateRequest('actor', null)
   app.decorateRequest('letInAt', 0)
 

@@ -14,6 +14,7 @@ import { languageOf } from './error-body.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import type { LongTurns } from './long-turns.ts'
 import { clientAddress } from './network-of.ts'
+import type { AnswerPage } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
     letInAt: number
   }
   interface FastifyInstance {
+    /** Null without a built web app. */
+    answerPage: AnswerPage | null
     cookies: {
       parse: FastifyInstance['parseCookie']
       serialize: FastifyInstance['serializeCookie']

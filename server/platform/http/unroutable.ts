@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
+import type { AnswerPage } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -12,13 +13,18 @@ type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandle
 
 /**
  * Answers requests that never reach a route (an undecodable address, bytes that are not HTTP) in the same form as all
- * others. A connection with another answer under way is only cut off.
+ * others; a person with such an address gets a page. A connection with another answer under way is only cut off.
  */
-export function answerUnroutable(headers: Headers, underWay: AnswersUnderWay): Options {
+export function answerUnroutable(
+  headers: Headers,
+  underWay: AnswersUnderWay,
+  answerPage: AnswerPage,
+): Options {
   return {
     // Node's own refusal has neither our form nor our headers; see lacksHost.
     http: { requireHostHeader: false },
     frameworkErrors(error, request: FastifyRequest, reply: FastifyReply) {
+      if (answerPage(request, reply, true)) return
       const refusal = asRefusal(error) ?? new Refusal('malformed')
       const body = errorBody(refusal, languageOf(request.headers['accept-language']))
       reply.code(refusal.status).headers(headers).type('application/json; charset=utf-8')

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from './error-body.ts'
+import { isPublicHost } from './is-public-host.ts'
+import { readPublicPages, sendPublicPage } from './public-pages.ts'
+import type { securityHeaders } from './security-headers.ts'
+
+const nonceMark = '__CSP_NONCE__'
+/** Login texts that the build preloads, in each language. */
+const preloadedTexts = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
+const notPages = /^\/(api|auth|assets|healthz|readyz|metrics)(\/|$)/
+
+/**
+ * Answers a request for an address that has no route with a page; null if it is none. `isBroken` is an address that cannot be decoded.
+ */
+export type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isBroken: boolean,
+) => FastifyReply | null
+
+/** The app's page, in the reader's language, and the public pages. `page` is the app's as built. */
+export async function makePages(
+  page: string,
+  webDir: string,
+  publicUrl: URL,
+  headers: ReturnType<typeof securityHeaders>,
+): Promise<AnswerPage> {
+  const publicPages = await readPublicPages(webDir, headers)
+  return (request, reply, isBroken) => {
+    const [path = '/'] = request.url.split('?')
+    // A request line may have an absolute URL, which must not be appended to our own origin.
+    if (request.method !== 'GET' || !path.startsWith('/') || notPages.test(path)) return null
+    // A file that is not there; or a mistyped address, if somebody opened it in a browser.
+    const isUnknown = isBroken || extname(path) !== ''
+    if (isUnknown && !/\btext\/html\b/.test(request.headers.accept ?? '')) return null
+    const single = request.url.replace(/^[^?]+/, (it) => it.replace(/\/{2,}/g, '/'))
+    // The host as a trusted proxy reports it: with a proxy that does not pass it on, a page would redirect to itself
+    // for ever. Of a broken address it is not known.
+    const isElsewhere =
+      !isBroken && request.headers.host !== undefined && !isPublicHost(request.host, publicUrl)
+    // Browsers take what begins with two slashes for a host.
+    if (isElsewhere || single !== request.url) return reply.redirect(publicUrl.origin + single, 302)
+    if (isUnknown) reply.code(404)
+    const publicPage = publicPages.find(({ prefix }) => path.toLowerCase().startsWith(prefix))
+    if (publicPage) return sendPublicPage(request, reply, publicPage)
+    const nonce = randomBytes(16).toString('base64')
+    const language = languageOf(request.headers['accept-language'])
+    return reply
+      .headers({ ...headers.page(nonce), vary: 'accept-language' })
+      .type('text/html; charset=utf-8')
+      .send(inLanguage(page, language).replaceAll(nonceMark, nonce))
+  }
+}
+
+/** The page with only the reader's texts preloaded. */
+const inLanguage = (page: string, language: string) =>
+  page.replaceAll(preloadedTexts, (link, of) => (of === language ? link : ''))
