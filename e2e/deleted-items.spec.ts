@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { callApi } from './support/api.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
-import { makeItem, makeVault } from './support/prepared/vaults.ts'
+import type { Person } from './support/prepared/people.ts'
+import { makeItem, makeVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem } from './support/vaults.ts'
 
@@ -73,6 +75,134 @@ test('a deleted item is found under Recently deleted, comes back with its secret
   await expect(item.getByText('Restored from version 1')).toBeVisible()
 })
 
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
+
+/** Deletes items of these titles, made in a new vault, and opens the list of them. */
+async function openDeleted(page: Page, admin: Person, name: string, titles: readonly string[]) {
+  const vault = await makeVault(admin, name, 'unused')
+  const ids: Record<string, string> = {}
+  for (const title of titles) {
+    const id = await makeItem(admin, vault, { title }, { password: `password of ${title}` })
+    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    ids[title] = id
+  }
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(titles.length)
+  return { vault, ids, dialog }
+}
+
+test('several deleted items are restored together; one that is refused stays selected, and a run can be stopped', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/status of 500/)
+  const admin = await people.founder()
+  const titles = ['Ads 1', 'Ads 2', 'Ads 3', 'Ads 4', 'Ads 5']
+  const { vault, ids, dialog } = await openDeleted(page, admin, 'Papelaria', titles)
+  await dialog.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+  await expect(bar(page)).toContainText('Nothing selected')
+  await expect(bar(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
+  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+
+  // A press anywhere upon a row, and one with Shift; by keyboard, too. The newest deletion comes first.
+  await dialog.getByRole('listitem').first().click()
+  await expect(box(page, 'Ads 5')).toBeChecked()
+  await box(page, 'Ads 2').click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  await box(page, 'Ads 4').focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('3 selected')
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.route(`**/api/items/${ids['Ads 3']}/restore`, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('2 items restored')).toBeVisible()
+  await expect(page.getByText('Ads 3 was not restored')).toBeVisible()
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(box(page, 'Ads 3')).toBeChecked()
+  expect(await titlesIn(admin, vault)).toEqual(['Ads 2', 'Ads 5', 'Papelaria registrar'])
+  await page.unroute(`**/api/items/${ids['Ads 3']}/restore`)
+
+  // Stopped during the first one, which is finished; until then nothing closes the dialog.
+  let go: () => void = () => undefined
+  const isHeld = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/items/*/restore', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await bar(page).getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(bar(page)).toContainText('3 selected')
+  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(bar(page)).toContainText('Restoring 1 of 3')
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: 'Stop' }).click()
+  go()
+  await expect(page.getByText('1 item restored')).toBeVisible()
+  await expect(bar(page)).toContainText('2 selected')
+  await page.unroute('**/api/items/*/restore')
+
+  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(dialog.getByText('Nothing was deleted here in the last 30 days.')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('6 items', { exact: true })).toBeVisible()
+  const item = await openItem(page, 'Ads 5')
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByText('password of Ads 5')).toBeVisible()
+})
+
+test('several deleted items are deleted for good after one question; what a colleague restored meanwhile leaves the list, which says so', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/status of 404/)
+  const admin = await people.founder()
+  const { vault, ids, dialog } = await openDeleted(page, admin, 'Floricultura', [
+    'Ads 1',
+    'Ads 2',
+    'Ads 3',
+    'Ads 4',
+  ])
+  await dialog.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const title of ['Ads 1', 'Ads 2', 'Ads 3']) await box(page, title).click()
+  const purge = bar(page).getByRole('button', { name: 'Delete for good' })
+  await purge.click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 items for good?' })
+  await expect(question).toContainText('Nobody can restore what is deleted for good.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar(page)).toContainText('3 selected')
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+
+  await admin.session.restoreItem({ id: ids['Ads 2'] ?? '', title: 'Ads 2', revision: 1, vault })
+  await purge.click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('2 items deleted for good')).toBeVisible()
+  await expect(page.getByText('Ads 2 was not deleted for good')).toBeVisible()
+  await expect(page.getByText('A colleague has restored it')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(bar(page)).toContainText('Nothing selected')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(1)
+  expect(await titlesIn(admin, vault)).toEqual(['Ads 2', 'Floricultura registrar'])
+})
+
 test('a contributor restores what they made themselves, and only sees the rest', async ({
   people,
   unlockedPage,
@@ -98,6 +228,11 @@ test('a contributor restores what they made themselves, and only sees the rest',
     dialog.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
   await expect(rowOf('Not mine')).toBeVisible()
   await expect(rowOf('Not mine').getByRole('button')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(box(page, 'Not mine')).toBeDisabled()
+  await bar(page).getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(bar(page)).toContainText('1 selected')
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await rowOf('Mine').getByRole('button', { name: 'Restore' }).click()
   await expect(rowOf('Mine')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()

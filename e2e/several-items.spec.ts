@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { allowClipboard, readClipboard } from './support/clipboard.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { lookAgain, untilDelivered, untilNextPoll } from './support/next-poll.ts'
+import type { People, Person } from './support/prepared/people.ts'
 import { makeItem, makeVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openVaults, vaultRow } from './support/vaults.ts'
@@ -8,6 +10,12 @@ import { card, openVaults, vaultRow } from './support/vaults.ts'
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const start = (page: Page) => page.getByRole('button', { name: 'Select', exact: true })
+
+let invited: Promise<Person> | undefined
+const contributorOf = (people: People) => {
+  invited ??= people.invited('Demo Contributor')
+  return invited
+}
 
 test('several items are moved together; one that is refused stays selected, and one that a filter hides stays where it is', async ({
   adminPage: page,
@@ -125,7 +133,7 @@ test('only what one may delete can be selected, and nothing where that is nothin
 }) => {
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Equipe', 'unused')
-  const contributor = await people.invited('Demo Contributor')
+  const contributor = await contributorOf(people)
   await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
   await admin.session.keepInStep()
   const page = await unlockedPage('Demo Contributor')
@@ -139,4 +147,35 @@ test('only what one may delete can be selected, and nothing where that is nothin
   await expect(box(page, 'Equipe registrar')).toBeDisabled()
   await box(page, 'Own').click()
   await expect(bar(page)).toContainText('1 selected')
+})
+
+test('the selection ends with the vault’s key, and a card opens its item again', async ({
+  people,
+  unlockedPage,
+  pageFaults,
+}) => {
+  pageFaults.expect(/40[0-9]/)
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Livraria', 'unused')
+  const contributor = await contributorOf(people)
+  await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.keepInStep()
+  await contributor.session.keepInStep()
+  for (const title of ['Own 1', 'Own 2']) await makeItem(contributor, vault, { title }, {})
+  const page = await unlockedPage('Demo Contributor')
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await expect(page.getByRole('button', { name: 'New Item' })).toBeVisible(untilDelivered)
+  await start(page).click()
+  await box(page, 'Own 1').click()
+  await expect(bar(page)).toContainText('1 selected')
+  await admin.session.removeMember(vault, contributor.id, {
+    address: 'contributor@agencia.example',
+    isMarked: false,
+  })
+  await lookAgain(page)
+  await expect(bar(page)).toHaveCount(0, untilNextPoll)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Done' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Own 1', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Own 1' })).toBeVisible()
 })

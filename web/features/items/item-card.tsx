@@ -8,12 +8,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { ItemAct } from './acts/item-acts.ts'
 import type { CardWords } from './card-words.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
+import type { PickState } from './several/use-selection.ts'
 
 /** All cards have the same height, with room for a title of two lines, so that a list of any length can compute positions. */
 export const cardHeightPx = 154
-
-/** `fixed` is one that cannot be selected. */
-export type CardPick = 'picked' | 'unpicked' | 'fixed'
 
 export interface CardActions {
   onOpen: (id: string) => void
@@ -43,7 +41,7 @@ export const ItemCard = memo(function ItemCard({
   /** The act that it is being verified for. */
   busy: ItemAct | null
   /** While several items are being selected, this one's state; pressing it then selects it instead of opening it. */
-  pick: CardPick | null
+  pick: PickState | null
   onPick: ((id: string, isRange: boolean) => void) | null
 }) {
   const titleId = `item-${item.id}`
@@ -126,7 +124,7 @@ export const ItemCard = memo(function ItemCard({
 })
 
 /** Where the type's tile is otherwise, and of the same size. */
-function PickMark({ pick }: { pick: CardPick }) {
+function PickMark({ pick }: { pick: PickState }) {
   return (
     <span aria-hidden="true" className="inline-flex size-10 shrink-0 items-center justify-center">
       <span

@@ -5,7 +5,7 @@ import type { ItemAct } from './acts/item-acts.ts'
 import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
-import type { Selection } from './several/use-selection.ts'
+import type { ItemSelection } from './several/use-item-selection.ts'
 
 const gapPx = 12
 /** The widths of the list from which two and three columns leave enough room for the words on a card. */
@@ -30,7 +30,7 @@ export function ItemGrid({
   actions: CardActions
   /** The card that is being verified, and for which act. */
   busy: { id: string; act: ItemAct } | null
-  selection: Selection
+  selection: ItemSelection
 }) {
   const list = useRef<HTMLUListElement>(null)
   const { columns, above } = usePlace(list)

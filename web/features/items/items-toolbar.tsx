@@ -1,6 +1,6 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
-import { ArchiveRestore, Check, ListChecks, Plus, Send, SlidersHorizontal } from 'lucide-react'
+import { ArchiveRestore, Plus, Send, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
-import type { Selection } from './several/use-selection.ts'
+import { SelectButton } from './several/select-button.tsx'
+import type { ItemSelection } from './several/use-item-selection.ts'
 
 /** Words beside the filters stand only where the filters' own have room, too. */
 const besideFilters = '@[38.5rem]:@max-4xl:sr-only'
@@ -33,7 +34,7 @@ export function ItemsToolbar({
   onSend: () => void
   onDeleted: () => void
   /** Null where nothing can be selected. */
-  selection: Pick<Selection, 'isSelecting' | 'start' | 'end'> | null
+  selection: Pick<ItemSelection, 'isSelecting' | 'start' | 'end'> | null
   /** How many items there are; nothing while that is not known. */
   count: ReactNode
 }) {
@@ -116,20 +117,11 @@ export function ItemsToolbar({
           {/* The selection has a number of its own. */}
           {!selection?.isSelecting && count}
           {selection && (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={selection.isSelecting ? <Check /> : <ListChecks />}
-              title={selection.isSelecting ? undefined : t('several.startHint')}
-              className="ml-auto"
-              onClick={selection.isSelecting ? selection.end : selection.start}
-            >
-              {selection.isSelecting ? (
-                t('several.end')
-              ) : (
-                <span className={clsx('@max-md:sr-only', besideFilters)}>{t('several.start')}</span>
-              )}
-            </Button>
+            <SelectButton
+              selection={selection}
+              hint={t('several.startHint')}
+              wordClassName={clsx('@max-md:sr-only', besideFilters)}
+            />
           )}
           {!selection?.isSelecting && (
             <Button

@@ -17,7 +17,7 @@ import { filterItems, noFilter } from './filter-items.ts'
 import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { ItemsCount, ListedItems } from './listed-items.tsx'
-import { useSelection } from './several/use-selection.ts'
+import { useItemSelection } from './several/use-item-selection.ts'
 import { useItems } from './use-items.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
@@ -26,7 +26,9 @@ import type { VaultInView } from './vault-in-view.ts'
 const DeletedItemsDialog = onDemand(() =>
   import('./deleted/deleted-items-dialog.tsx').then((part) => part.DeletedItemsDialog),
 )
-const SelectionBar = onDemand(() => import('./several/selection-bar.tsx').then((part) => part.SelectionBar))
+const ItemSelectionBar = onDemand(() =>
+  import('./several/item-selection-bar.tsx').then((part) => part.ItemSelectionBar),
+)
 const InboxDialog = onDemand(
   () => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog),
   'submissions',
@@ -81,8 +83,7 @@ export function VaultItems({
   const check = useVaultCheck(vault, list, query.dataUpdatedAt)
   const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
   const create = vault.holds_key ? onCreate : null
-  const selection = useSelection(shown)
-  const mayPick = vault.holds_key && selection.isOffered
+  const selection = useItemSelection(shown, vault.holds_key)
 
   return (
     <>
@@ -92,7 +93,7 @@ export function VaultItems({
         onCreate={create}
         onSend={onSend}
         onDeleted={() => setShowsDeleted(true)}
-        selection={mayPick ? selection : null}
+        selection={selection.isOffered ? selection : null}
         count={list && <ItemsCount list={list} shown={shown} filter={filter} />}
       />
       {!vault.holds_key && (
@@ -105,8 +106,8 @@ export function VaultItems({
         </div>
       )}
       <VaultFaultsBanner vault={vault.shown} check={check} />
-      {mayPick && selection.isSelecting && (
-        <SelectionBar vault={vault} selection={selection} onChanged={onChanged} onClose={selection.end} />
+      {selection.isSelecting && (
+        <ItemSelectionBar vault={vault} selection={selection} onChanged={onChanged} onClose={selection.end} />
       )}
       {list ? (
         <ListedItems

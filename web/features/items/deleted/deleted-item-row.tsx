@@ -1,17 +1,19 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { ActionRow, type ListedRow } from '../../../ui/action-row.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ItemIcon } from '../item-looks.tsx'
+import type { PickState } from '../several/use-selection.ts'
 import { useByWhom } from './use-by-whom.ts'
+import { useDeletedFailure } from './use-deleted-failure.ts'
 import { usePurgeItem, useRestoreItem } from './use-deleted-items.ts'
 
 /** One deleted item: what it is called, who deleted it, and until when it can be restored. */
@@ -19,12 +21,17 @@ export function DeletedItemRow({
   item,
   vault,
   holdsKey,
+  pick,
+  onPick,
   onRestored,
   row,
 }: {
   item: DeletedItem
   vault: ShownVault
   holdsKey: boolean
+  /** While several are being selected, this one's state. */
+  pick: PickState | null
+  onPick: (id: string, isRange: boolean) => void
   onRestored: () => void
   row: ListedRow
 }) {
@@ -34,11 +41,7 @@ export function DeletedItemRow({
   const confirm = useConfirm()
   const title = useId()
   const byWhom = useByWhom()
-  const tellFailure = useFailureToast()
-  const tellNotDone = (failed: string, error: unknown) => {
-    if (errorFacts(error).code === 'not_found') toast.error(failed, t('deleted.decided'))
-    else tellFailure(failed, error)
-  }
+  const tellFailure = useDeletedFailure()
   const restore = useRestoreItem(vault)
   const purge = usePurgeItem(vault.id)
   const isBusy = restore.isPending || purge.isPending
@@ -49,7 +52,7 @@ export function DeletedItemRow({
       toast.success(t('deleted.restored'))
       onRestored()
     } catch (error) {
-      tellNotDone(t('deleted.restoreFailed'), error)
+      tellFailure(t('deleted.restoreFailed'), error)
     }
   }
   const askAndPurge = async () => {
@@ -59,12 +62,24 @@ export function DeletedItemRow({
       await purge.mutateAsync(item)
       toast.success(t('deleted.purged'))
     } catch (error) {
-      tellNotDone(t('deleted.purgeFailed'), error)
+      tellFailure(t('deleted.purgeFailed'), error)
     }
   }
   return (
     <ActionRow
-      row={row}
+      row={pick === null ? row : { ...row, className: clsx(row.className, 'select-none') }}
+      pick={
+        pick && (
+          <Checkbox
+            fillsRow
+            label={item.title}
+            title={pick === 'fixed' ? t('several.undecidable') : undefined}
+            checked={pick === 'picked'}
+            disabled={pick === 'fixed'}
+            onChange={(_, isRange) => onPick(item.id, isRange)}
+          />
+        )
+      }
       icon={<ItemIcon type={item.type} />}
       title={<span id={title}>{item.title}</span>}
       description={
@@ -75,7 +90,8 @@ export function DeletedItemRow({
         </>
       }
       actions={
-        mayDecide && (
+        mayDecide &&
+        pick === null && (
           <>
             <Button
               size="sm"

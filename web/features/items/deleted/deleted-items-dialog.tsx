@@ -1,4 +1,5 @@
 import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
+import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { SelectButton } from '../several/select-button.tsx'
+import { useSeveral } from '../several/use-several.ts'
 import type { VaultInView } from '../vault-in-view.ts'
 import { DeletedItemRow } from './deleted-item-row.tsx'
+import { DeletedSelectionBar } from './deleted-selection-bar.tsx'
+import { useDeletedFailure } from './use-deleted-failure.ts'
 import { useDeletedItems } from './use-deleted-items.ts'
+import { useDeletedSelection } from './use-deleted-selection.ts'
+
+const none: readonly DeletedItem[] = []
 
 /** A vault's deleted items, for as long as they can be restored. */
 export function DeletedItemsDialog({
@@ -29,13 +37,21 @@ export function DeletedItemsDialog({
   // Acts apply to the vault as it was shown when the dialog opened.
   const [shown] = useState(vault.shown)
   const query = useDeletedItems(vault.id)
+  const selection = useDeletedSelection(query.data ?? none)
+  const several = useSeveral(useDeletedFailure())
+  const isRunning = several.underWay !== null
   return (
     <Dialog
       size="lg"
+      busy={isRunning}
       onClose={onClose}
       title={t('deleted.title')}
       description={pathText(shown)}
-      footer={<Button onClick={onClose}>{t('common:ui.close')}</Button>}
+      footer={
+        <Button disabled={isRunning} onClick={onClose}>
+          {t('common:ui.close')}
+        </Button>
+      }
     >
       {!query.data ? (
         <NotLoaded query={query} failed={t('deleted.loadFailed')} lines={4} />
@@ -45,22 +61,42 @@ export function DeletedItemsDialog({
           title={t('deleted.empty', { number: format.number(deletedKeptDays) })}
         />
       ) : (
-        <LongList
-          label={t('deleted.title')}
-          items={query.data}
-          keyOf={({ id }) => id}
-          rowPx={88}
-          row={(item, row) => (
-            <DeletedItemRow
-              key={item.id}
-              item={item}
-              vault={shown}
-              holdsKey={vault.holds_key}
-              onRestored={onChanged}
-              row={row}
-            />
+        <>
+          {selection.isOffered && (
+            <div className="sticky top-0 z-10 bg-surface">
+              <div className="mb-2 flex">
+                <SelectButton selection={selection} hint={t('several.startHintDeleted')} />
+              </div>
+              {selection.isSelecting && (
+                <DeletedSelectionBar
+                  vault={shown}
+                  holdsKey={vault.holds_key}
+                  selection={selection}
+                  several={several}
+                  onRestored={onChanged}
+                />
+              )}
+            </div>
           )}
-        />
+          <LongList
+            label={t('deleted.title')}
+            items={query.data}
+            keyOf={({ id }) => id}
+            rowPx={88}
+            row={(item, row) => (
+              <DeletedItemRow
+                key={item.id}
+                item={item}
+                vault={shown}
+                holdsKey={vault.holds_key}
+                pick={selection.stateOf(item)}
+                onPick={selection.pick}
+                onRestored={onChanged}
+                row={row}
+              />
+            )}
+          />
+        </>
       )}
     </Dialog>
   )

@@ -32,37 +32,34 @@ async function loadAll(vaultId: string, signal: AbortSignal): Promise<DeletedIte
 /** Restores an item as it was shown, on this device. */
 export function useRestoreItem(vault: ShownVault) {
   const list = useItemList(vault.id)
-  const drop = useDrop(vault.id)
-  const onError = useRefresh(vault.id)
+  const deleted = useDeletedItemList(vault.id)
   return useMutation({
     mutationFn: ({ id, title, revision }: DeletedItem) =>
       keySession.restoreItem({ id, title, revision, vault }),
     onSuccess: (item) => {
       list.put(item)
-      drop(item.id)
+      deleted.drop(item.id)
     },
-    onError,
+    onError: deleted.reload,
   })
 }
 
 /** Removes a deleted item for good. */
 export function usePurgeItem(vaultId: string) {
-  const drop = useDrop(vaultId)
+  const deleted = useDeletedItemList(vaultId)
   return useMutation({
     mutationFn: ({ id }: DeletedItem) => api.send(purgeItem, { params: { id } }),
-    onSuccess: (_, { id }) => drop(id),
-    onError: useRefresh(vaultId),
+    onSuccess: (_, { id }) => deleted.drop(id),
+    onError: deleted.reload,
   })
 }
 
-/** A colleague may have been faster. */
-function useRefresh(vaultId: string) {
+/** Updates the list at once from an answer, and refetches it after a failure: a colleague may have been faster. */
+export function useDeletedItemList(vaultId: string) {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOf(vaultId) })
-}
-
-function useDrop(vaultId: string) {
-  const client = useQueryClient()
-  return (id: string) =>
-    client.setQueryData<DeletedItem[]>(keyOf(vaultId), (items) => items?.filter((one) => one.id !== id))
+  return {
+    drop: (id: string) =>
+      client.setQueryData<DeletedItem[]>(keyOf(vaultId), (items) => items?.filter((one) => one.id !== id)),
+    reload: () => client.invalidateQueries({ queryKey: keyOf(vaultId) }),
+  }
 }

@@ -1,33 +1,32 @@
-import type { Item } from '@chaveiro/contract/items.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useCurrentUser } from '../../../session/current-user.ts'
-import type { ListedItem } from '../filter-items.ts'
-import type { CardPick } from '../item-card.tsx'
 import { withRange } from './with-range.ts'
 
-/** The items picked among the cards that are shown, to move or delete them together. Picked is never what a filter hides. */
-export function useSelection(shown: readonly ListedItem[]) {
-  const { user, may } = useCurrentUser()
+/** `fixed` is one that cannot be selected. */
+export type PickState = 'picked' | 'unpicked' | 'fixed'
+
+/**
+ * What is picked among the rows that are shown, to act upon all of it together. Picked is never what a filter hides. Ends by itself where
+ * selecting is not possible any more.
+ */
+export function useSelection<Row extends { readonly id: string }>(
+  shown: readonly Row[],
+  isPickable: (row: Row) => boolean,
+  isPossible = true,
+) {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
-  const isSelecting = picked !== null
+  if (picked !== null && !isPossible) setPicked(null)
+  const isSelecting = picked !== null && isPossible
   const last = useRef<string>(null)
-  const mayOwn = may('delete_item', { isCreator: true })
-  const mayAny = may('delete_item', { isCreator: false })
-  const isPickable = useCallback(
-    (item: Item) =>
-      !item.rehearsal &&
-      (item.checked_out_by === null || item.checked_out_by === user.email) &&
-      (item.created_by === user.id ? mayOwn : mayAny),
-    [user.id, user.email, mayOwn, mayAny],
-  )
   const pickable = useMemo(
-    () => (isSelecting ? shown.map(({ item }) => item).filter(isPickable) : []),
+    () => (isSelecting ? shown.filter(isPickable) : []),
     [isSelecting, shown, isPickable],
   )
   const pick = useCallback(
     (id: string, isRange: boolean) => {
-      const ids = pickable.map((item) => item.id)
-      setPicked((before) => withRange(ids, before ?? new Set(), isRange ? last.current : null, id))
+      const ids = pickable.map((row) => row.id)
+      // Read now: React may run the update after the next line.
+      const from = isRange ? last.current : null
+      setPicked((before) => withRange(ids, before ?? new Set(), from, id))
       last.current = id
     },
     [pickable],
@@ -35,12 +34,12 @@ export function useSelection(shown: readonly ListedItem[]) {
   return {
     isSelecting,
     /** Whether selecting can begin, or has. */
-    isOffered: isSelecting || shown.some(({ item }) => isPickable(item)),
+    isOffered: isSelecting || (isPossible && shown.some(isPickable)),
     chosen: pickable.filter(({ id }) => picked?.has(id)),
     pickable,
     /** Null while nothing is being selected. */
-    stateOf: (item: Item): CardPick | null =>
-      picked === null ? null : !isPickable(item) ? 'fixed' : picked.has(item.id) ? 'picked' : 'unpicked',
+    stateOf: (row: Row): PickState | null =>
+      !isSelecting ? null : !isPickable(row) ? 'fixed' : picked.has(row.id) ? 'picked' : 'unpicked',
     pick,
     pickAll: (all: boolean) => setPicked(new Set(all ? pickable.map(({ id }) => id) : [])),
     start: () => setPicked(new Set()),
@@ -48,4 +47,4 @@ export function useSelection(shown: readonly ListedItem[]) {
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+export type Selection<Row extends { readonly id: string }> = ReturnType<typeof useSelection<Row>>

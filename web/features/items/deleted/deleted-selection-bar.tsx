@@ -1,0 +1,75 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { SelectionBar } from '../several/selection-bar.tsx'
+import type { Several } from '../several/use-several.ts'
+import { useDeletedItemList, usePurgeItem, useRestoreItem } from './use-deleted-items.ts'
+import type { DeletedSelection } from './use-deleted-selection.ts'
+
+/** Restores all deleted items that are picked, or deletes them for good; what fails stays picked. */
+export function DeletedSelectionBar({
+  vault,
+  holdsKey,
+  selection,
+  several: { underWay, run, stop },
+  onRestored,
+}: {
+  vault: ShownVault
+  holdsKey: boolean
+  selection: DeletedSelection
+  several: Several
+  onRestored: () => void
+}) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const confirm = useConfirm()
+  const restore = useRestoreItem(vault)
+  const purge = usePurgeItem(vault.id)
+  const list = useDeletedItemList(vault.id)
+  const { chosen } = selection
+
+  const act = async (...told: Parameters<typeof run<(typeof chosen)[number]>>) => {
+    const { isWhole, hasFailed } = await run(...told)
+    // Read again meanwhile, it may show what was restored after it was read.
+    if (hasFailed) void list.reload()
+    if (isWhole) selection.end()
+  }
+  const restoreAll = async () => {
+    await act('restore', chosen, restore.mutateAsync)
+    onRestored()
+  }
+  const askAndPurge = async () => {
+    const question = {
+      title: t('several.purgeTitle', { count: chosen.length, number: format.number(chosen.length) }),
+      message: t('several.purgeHint'),
+      confirmLabel: t('deleted.purge'),
+    }
+    if (await confirm({ ...question, tone: 'danger' })) await act('purge', chosen, purge.mutateAsync)
+  }
+  return (
+    <SelectionBar selection={selection} underWay={underWay} onStop={stop}>
+      <Button
+        size="sm"
+        variant="danger-ghost"
+        icon={<Trash2 />}
+        disabled={chosen.length === 0}
+        onClick={() => void askAndPurge()}
+      >
+        {t('deleted.purge')}
+      </Button>
+      {holdsKey && (
+        <Button
+          size="sm"
+          icon={<ArchiveRestore />}
+          disabled={chosen.length === 0}
+          onClick={() => void restoreAll()}
+        >
+          {t('deleted.restore')}
+        </Button>
+      )}
+    </SelectionBar>
+  )
+}

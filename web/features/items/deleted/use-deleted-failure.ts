@@ -1,0 +1,14 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Says why an act upon a deleted item failed; a colleague may have been faster. */
+export function useDeletedFailure() {
+  const { t } = useTranslation('items')
+  const tellFailure = useFailureToast()
+  return (title: string, error: unknown) =>
+    errorFacts(error).code === 'not_found'
+      ? toast.error(title, t('deleted.decided'))
+      : tellFailure(title, error)
+}

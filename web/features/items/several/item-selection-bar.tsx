@@ -1,0 +1,95 @@
+import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
+import { FolderInput, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { usePathText } from '../../../session/use-path-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useItemFailure } from '../deleted/use-item-failure.ts'
+import { NewVaultDialog } from '../new-vault-dialog.tsx'
+import { useDeleteItem, useMoveItem } from '../use-change-items.ts'
+import { useItemList } from '../use-items.ts'
+import type { VaultInView } from '../vault-in-view.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { ItemSelection } from './use-item-selection.ts'
+import { useSeveral } from './use-several.ts'
+
+/** Moves or deletes all items that are picked; what fails stays picked. */
+export function ItemSelectionBar({
+  vault,
+  selection,
+  onChanged,
+  onClose,
+}: {
+  vault: VaultInView
+  selection: ItemSelection
+  onChanged: () => void
+  /** Ends the selection. */
+  onClose: () => void
+}) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const pathText = usePathText()
+  const confirm = useConfirm()
+  const { underWay, run, stop } = useSeveral(useItemFailure())
+  const move = useMoveItem(vault.shown)
+  const remove = useDeleteItem(vault.shown, vault.holds_key)
+  const list = useItemList(vault.id)
+  const [isPicking, setIsPicking] = useState(false)
+  const { chosen } = selection
+  const counted = { count: chosen.length, number: format.number(chosen.length) }
+
+  const act = async (...told: Parameters<typeof run<(typeof chosen)[number]>>) => {
+    const { isWhole, hasFailed } = await run(...told)
+    // What a colleague has changed or taken away meanwhile is shown as it is now.
+    if (hasFailed) void list.reload()
+    if (isWhole) onClose()
+    onChanged()
+  }
+  const askAndRemove = async () => {
+    const question = {
+      title: t('several.removeTitle', counted),
+      message: t('several.removeHint', { number: format.number(deletedKeptDays) }),
+      confirmLabel: t('detail.remove'),
+    }
+    if (await confirm({ ...question, tone: 'danger' })) await act('remove', chosen, remove.mutateAsync)
+  }
+  return (
+    <SelectionBar
+      selection={selection}
+      underWay={underWay}
+      onStop={stop}
+      className="sticky top-2 z-10 mx-4 sm:mx-6"
+    >
+      <Button
+        size="sm"
+        variant="danger-ghost"
+        icon={<Trash2 />}
+        disabled={chosen.length === 0}
+        onClick={() => void askAndRemove()}
+      >
+        {t('detail.remove')}
+      </Button>
+      <Button
+        size="sm"
+        icon={<FolderInput />}
+        disabled={chosen.length === 0}
+        onClick={() => setIsPicking(true)}
+      >
+        {t('move.button')}
+      </Button>
+      {isPicking && (
+        <NewVaultDialog
+          what={t('count', counted)}
+          from={vault.shown}
+          onPick={(to) => {
+            setIsPicking(false)
+            void act('move', chosen, (item) => move.mutateAsync({ item, to }), pathText(to))
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useHeldPage } from '../../../session/use-held-page.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { tryEach } from '../try-each.ts'
+
+export type SeveralAct = 'move' | 'remove' | 'restore' | 'purge'
+
+export interface SeveralUnderWay {
+  act: SeveralAct
+  /** The one that is acted upon, from 1. */
+  done: number
+  all: number
+}
+
+type Tell = (title: string, error: unknown, id: string) => unknown
+
+/** Performs an act upon each of several, one after the other, and says for how many it worked, and for how many not and why. */
+export function useSeveral(tellFailure: Tell) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const [underWay, setUnderWay] = useState<SeveralUnderWay | null>(null)
+  const stopping = useRef<AbortController>(null)
+  useHeldPage(underWay !== null)
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  const run = async <Row extends { readonly id: string; readonly title: string }>(
+    act: SeveralAct,
+    all: readonly Row[],
+    one: (row: Row) => Promise<unknown>,
+    detail?: string,
+  ) => {
+    stopping.current = new AbortController()
+    const { done, failed } = await tryEach(
+      all,
+      (row, before) => {
+        setUnderWay({ act, done: before + 1, all: all.length })
+        return one(row)
+      },
+      stopping.current.signal,
+    )
+    setUnderWay(null)
+    if (done.length > 0) toast.success(t(`several.done.${act}`, counted(done.length)), detail)
+    const [first] = failed
+    if (first) {
+      const title = t(`several.failed.${act}`, { ...counted(failed.length), title: first.one.title })
+      await tellFailure(title, first.error, first.one.id)
+    }
+    return { isWhole: done.length === all.length, hasFailed: failed.length > 0 }
+  }
+  return { underWay, run, stop: () => stopping.current?.abort() }
+}
+
+export type Several = ReturnType<typeof useSeveral>
