@@ -35,6 +35,7 @@ const faults: [string, string | Buffer, string][] = [
     Buffer.from(`${header}\nPadaria São João,web_credential,x,,,,,,,\n`, 'latin1'),
     'The file is not in UTF-8',
   ],
+  ['another format', '{"items":[]}', 'This is JSON or XML, not CSV'],
   ['a header alone', `${header}\n`, 'The file has a header but no rows'],
   [
     'an open quote',

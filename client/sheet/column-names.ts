@@ -3,9 +3,20 @@ import { importColumns, moreSheetColumns, type SheetColumn } from '@chaveiro/con
 
 /** The columns' names in Brazil and in other password managers' exports, in the form that `plain` gives. */
 const otherNames: Readonly<Record<SheetColumn, readonly string[]>> = {
-  vault_path: ['cofre', 'caminho do cofre', 'pasta', 'vault', 'folder', 'collections', 'grouping', 'group'],
+  vault_path: [
+    'cofre',
+    'caminho do cofre',
+    'pasta',
+    'vault',
+    'folder',
+    'collections',
+    'grouping',
+    'group',
+    'folder name',
+    'chambername',
+  ],
   type: ['tipo'],
-  title: ['titulo', 'nome', 'servico', 'name'],
+  title: ['titulo', 'nome', 'servico', 'name', 'password name', 'secret name'],
   login: [
     'usuario',
     'email',
@@ -17,16 +28,72 @@ const otherNames: Readonly<Record<SheetColumn, readonly string[]>> = {
     'login username',
     'login name',
   ],
-  password: ['senha', 'segredo', 'login password'],
-  login_url: ['url', 'endereco', 'site', 'link', 'website', 'web site', 'website address', 'login uri'],
+  password: ['senha', 'segredo', 'login password', 'pwd'],
+  login_url: [
+    'url',
+    'endereco',
+    'site',
+    'link',
+    'website',
+    'web site',
+    'website address',
+    'login uri',
+    'password url',
+    'secret url',
+  ],
   environment: ['ambiente'],
   criticality: ['criticidade'],
   client: ['cliente'],
   squad: ['equipe'],
-  notes: ['note', 'notas', 'obs', 'observacao', 'observacoes', 'anotacoes', 'extra', 'fields', 'comments'],
-  two_step: ['otpauth', 'totp', 'otp', 'otpurl', 'otpsecret', 'login totp', '2fa', 'authenticator'],
+  notes: [
+    'note',
+    'notas',
+    'obs',
+    'observacao',
+    'observacoes',
+    'anotacoes',
+    'extra',
+    'fields',
+    'comments',
+    'description',
+    'descricao',
+    'custom fields',
+    'customdata',
+    'secretdata',
+    'rffieldsv2',
+  ],
+  two_step: [
+    'otpauth',
+    'totp',
+    'otp',
+    'otpurl',
+    'otpsecret',
+    'login totp',
+    '2fa',
+    'authenticator',
+    'one time password',
+    'otp secret',
+    'totp secret',
+  ],
 }
 const sheetColumns = [...importColumns, ...moreSheetColumns]
+
+/** Kinds of entries that other programs have and we do not: they become notes of all that their row says. */
+const otherKinds = new Set([
+  'credit card',
+  'creditcard',
+  'payment card',
+  'bank',
+  'identity',
+  'card',
+  'license',
+  'passport',
+  'social security',
+  'tax number',
+  'document',
+  'wifi',
+  'custom',
+])
 
 const valueNames = {
   type: new Map<string, string>([
@@ -36,6 +103,9 @@ const valueNames = {
     ['note', 'secure_note'],
     ['secure note', 'secure_note'],
     ['nota', 'secure_note'],
+    ['alias', 'web_credential'],
+    ['sshkey', 'ssh_key'],
+    ...[...otherKinds].map((kind): [string, string] => [kind, 'secure_note']),
   ]),
   environment: new Map<string, string>([
     ...itself(environments),
@@ -108,9 +178,42 @@ export function choiceOf(column: keyof typeof valueNames, text: string): string 
   return valueNames[column].get(plain(text)) ?? text.trim()
 }
 
-/** Whether a row only says that there is a folder, as in NordPass's export. */
-export function isFolder(type: string, filledCells: number): boolean {
-  return plain(type) === 'folder' && filledCells <= 2
+/** Whether a row only says that there is a folder, as in the exports of NordPass and, by its address, LastPass. */
+export function isFolder(row: { type: string; address: string }, filledCells: number): boolean {
+  if (plain(row.type) === 'folder') return filledCells <= 2
+  return row.address === 'http://group' && filledCells <= 4
+}
+
+/** Whether a column says nothing of the credential itself. */
+export function isBookkeeping(name: string): boolean {
+  return /^(create ?time|modify ?time|created|modified|favou?rite)$/.test(plain(name))
+}
+
+export function isOtherKind(type: string): boolean {
+  return otherKinds.has(plain(type))
+}
+
+/** The column in which NordPass lists further addresses; -1 in other sheets. */
+export function moreAddressesAt(names: readonly string[]): number {
+  return names.map(plain).indexOf('additional urls')
+}
+
+/** How a program writes what it has no column for. */
+export type NotesStyle = 'plain' | 'json' | 'roboform' | 'zoho'
+
+const notesStyles: Readonly<Record<string, NotesStyle>> = {
+  'custom fields': 'json',
+  rffieldsv2: 'roboform',
+  secretdata: 'zoho',
+}
+
+export function notesStyleOf(name: string): NotesStyle {
+  return notesStyles[plain(name)] ?? 'plain'
+}
+
+/** Whether a value only repeats the name of its column, as where every row is a list of names and values. */
+export function isSameName(value: string, name: string): boolean {
+  return value.length === name.length && plain(value) === plain(name)
 }
 
 /** Each value by itself, in the form that `plain` gives. */

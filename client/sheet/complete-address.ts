@@ -1,12 +1,15 @@
 /** A host with or without a path, as people write it: 'ads.google.com', 'otica.example/wp-admin'. */
 const bareAddress = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}(?::\d+)?(?:[/?#]\S*)?$/
 
-/** Other password managers write several addresses into one cell: the first becomes the address, the others go into the notes. */
+/** Other password managers write several addresses into one cell: the first of the web becomes the address, the others go into the notes. */
 export function splitAddresses(text: string): { first: string; others: string[] } {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
-  const areAll = parts.every((part) => /^https?:\/\//i.test(part) || bareAddress.test(part))
+  const isOfWeb = (part: string) => /^https?:\/\//i.test(part) || bareAddress.test(part)
+  // Such as androidapp://com.example, where an app was filled in.
+  const areAll = parts.every((part) => isOfWeb(part) || /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(part))
   if (parts.length < 2 || !areAll) return { first: text, others: [] }
-  return { first: parts[0] as string, others: parts.slice(1) }
+  const first = parts.find(isOfWeb) ?? (parts[0] as string)
+  return { first, others: parts.filter((_, at) => at !== parts.indexOf(first)) }
 }
 
 /**

@@ -13,7 +13,8 @@ export function decodeSheet(bytes: Uint8Array): { text: string } | { fault: Shee
   } catch {
     return { fault: { code: 'not_utf8' } }
   }
-  return text.trim() === '' ? { fault: { code: 'empty' } } : { text }
+  if (text.trim() === '') return { fault: { code: 'empty' } }
+  return /^\s*(\{|\[\s*[{[]|<)/.test(text) ? { fault: { code: 'other_format' } } : { text }
 }
 
 /** Excel's 'Unicode text' is UTF-16. */

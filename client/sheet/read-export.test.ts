@@ -316,3 +316,146 @@ test('the rows by which NordPass lists its folders are no credentials, and are n
     [['Kept', 'unknown_type']],
   )
 })
+
+const nordPass =
+  'name,url,additional_urls,username,password,note,cardholdername,cardnumber,cvc,pin,expirydate,zipcode,folder,shared_folder,full_name,phone_number,email,address1,address2,city,country,state,type,custom_fields'
+
+test('NordPass’s further addresses and fields come along, and its cards and identities become notes of all that they say', () => {
+  const { rows, refused, ignoredColumns } = exported([
+    nordPass,
+    'A,https://a.example,"[""https://b.example"",""https://c.example""]",ana,p,n,,,,,,,Work,,,,,,,,,,password,"[{""type"":""text"",""label"":""PIN"",""value"":""7,7""}]"',
+    'B,https://b.example,"https://c.example,https://d.example",bob,q,,,,,,,,,Team,,,,,,,,,password,not what we know',
+    'Visa,,,,,from the bank,Ana,4111111111111111,123,9,05/29,01000,Work,,,,,,,,,,credit_card,',
+    'Me,,,,,,,,,,,,Work,,Ana Silva,+55 11,ana@a.example,Rua 1,,São Paulo,BR,SP,identity,',
+  ])
+  assert.deepEqual([refused, ignoredColumns], [[], []])
+  assert.deepEqual(
+    rows.map(({ path, type, login, password, notes }) => [path[0], type, login, password, notes]),
+    [
+      ['Work', 'web_credential', 'ana', 'p', 'n\nPIN: 7,7\nhttps://b.example\nhttps://c.example'],
+      ['Team', 'web_credential', 'bob', 'q', 'not what we know\nhttps://c.example\nhttps://d.example'],
+      [
+        'Work',
+        'secure_note',
+        '',
+        'from the bank\ncardholdername: Ana\ncardnumber: 4111111111111111\ncvc: 123\npin: 9\nexpirydate: 05/29\nzipcode: 01000',
+        '',
+      ],
+      [
+        'Work',
+        'secure_note',
+        'ana@a.example',
+        'full_name: Ana Silva\nphone_number: +55 11\naddress1: Rua 1\ncity: São Paulo\ncountry: BR\nstate: SP',
+        '',
+      ],
+    ],
+  )
+})
+
+test('a column is named as not imported only if a value below it is not', () => {
+  const names = 'name,url,username,password,note,folder,type,city,favorite'
+  assert.deepEqual(exported([names, 'A,,ana,p,,Work,password,,']).ignoredColumns, [])
+  const { ignoredColumns } = exported([names, 'Me,,,,,Work,identity,Rio,1', 'A,,ana,p,,Work,password,,1'])
+  assert.deepEqual(ignoredColumns, ['favorite'])
+  assert.deepEqual(exported([names, 'A,,ana,p,,Work,password,Rio,']).ignoredColumns, ['city'])
+})
+
+test('what Proton Pass and Dashlane have besides logins and notes is read, too', () => {
+  const proton = exported([
+    'type,name,url,email,username,password,note,totp,createTime,modifyTime,vault',
+    'alias,Shop,,shop@alias.example,,,n,,1,1,Work',
+    'creditCard,Visa,,,,,"{""number"":""4111""}",,1,1,Work',
+    'wifi,Office,,,,wpa-key,,,1,1,Work',
+    'sshKey,Deploy,,,,,"{""privateKey"":""k""}",,1,1,Work',
+  ])
+  assert.deepEqual(proton.refused, [])
+  assert.deepEqual(
+    proton.rows.map(({ type, login, password, notes }) => [type, login, password, notes]),
+    [
+      ['web_credential', 'shop@alias.example', '', 'n'],
+      ['secure_note', '', '{"number":"4111"}', ''],
+      ['secure_note', '', 'wpa-key', ''],
+      ['ssh_key', '', '', '{"privateKey":"k"}'],
+    ],
+  )
+  const dashlane = exported(
+    ['type,account_holder,cc_number,code,note,name', 'credit_card,ANA,4111,123,n,Visa'],
+    'Old',
+  )
+  assert.equal(dashlane.rows[0]?.password, 'n\naccount_holder: ANA\ncc_number: 4111\ncode: 123')
+})
+
+test('RoboForm’s passwords are read, and its fields also where each has a cell of its own', () => {
+  const { rows, refused, ignoredColumns } = exported(
+    [
+      'Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2',
+      'A,https://a.example,,ana,"p,1",n,/Work/Ads,"User ID$,,,txt,ana","Password$,,,pwd,p,1","PIN$,,,txt,7,7"',
+      'B,https://b.example,,bob,q,,/Work,"email,,email,txt,bob,pass,,pass,pwd,q,PIN,,pin,txt,8"',
+      'C,https://c.example,,,,,/,anything else',
+    ],
+    'Old',
+  )
+  assert.deepEqual([refused, ignoredColumns], [[], []])
+  assert.deepEqual(
+    rows.map(({ path, login, password, notes }) => [path.join('/'), login, password, notes]),
+    [
+      ['Work/Ads', 'ana', 'p,1', 'n\nPIN: 7,7'],
+      ['Work', 'bob', 'q', 'PIN: 8'],
+      ['Old', '', '', 'anything else'],
+    ],
+  )
+})
+
+test('Zoho Vault’s logins and passwords are found among the lines of its secret data', () => {
+  const { rows, ignoredColumns } = exported([
+    'Password Name,Description,Password URL,Notes,Classification,SecretType,SecretData,CustomData,Folder Name,login_totp',
+    `A,of the shop,https://a.example,n,E,Web Account,"SecretType:Web Account\nUser Name:ana\nPassword:p:1\nPort:22\n",Extra:1,Work,${key}`,
+  ])
+  assert.deepEqual(ignoredColumns, ['Classification', 'SecretType'])
+  assert.deepEqual(
+    rows.map(({ path, title, login, password, notes, twoStep }) => [
+      path[0],
+      title,
+      login,
+      password,
+      notes,
+      twoStep,
+    ]),
+    [['Work', 'A', 'ana', 'p:1', 'of the shop\nn\nPort:22\nExtra:1', key]],
+  )
+})
+
+test('1Password’s older name for two-step keys is known, and LastPass’s empty folders are no credentials', () => {
+  const { rows } = exported(['Title,Username,Password,One-time password', `A,ana,p,${key}`], 'Old')
+  assert.equal(rows[0]?.twoStep, key)
+  const lastPass = exported([
+    'url,username,password,totp,extra,name,grouping,fav',
+    'http://group,,,,,,Empty,0',
+    'https://a.example,u,p,,,A,Ads,0',
+  ])
+  assert.deepEqual(told(lastPass), [['Ads', 'A', 'u']])
+})
+
+test('of an app’s address and one of the web the latter becomes the address', () => {
+  const { rows } = exported([
+    'folder,type,name,login_uri,login_username,login_password',
+    'Work,login,A,"androidapp://com.a.example,https://a.example",ana,p',
+    'Work,login,B,"https://b.example/x,y",bob,q',
+  ])
+  assert.deepEqual(
+    rows.map(({ loginUrl, notes }) => [loginUrl, notes]),
+    [
+      ['https://a.example', 'androidapp://com.a.example'],
+      ['https://b.example/x,y', ''],
+    ],
+  )
+})
+
+test('an export without a line of names is not misread where its rows name their own values, and JSON is called so', () => {
+  const enpass = ['"A","Username","ana","Password","p","URL","https://a.example"']
+  enpass.push('"B","Username","bob","Password","q"')
+  const read = (text: string) => readSheet(bytesOf(text), 'Old')
+  assert.deepEqual(read(enpass.join('\n')), { fault: { code: 'no_header' } })
+  for (const text of ['{"items":[]}', ' [\n {}]', '<?xml version="1.0"?>'])
+    assert.deepEqual(read(text), { fault: { code: 'other_format' } }, text)
+})

@@ -186,7 +186,7 @@ test('lines of delimiters above the header are blank lines', () => {
 })
 
 test('semicolons part the values also if one of the columns’ names contains a comma', () => {
-  const sheet = readSheet(bytesOf('Cofre;Título;Senha;"Obs, PIN"\nA;T;p,1;\n'))
+  const sheet = readSheet(bytesOf('Cofre;Título;Senha;"Obs, PIN"\nA;T;p,1;7\n'))
   assert.ok('rows' in sheet)
   assert.deepEqual([sheet.rows[0]?.password, sheet.ignoredColumns], ['p,1', ['Obs, PIN']])
 })

@@ -1,6 +1,6 @@
 import type { ColumnNames, RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
-import { columnsOf, isFolder } from './column-names.ts'
+import { columnsOf, isFolder, isOtherKind, isSameName } from './column-names.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { refuseMisread } from './refuse-row.ts'
 import { cellsOf, rootOf } from './row-cells.ts'
@@ -10,7 +10,7 @@ import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.t
 export interface ReadSheet {
   rows: SheetRow[]
   refused: RefusedRow[]
-  /** Names in the first line that are not columns. */
+  /** Names in the first line that are not columns, if a row has a value below them that is not imported. */
   ignoredColumns: string[]
   columnNames: ColumnNames
 }
@@ -36,12 +36,19 @@ function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault
   const names = headerRecord(text, delimiter, declared !== undefined)
   const header = readHeader(names, vault)
   if ('fault' in header) return header
-  const { ignoredColumns, columnNames } = header
-  const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns, columnNames }
+  const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns: [], columnNames: header.columnNames }
   const rows = () => rowsBelow(text, delimiter, header, names.line)
   const place = header.places.vault_path
   const root = header.pathStyle === 'rooted' ? rootOf(textsAt(place, rows())) : undefined
-  for (const record of rows()) addRow(sheet, record, header, root)
+  const dropped = new Set<string>()
+  for (const record of rows()) {
+    if (repeatsNames(record, header)) return { fault: { code: 'no_header' } }
+    addRow(sheet, record, header, root)
+    for (const { place, name } of header.unplaced) {
+      if (!dropped.has(name) && isDropped(record, place, header)) dropped.add(name)
+    }
+  }
+  sheet.ignoredColumns = header.unplaced.map(({ name }) => name).filter((name) => dropped.has(name))
   const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
   return isWithoutRows ? { fault: { code: 'no_rows' } } : sheet
 }
@@ -64,11 +71,26 @@ function* textsAt(place: number, records: Iterable<SheetRecord>) {
   for (const { values } of records) yield values[place]?.text ?? ''
 }
 
+/** Enpass has no line of names: each row names its own values, as 'Password' before a password. */
+function repeatsNames({ values }: SheetRecord, { places, names }: SheetHeader): boolean {
+  const repeated = [places.login, places.password, places.login_url].filter((place) => {
+    const text = values[place]?.text ?? ''
+    return text !== '' && isSameName(text, names[place] ?? '')
+  })
+  return repeated.length > 1
+}
+
+function isDropped({ values }: SheetRecord, place: number, { places }: SheetHeader): boolean {
+  return (values[place]?.text ?? '').trim() !== '' && !isOtherKind(values[places.type]?.text ?? '')
+}
+
 function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader, root: string | undefined) {
   const filled = record.values.filter((value) => value.text !== '').length
-  if (isFolder(record.values[header.places.type]?.text ?? '', filled)) return
+  const { type, login_url } = header.places
+  const said = { type: record.values[type]?.text ?? '', address: record.values[login_url]?.text ?? '' }
+  if (isFolder(said, filled)) return
   // More values than columns means an unquoted comma, after which every value would be misread.
-  if (record.values.slice(header.width).some((value) => value.text !== '')) {
+  if (!header.isOpenEnded && record.values.slice(header.width).some((value) => value.text !== '')) {
     sheet.refused.push(refuseMisread(record))
     return
   }

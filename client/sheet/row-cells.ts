@@ -1,7 +1,8 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
 import type { SheetRow } from './check-row.ts'
-import type { PathStyle } from './column-names.ts'
+import { isBookkeeping, isOtherKind, type PathStyle } from './column-names.ts'
 import { completeAddress, splitAddresses } from './complete-address.ts'
+import { readAddresses, readForeignFields } from './foreign-fields.ts'
 import { joinLines } from './place-secrets.ts'
 import type { SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
@@ -18,6 +19,8 @@ export function cellsOf(
 ): [Cells, Further] {
   const { width, places, mayShow, vault } = header
   const textAt = (place: number) => values[place]?.text ?? ''
+  const textsFrom = (place: number) =>
+    header.isOpenEnded && place === width - 1 ? values.slice(place).map(({ text }) => text) : [textAt(place)]
   const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
   const paths = [cells.vault_path, textAt(header.sharedFolder)].map((text) =>
     pathOf(text, header.pathStyle, root),
@@ -40,7 +43,18 @@ export function cellsOf(
   if (cells.login.trim() === '') cells.login = logins.find(({ text }) => text.trim() !== '')?.text ?? ''
   const moreLogins = logins.filter(({ text }) => text.trim() !== '' && text !== cells.login)
   const named = moreLogins.map(({ name, text }) => `${name}: ${text}`)
-  const notes = joinLines(...header.notes.map(textAt), ...named, ...others)
+  const fields = header.notes.flatMap(({ place, style }) =>
+    textsFrom(place).map((text) => readForeignFields(text, style, cells)),
+  )
+  for (const { login, password } of fields) {
+    cells.login ||= login ?? ''
+    cells.password ||= password ?? ''
+  }
+  const addresses = readAddresses(textAt(header.moreAddresses))
+  const kept = isOtherKind(cells.type) ? header.unplaced.filter(({ name }) => !isBookkeeping(name)) : []
+  const rest = kept.flatMap(({ place, name }) => (textAt(place).trim() ? [`${name}: ${textAt(place)}`] : []))
+  const lines = fields.flatMap((field) => field.lines)
+  const notes = joinLines(...lines, ...named, ...others, ...addresses, ...rest)
   return [cells, { line, row, mayShow, path, notes, twoStep: textAt(header.twoStep).trim() }]
 }
 

@@ -9,6 +9,9 @@ import {
   columnOf,
   columnsOf,
   isOfKeePass,
+  moreAddressesAt,
+  type NotesStyle,
+  notesStyleOf,
   type PathStyle,
   pathStyleOf,
   sharedFolderAt,
@@ -20,10 +23,14 @@ export interface SheetHeader {
   width: number
   /** Each column's position; -1 if it is missing. */
   places: Readonly<Record<ImportColumn, number>>
-  notes: readonly number[]
+  notes: readonly { place: number; style: NotesStyle }[]
   /** Further columns of logins: Proton has one for the e-mail address and one for the name. */
   moreLogins: readonly { place: number; name: string }[]
   twoStep: number
+  /** The column of further addresses; -1 if there is none. */
+  moreAddresses: number
+  /** Whether values beyond the last column belong to it. */
+  isOpenEnded: boolean
   /** The column that names the vault. */
   pathColumn: ImportColumn
   pathStyle: PathStyle
@@ -37,7 +44,10 @@ export interface SheetHeader {
   mayShow: readonly ImportColumn[]
   /** The path for rows that name none. */
   vault: string | undefined
-  ignoredColumns: string[]
+  /** Columns that we have no place for. */
+  unplaced: readonly { place: number; name: string }[]
+  /** All names, by position. */
+  names: readonly string[]
   columnNames: ColumnNames
 }
 
@@ -69,15 +79,20 @@ export function readHeader(
     columns[place] === null && columnOf(name) === 'login' ? [{ place, name }] : [],
   )
   const sharedFolder = sharedFolderAt(names)
+  const moreAddresses = moreAddressesAt(names)
   return {
     width: names.length,
     places: Object.fromEntries(importColumns.map((column) => [column, placeOf(column)])) as Record<
       ImportColumn,
       number
     >,
-    notes: columns.flatMap((column, place) => (column === 'notes' ? [place] : [])),
+    notes: columns.flatMap((column, place) =>
+      column === 'notes' ? [{ place, style: notesStyleOf(names[place] ?? '') }] : [],
+    ),
     moreLogins,
     twoStep: columns.indexOf('two_step'),
+    moreAddresses,
+    isOpenEnded: notesStyleOf(names.at(-1) ?? '') === 'roboform',
     pathColumn,
     pathStyle: pathStyleOf(names[placeOf('vault_path')] ?? '', names),
     sharedFolder,
@@ -92,12 +107,15 @@ export function readHeader(
         column && columns.indexOf(column) === place ? [[column, names[place]]] : [],
       ),
     ),
-    ignoredColumns: names.filter(
-      (name, place) =>
-        name !== '' &&
-        columns[place] === null &&
-        place !== sharedFolder &&
-        !moreLogins.some((login) => login.place === place),
+    names,
+    unplaced: names.flatMap((name, place) =>
+      name !== '' &&
+      columns[place] === null &&
+      place !== sharedFolder &&
+      place !== moreAddresses &&
+      !moreLogins.some((login) => login.place === place)
+        ? [{ place, name }]
+        : [],
     ),
   }
 }

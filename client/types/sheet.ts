@@ -7,6 +7,8 @@ export type SheetFault =
   | { code: 'empty' }
   /** A picture, an archive, a spreadsheet program's own format: anything but text. */
   | { code: 'not_text' }
+  /** JSON or XML, as password managers export beside CSV. */
+  | { code: 'other_format' }
   /** Text that is not UTF-8, as older spreadsheet programs save it (Latin-1, Windows-1252, UTF-16). */
   | { code: 'not_utf8' }
   /** The first line is data, not the template's header. */

@@ -146,6 +146,7 @@ export const texts: Same<typeof english> = {
   fault: {
     empty: 'O arquivo está vazio',
     not_text: 'Este não é um arquivo CSV',
+    other_format: 'Isto é JSON ou XML, não CSV',
     not_utf8: 'O arquivo não está em UTF-8',
     no_header: 'A primeira linha não traz os nomes das colunas',
     missing_columns: 'Faltam colunas',
@@ -157,6 +158,8 @@ export const texts: Same<typeof english> = {
     empty: 'Não há nada nele. Escolha o arquivo com as suas credenciais.',
     not_text:
       'Parece uma imagem, um arquivo compactado ou o formato próprio de um programa de planilhas. Abra-o no programa e salve como CSV.',
+    other_format:
+      'Exporte de novo no outro programa e escolha o formato CSV. Se ele perguntar, escolha sem criptografia; o que chega aqui é criptografado neste aparelho.',
     not_utf8:
       'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, escolha Salvar como → CSV UTF-8 (delimitado por vírgulas); no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
     no_header:
