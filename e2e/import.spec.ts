@@ -213,6 +213,34 @@ test.describe('import', () => {
     await expect(page.getByText('You are the only one here')).toHaveCount(0)
   })
 
+  test('an import goes on when its screen is left, which shows it again, and its report is kept for a second look', async ({
+    adminPage: page,
+  }) => {
+    await openImport(page)
+    const rows = Array.from({ length: 1500 }, (_, row) => `Away,api_key,Key ${row},u,secret ${row},,,,,`)
+    await upload(page, 'away.csv', `${header}\n${rows.join('\n')}\n,,Nowhere,,,,,,,\n`)
+    await page.getByRole('button', { name: /^Import 1,500/ }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Vault Explorer' })).toBeVisible()
+    await openImport(page)
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    await expect(page.getByText('Its report is under Import.')).toBeVisible(whileImporting)
+    await openImport(page)
+    await expect(page.getByText('away.csv was imported').first()).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Refused rows' }).getByText('Nowhere')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    await openImport(page)
+    await expect(page.getByText('Imported: 1,500 · Errors: 1')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show the report' }).click()
+    await expect(page.getByRole('table', { name: 'Refused rows' }).getByText('Nowhere')).toBeVisible()
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await expect(page.getByRole('button', { name: 'Download CSV template' })).toBeVisible()
+  })
+
   test('an import can be cancelled, and the counted items exist', async ({ adminPage: page }) => {
     await openImport(page)
     const rows = Array.from({ length: 3000 }, (_, row) => `Many,api_key,Key ${row},u,secret ${row},,,,,`)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StatCard } from '../../ui/card.tsx'
 import { RefusedRows } from './refused-rows.tsx'
+import { useReportTitle } from './use-report-title.ts'
 
 /** The outcome of an import. */
 export function ImportResult({
@@ -27,14 +28,13 @@ export function ImportResult({
   const { columnNames, importedCount, refused, skippedCount, vaultsCreated, interruptedBy, cancelled } =
     report
   const isWhole = !cancelled && !interruptedBy
+  const { tone, title } = useReportTitle(fileName, report)
   return (
     <>
       <Banner
         live
-        tone={interruptedBy ? 'danger' : cancelled ? 'warning' : 'success'}
-        title={t(interruptedBy ? 'done.interrupted' : cancelled ? 'done.cancelled' : 'done.title', {
-          fileName,
-        })}
+        tone={tone}
+        title={title}
         action={
           <div className="flex flex-wrap gap-2">
             <Button onClick={onAgain}>{t('done.again')}</Button>

@@ -6,15 +6,25 @@ import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
+import { LastImport } from './last-import.tsx'
 import { SheetSummary } from './sheet-summary.tsx'
 import { useImport } from './use-import.ts'
 
 /** Bulk import of a CSV file: choose it, review it, import it, see the outcome. */
 export function ImportScreen() {
   const { t } = useTranslation('import')
-  const { stage, inspect, run, cancel, reset } = useImport()
+  const { stage, kept, inspect, run, cancel, reset, showReport } = useImport()
+  if (kept?.step === 'importing')
+    return (
+      <Page title={t('title')} description={t('description')}>
+        <Importing progress={kept.progress} onCancel={cancel} />
+      </Page>
+    )
   return (
     <Page title={t('title')} description={t('description')}>
+      {stage.step === 'choose' && kept && (
+        <LastImport fileName={kept.fileName} report={kept.report} onShow={showReport} />
+      )}
       {(stage.step === 'choose' || stage.step === 'reading') && (
         <ChooseFile
           fault={stage.step === 'choose' ? stage.fault : null}
@@ -32,9 +42,8 @@ export function ImportScreen() {
           onImport={(choice) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, ...choice })}
         />
       )}
-      {stage.step === 'importing' && <Importing progress={stage.progress} onCancel={cancel} />}
-      {stage.step === 'done' && (
-        <ImportResult fileName={stage.fileName} report={stage.report} onAgain={reset} />
+      {stage.step === 'report' && kept && (
+        <ImportResult fileName={kept.fileName} report={kept.report} onAgain={reset} />
       )}
     </Page>
   )

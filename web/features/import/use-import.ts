@@ -1,26 +1,28 @@
-import type {
-  ImportOptions,
-  ImportProgress,
-  ImportReport,
-  SheetFault,
-  SheetInspection,
-} from '@chaveiro/client/types/sheet.ts'
+import type { ImportOptions, SheetFault, SheetInspection } from '@chaveiro/client/types/sheet.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
-import { useHeldPage } from '../../session/use-held-page.ts'
+import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import {
+  cancelImport,
+  isImporting,
+  isImportShown,
+  noteReportSeen,
+  runImport,
+  useKeptImport,
+} from './kept-import.ts'
 
 export type InspectedSheet = Extract<SheetInspection, { ok: true }>
 
-/** The state of an import. */
+/** What the screen shows while no import is under way. */
 export type ImportStage =
   | { step: 'choose'; fault: SheetFault | null; file: File | null }
   | { step: 'reading'; fileName: string }
   | { step: 'inspected'; fileName: string; file: File; sheet: InspectedSheet }
-  | { step: 'importing'; fileName: string; progress: ImportProgress | null }
-  | { step: 'done'; fileName: string; report: ImportReport }
+  /** The report of the last import. */
+  | { step: 'report' }
 
 const start: ImportStage = { step: 'choose', fault: null, file: null }
 
@@ -29,8 +31,12 @@ export function useImport() {
   const { t } = useTranslation('import')
   const client = useQueryClient()
   const tellFailure = useFailureToast()
+  const kept = useKeptImport()
   const [stage, setStage] = useState<ImportStage>(start)
-  const running = useRef<AbortController>(null)
+  if (kept?.step === 'done' && !kept.isSeen && stage.step !== 'report') setStage({ step: 'report' })
+  useEffect(() => {
+    if (stage.step === 'report') noteReportSeen()
+  }, [stage.step])
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -38,9 +44,7 @@ export function useImport() {
       isLeft.current = true
     }
   }, [])
-  const sheetId = stage.step === 'inspected' ? stage.sheet.sheetId : null
-  useSheetDiscarded(sheetId, running)
-  useHeldPage(stage.step === 'importing')
+  useSheetDiscarded(stage.step === 'inspected' ? stage.sheet.sheetId : null)
 
   const inspect = async (file: File, vault?: string) => {
     setStage({ step: 'reading', fileName: file.name })
@@ -58,31 +62,32 @@ export function useImport() {
     }
   }
   const run = async (fileName: string, options: ImportOptions) => {
-    const abort = new AbortController()
-    running.current = abort
-    setStage({ step: 'importing', fileName, progress: null })
     try {
-      const report = await keySession.importSheet(
-        options,
-        (progress) => setStage({ step: 'importing', fileName, progress }),
-        abort.signal,
-      )
-      setStage({ step: 'done', fileName, report })
-      if (report.interruptedBy) tellFailure(t('failed'), report.interruptedBy)
-    } catch (error) {
+      const importing = runImport(fileName, options)
       setStage(start)
+      const { interruptedBy, cancelled } = await importing
+      if (interruptedBy) tellFailure(t('failed'), interruptedBy)
+      else if (!cancelled && !isImportShown()) toast.success(t('done.title', { fileName }), t('done.away'))
+    } catch (error) {
       tellFailure(t('failed'), error)
     } finally {
-      running.current = null
       // Vaults, items and figures may all have changed.
       void client.invalidateQueries()
     }
   }
-  return { stage, inspect, run, cancel: () => running.current?.abort(), reset: () => setStage(start) }
+  return {
+    stage,
+    kept,
+    inspect,
+    run,
+    cancel: cancelImport,
+    reset: () => setStage(start),
+    showReport: () => setStage({ step: 'report' }),
+  }
 }
 
 /** Discards a sheet that was inspected and not imported, with the passwords in it. */
-function useSheetDiscarded(sheetId: string | null, running: { readonly current: unknown }) {
+function useSheetDiscarded(sheetId: string | null) {
   const shown = useRef<string>(null)
   useEffect(() => {
     if (sheetId === null) return
@@ -91,9 +96,9 @@ function useSheetDiscarded(sheetId: string | null, running: { readonly current: 
       shown.current = null
       // React's strict mode unmounts and remounts at once; only a sheet that stays unmounted is discarded.
       setTimeout(() => {
-        if (shown.current === sheetId || running.current !== null) return
+        if (shown.current === sheetId || isImporting()) return
         keySession.discardSheet(sheetId).catch(() => undefined)
       })
     }
-  }, [sheetId, running])
+  }, [sheetId])
 }

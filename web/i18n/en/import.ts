@@ -90,9 +90,11 @@ export const texts = {
     vaults: 'Preparing vaults',
     items: 'Encrypting and importing items',
     of: '{{done}} of {{total}}',
-    hint: 'Every secret is encrypted on this device before it is sent. Keep this page open.',
+    hint: 'Every secret is encrypted on this device before it is sent. You can leave this screen; keep the tab open.',
   },
+  last: { show: 'Show the report', counts: 'Imported: {{imported}} · Errors: {{errors}}' },
   done: {
+    away: 'Its report is under Import.',
     invite: 'Invite your team',
     title: '{{fileName}} was imported',
     cancelled: 'The import of {{fileName}} was cancelled',

@@ -93,9 +93,11 @@ export const texts: Same<typeof english> = {
     vaults: 'Preparando cofres',
     items: 'Criptografando e importando itens',
     of: '{{done}} de {{total}}',
-    hint: 'Cada segredo é criptografado neste dispositivo antes do envio. Mantenha esta página aberta.',
+    hint: 'Cada segredo é criptografado neste dispositivo antes do envio. Você pode sair desta tela; mantenha a aba aberta.',
   },
+  last: { show: 'Ver o relatório', counts: 'Importados: {{imported}} · Erros: {{errors}}' },
   done: {
+    away: 'O relatório está em Importar.',
     invite: 'Convidar a equipe',
     title: '{{fileName}} foi importado',
     cancelled: 'A importação de {{fileName}} foi cancelada',

@@ -1,0 +1,37 @@
+import type { ImportReport } from '@chaveiro/client/types/sheet.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useReportTitle } from './use-report-title.ts'
+
+/** Leads back to the report of the last import. */
+export function LastImport({
+  fileName,
+  report,
+  onShow,
+}: {
+  fileName: string
+  report: ImportReport
+  onShow: () => void
+}) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const { tone, title } = useReportTitle(fileName, report)
+  return (
+    <Banner
+      tone={tone === 'success' ? 'info' : tone}
+      title={title}
+      action={
+        <Button size="sm" onClick={onShow}>
+          {t('last.show')}
+        </Button>
+      }
+    >
+      {t('last.counts', {
+        imported: format.number(report.importedCount),
+        errors: format.number(report.refused.length),
+      })}
+    </Banner>
+  )
+}
