@@ -18,8 +18,8 @@ import { acceptRevision, storeRevision } from './store-revision.ts'
 
 type Origin = {
   action: 'create_item' | 'import_item'
-  /** The vault that it comes from, if it is moved, and its id there. */
-  movedFrom?: { vault: VaultFacts; item: string }
+  /** The vault that it comes from, if it is moved, its id there, and who counts as having made it. */
+  movedFrom?: { vault: VaultFacts; item: string; createdBy: string }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function createItem(
 
   const at = isoInstant(now)
   const { id } = body
-  const ids = { id, vault_id: vault.id, created_by: actor.id }
+  const ids = { id, vault_id: vault.id, created_by: movedFrom?.createdBy ?? actor.id }
   const row = { ...plainColumns(body, at), ...ids, created_at: at }
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
   await tx.run(insertItem, sealed)

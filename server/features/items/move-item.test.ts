@@ -187,6 +187,24 @@ test('a moved item is in the other vault with all that its list shows; both logs
   }
 })
 
+test('who made an item may still delete it after a custodian moved it, in a vault of which they are a member and in no other', async () => {
+  for (const [isMember, deleted] of [
+    [true, '204'],
+    [false, '403 forbidden'],
+  ] as const) {
+    const places = await makePlaces()
+    const to = await vaults.makeVault({ visibility: 'listed' })
+    const maker = await vaults.organisation.join('contributor')
+    await vaults.addMember(founder, places.from, maker)
+    if (isMember) await vaults.addMember(founder, to, maker)
+    const item = await world.item(places.from, {}, maker.id)
+    const { body } = await move(founder, { from: places.from, to, item })
+    assert.equal(body.created_by, isMember ? maker.id : founder.id)
+    const answer = await server.call(calls.deleteItem, { as: maker, params: { id: body.id } })
+    assert.equal(codeOf(answer), deleted)
+  }
+})
+
 test('what is asked and granted in the old vault ends, and whoever read it there and cannot open it here is known for', async () => {
   const places = await makePlaces()
   await server.platform.db.inTransaction((tx) =>

@@ -7,6 +7,7 @@ import { requireKey } from '../../access/require-key.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
+import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -48,7 +49,7 @@ export async function moveItem(
   await appendDeletion(tx, dependencies, caller, leaving, signature, { vault: body.vault_id, item: body.id })
   const made = await createItem(tx, dependencies, caller, body, {
     action: 'create_item',
-    movedFrom: { vault, item: id },
+    movedFrom: { vault, item: id, createdBy: await creatorIn(tx, target.id, item.created_by, actor.id) },
   })
   await endUsesOfItem(tx, dependencies, caller, leaving)
   const knowledge = await dependencies.readKnowledge(tx, id, now)
@@ -68,6 +69,13 @@ export async function moveItem(
   }
   await appendAudit(tx, { event: 'item_moved_out', actor, ip, vaultId: vault.id, itemId: id, details })
   return { ...made, rotate_since }
+}
+
+/** Who made it may still delete it, as after a restore; not in a vault of which they are no member. */
+async function creatorIn(tx: Tx, vault_id: string, creator: string, mover: string): Promise<string> {
+  if (creator === mover) return mover
+  const members = await tx.all(selectActiveMembers, { vault_id })
+  return members.some(({ id }) => id === creator) ? creator : mover
 }
 
 const invalid = (path: string) => new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })

@@ -28,7 +28,10 @@ export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Change
   return null
 }
 
-/** Asks nobody any more to change it; if that was the last task about somebody, nor all that they could read. */
+/**
+ * Asks nobody any more to change it; nor all that somebody could read, if that was the last task about them. What was deleted meanwhile has
+ * no task, and does not hold that up.
+ */
 async function endAskingNotices(tx: Tx, itemId: string, aboutIds: readonly string[]): Promise<void> {
   await endNotice(tx, 'rotate_credential', [itemId])
   for (const about_id of aboutIds) {

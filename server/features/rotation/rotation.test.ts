@@ -240,6 +240,27 @@ test('once a password is changed no notice asks for that any more, and an item t
   assert.deepEqual(await asking(), ['Change the password of an item that is gone or hidden'])
 })
 
+test('the notice that sums up several ends with the last change also if the rest was deleted, and stays if nothing was changed after that', async () => {
+  await setup.server.platform.db.inTransaction((tx) => tx.kysely.deleteFrom('notifications').execute())
+  const asking = async () => (await told(owner)).filter((title) => title === 'Change 2 passwords').length
+  const remove = async (id: string) => {
+    const answer = await setup.server.call(itemCalls.deleteItem, { as: setup.admin, params: { id } })
+    assert.equal(answer.status, 204)
+  }
+  const one = await departed()
+  await ask(one.person.id)
+  await remove(one.unread.id)
+  assert.equal(await asking(), 1)
+  await changePassword(one.vault, one.read.id)
+  assert.equal(await asking(), 0)
+
+  const two = await departed()
+  await ask(two.person.id)
+  await remove(two.read.id)
+  await remove(two.unread.id)
+  assert.equal(await asking(), 1)
+})
+
 test('everybody sees their own tasks; all of them only people who may', async () => {
   const { person, vault } = await departed()
   await ask(person.id)
