@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import { unlock } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
 import { invite } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
@@ -135,6 +137,20 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
   })
 
+  test('what was chosen for a file’s vaults is not left without asking', async ({ adminPage: page }) => {
+    await openImport(page)
+    await upload(page, 'chosen.csv', `${header}\nMar,,Site,ana,p,,,,,\n`)
+    await page.getByRole('combobox', { name: 'Type of Mar', exact: true }).click()
+    await page.getByRole('option', { name: 'Squad', exact: true }).click()
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByRole('button', { name: 'Import 1 item' })).toBeVisible()
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'Vault Explorer' })).toBeVisible()
+  })
+
   test('the type of vaults is chosen, for one or for all, if the file does not say it, and who sees them', async ({
     adminPage: page,
   }) => {
@@ -234,11 +250,26 @@ test.describe('import', () => {
     await page.getByRole('link', { name: 'Vaults', exact: true }).click()
     await openImport(page)
     await expect(page.getByText('Imported: 1,500 · Errors: 1')).toBeVisible()
+    await expectFits360(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show the report' }).click()
     await expect(page.getByRole('table', { name: 'Refused rows' }).getByText('Nowhere')).toBeVisible()
     await page.getByRole('button', { name: 'Import another file' }).click()
     await expect(page.getByRole('button', { name: 'Download CSV template' })).toBeVisible()
+  })
+
+  test('an import that a lock ends says after the unlock what was imported', async ({ adminPage: page }) => {
+    await openImport(page)
+    const rows = Array.from({ length: 12_000 }, (_, row) => `Locked,api_key,Key ${row},u,secret ${row},,,,,`)
+    await upload(page, 'locked.csv', `${header}\n${rows.join('\n')}\n`)
+    await page.getByRole('button', { name: /^Import 12,000/ }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible()
+    await unlock(page)
+    await expect(page.getByText('What is counted below was imported; the rest was not.')).toBeVisible()
   })
 
   test('an import can be cancelled, and the counted items exist', async ({ adminPage: page }) => {

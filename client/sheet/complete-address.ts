@@ -1,5 +1,6 @@
-/** A host with or without a path, as people write it: 'ads.google.com', 'otica.example/wp-admin'. */
-const bareAddress = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}(?::\d+)?(?:[/?#]\S*)?$/
+/** A host with or without a path, as people write it: 'ads.google.com', 'otica.example/wp-admin', '192.168.0.1:8443'. */
+const bareAddress =
+  /^(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?$/
 
 /** Other password managers write several addresses into one cell: the first of the web becomes the address, the others go into the notes. */
 export function splitAddresses(text: string): { first: string; others: string[] } {

@@ -436,17 +436,19 @@ test('1Password’s older name for two-step keys is known, and LastPass’s empt
   assert.deepEqual(told(lastPass), [['Ads', 'A', 'u']])
 })
 
-test('of an app’s address and one of the web the latter becomes the address', () => {
+test('of an app’s address and one of the web the latter becomes the address, and a bare one is completed as in the form', () => {
   const { rows } = exported([
     'folder,type,name,login_uri,login_username,login_password',
     'Work,login,A,"androidapp://com.a.example,https://a.example",ana,p',
     'Work,login,B,"https://b.example/x,y",bob,q',
+    'Work,login,Router,192.168.0.1:8443/login,,r',
   ])
   assert.deepEqual(
     rows.map(({ loginUrl, notes }) => [loginUrl, notes]),
     [
       ['https://a.example', 'androidapp://com.a.example'],
       ['https://b.example/x,y', ''],
+      ['https://192.168.0.1:8443/login', ''],
     ],
   )
 })

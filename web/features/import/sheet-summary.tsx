@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Copy, FileText, FolderPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useUnsavedPage } from '../../session/use-unsaved-page.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, StatCard } from '../../ui/card.tsx'
@@ -31,6 +32,7 @@ export function SheetSummary({
   const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
   const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>(new Map())
   const [visibility, setVisibility] = useState(sheet.visibility)
+  useUnsavedPage(duplicates !== 'skip' || types.size > 0 || visibility !== sheet.visibility)
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
   const withoutVault = sheet.refused.filter(isWithoutVault).length
