@@ -264,7 +264,7 @@ export const texts: Same<typeof english> = {
   several: {
     start: 'Selecionar',
     startHint: 'Selecionar vários itens, para mover ou excluir de uma vez',
-    startHintDeleted: 'Selecionar vários itens, para restaurar ou excluir de vez juntos',
+    startHintDeleted: 'Selecionar vários itens, para restaurá-los ou excluí-los de vez juntos',
     end: 'Concluir',
     label: 'Itens selecionados',
     all: 'Selecionar todos',
