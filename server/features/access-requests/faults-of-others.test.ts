@@ -108,8 +108,10 @@ test('somebody who signs in as an invited manager or admin deletes neither items
     const removeVault = () => server.call(deleteVault, { as: invited, params: { id: vault } })
     await refused(removeItem(), 403, 'not_in_roster')
     await refused(removeVault(), 403, 'not_in_roster')
-    const { item: gone } = await asked()
-    await server.call(items.deleteItem, { as: founder, params: { id: gone } })
+    const { vault: other, item: gone } = await asked()
+    const device = await world.deviceOf(founder)
+    const body = { signature: await device.signDeletion({ vault: other, item: gone, revision: 2 }) }
+    await server.call(items.deleteItem, { as: founder, params: { id: gone }, body })
     const purge = () => server.call(purgeItem, { as: invited, params: { id: gone } })
     await refused(purge(), 403, 'not_in_roster')
     await organisation.append(founder, await organisation.vouch(founder, invited))
