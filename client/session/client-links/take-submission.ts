@@ -1,4 +1,5 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
 import { SessionError } from '../../session-error.ts'
 import type { TakenSubmission } from '../../types/client-links.ts'
@@ -26,13 +27,14 @@ export async function takeSubmission(
   if (await wasRefused(session, shown.id, opened.id)) throw decided
   await readVaultState(session, shown.id)
   let known = 0
-  return writeNewItem(session, shown.id, draft, secret, {
+  const taken = {
     hash: opened.hash,
     id: opened.id,
     // A colleague may decide first, so the changes before this one are checked each time that it is signed.
-    requireFree: async ({ newest }) => {
+    requireFree: async ({ newest }: VaultItems) => {
       if (await wasTaken(session, shown.id, opened, newest, known)) throw decided
       known = newest?.number ?? 0
     },
-  })
+  }
+  return writeNewItem(session, shown.id, draft, secret, { taken })
 }

@@ -1,15 +1,18 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { v7 as makeId } from 'uuid'
+import { errorFacts } from '../../error-facts.ts'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
+import { makeOnce } from '../state/make-once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { keepWritten } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
+import { fetchAndVerify, requireVerified } from './verified-item.ts'
 
 /** The submission that becomes this item. `requireFree` throws if the changes so far show that it was already taken. */
 interface Taken {
@@ -18,7 +21,7 @@ interface Taken {
   readonly requireFree: (items: VaultItems) => Promise<void>
 }
 
-/** Seals and stores a new item in the vault that the person was shown. */
+/** Seals and stores a new item in the vault that the person was shown. After a lost answer, the same input sent again is the same item. */
 export async function createItem(
   session: OpenSession,
   shown: ShownVault,
@@ -26,7 +29,26 @@ export async function createItem(
   secret: ItemSecret,
 ): Promise<Item> {
   await requireShown(session, shown)
-  return writeNewItem(session, shown.id, draft, secret)
+  return makeOnce(
+    session,
+    { vault: shown.id, draft, secret },
+    {
+      stored: (id) => ownItem(session, { id, vaultId: shown.id }),
+      write: (id) => writeNewItem(session, shown.id, draft, secret, { id }),
+    },
+  )
+}
+
+/** An item that verifies as this person's; null if there is none of that id. */
+async function ownItem(session: OpenSession, asked: { id: string; vaultId: string }): Promise<Item | null> {
+  try {
+    const { item, verification } = await fetchAndVerify(session, asked)
+    requireVerified(verification)
+    return verification.author === session.keys.user ? item : null
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_found') throw error
+    return null
+  }
 }
 
 /** The same for a vault that was checked before, or for an item that the device makes by itself. */
@@ -35,9 +57,8 @@ export async function writeNewItem(
   vaultId: string,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
-  taken?: Taken,
+  { id = makeId(), taken }: { id?: string; taken?: Taken } = {},
 ): Promise<Item> {
-  const id = makeId()
   const overview = itemOverview({ ...draft, has_code: hasTwoStepKey(secret) }, session.person.email)
   const submission = taken && { submission: taken.hash }
   const upon = { act: 'create', item: id, revision: 1, ...submission } as const

@@ -4,7 +4,6 @@ import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
 import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
-import { v7 as makeId } from 'uuid'
 import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { VaultDraft } from '../../types/vaults.ts'
@@ -12,6 +11,7 @@ import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
+import { makeOnce } from '../state/make-once.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites } from '../state/own-writes.ts'
@@ -22,13 +22,31 @@ import { makeFounding } from './found-vault.ts'
 
 /**
  * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
- * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key.
+ * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key. After a lost answer, the same
+ * draft sent again is the same vault.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
-  const id = makeId()
-  const { parent, ...fields } = draft
+  const { parent } = draft
   // Under a name that nobody signed, the server would choose whose members the new vault inherits.
   if (parent) await requireShown(session, parent, { mayBeUnsigned: (await foundsBy(session)) === null })
+  return makeOnce(session, draft, {
+    stored: (id) => storedVault(session, id, draft),
+    write: (id) => writeVault(session, id, draft),
+  })
+}
+
+/** A vault that verifies as this draft's; null if there is none of that id. */
+async function storedVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault | null> {
+  const vault = (await session.api.send(listVaults)).find((one) => one.id === id)
+  if (!vault) return null
+  const path = [...(draft.parent?.path ?? []), vault.name]
+  const mayBeUnsigned = (await foundsBy(session)) === null
+  await requireShown(session, { id, type: draft.type, path }, { mayBeUnsigned })
+  return vault
+}
+
+function writeVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault> {
+  const { parent, ...fields } = draft
   return retryOnConflict(
     { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
     async (attempt) => {

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { deleteItem, listItems } from '@chaveiro/contract/items.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { atAScreen } from './support/at-a-screen.ts'
+import { draft, secret } from './support/lying-server.ts'
+import { vaultDraft } from './support/person.ts'
+import { vaultWithMembers } from './support/split-vault.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
+
+// The server does what it is asked, and its answer never arrives.
+
+const { server, admin } = await startProxiedServer()
+
+/** A device of the admin that loses the next answers to these calls. */
+async function losingDevice(losing: { path: RegExp; times: number; beforehand?: boolean }) {
+  const lossy: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const isLost = init?.method === 'POST' && losing.path.test(pathname) && losing.times > 0
+    if (isLost) losing.times -= 1
+    if (isLost && losing.beforehand) throw new TypeError('no connection')
+    const answer = await fetch(input, init)
+    if (isLost) throw new TypeError('the connection broke')
+    return answer
+  }
+  const { baseUrl } = server
+  const options = { baseUrl, token: () => admin.token, language: () => 'en' as const }
+  const api = createApiClient({ ...options, fetch: lossy })
+  const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl })
+  await session.start()
+  await session.resume(admin.secret)
+  return atAScreen(session, api)
+}
+const items = /^\/api\/items$/
+const vaults = /^\/api\/vaults$/
+const lost = { code: 'unreachable' }
+const listed = async (vault: string) =>
+  (await admin.api.send(listItems, { query: { vault_id: vault } })).map(({ title }) => title)
+
+test('an item that is sent again after its answer was lost is there once, whether or not it had arrived', async () => {
+  for (const beforehand of [false, true]) {
+    const vault = await vaultWithMembers(admin, `Once ${beforehand}`, [])
+    const mine = await losingDevice({ path: items, times: beforehand ? 2 : 1, beforehand })
+    const create = () => mine.createItem(vault, draft('shop'), secret('p'))
+    await assert.rejects(create(), lost)
+    if (beforehand) await assert.rejects(create(), lost)
+    const { id } = await create()
+    assert.deepEqual(await listed(vault), ['shop'])
+    assert.equal((await mine.openItem(id)).secret?.password, 'p')
+    assert.equal((await mine.keepInStep()).lastError, null)
+    // The same once more is another one, and so is another text after a lost answer.
+    await create()
+    assert.deepEqual(await listed(vault), ['shop', 'shop'])
+  }
+})
+
+test('an item whose form was changed after its answer was lost, or that was deleted meanwhile, is made anew', async () => {
+  const vault = await vaultWithMembers(admin, 'Anew', [])
+  const mine = await losingDevice({ path: items, times: 1 })
+  await assert.rejects(mine.createItem(vault, draft('shop'), secret('p')), lost)
+  await mine.createItem(vault, draft('shop'), secret('other'))
+  assert.deepEqual(await listed(vault), ['shop', 'shop'])
+
+  const another = await losingDevice({ path: items, times: 1 })
+  const create = () => another.createItem(vault, draft('gone'), secret('p'))
+  await assert.rejects(create(), lost)
+  const gone = (await admin.api.send(listItems, { query: { vault_id: vault } })).find(
+    ({ title }) => title === 'gone',
+  )
+  await admin.api.send(deleteItem, { params: { id: gone?.id ?? '' } })
+  await create()
+  assert.equal((await listed(vault)).filter((title) => title === 'gone').length, 1)
+})
+
+test('a vault that is sent again after its answer was lost is there once', async () => {
+  const mine = await losingDevice({ path: vaults, times: 1 })
+  const create = () => mine.createVault(vaultDraft('Lost and found'))
+  await assert.rejects(create(), lost)
+  const { id } = await create()
+  const named = (await admin.api.send(listVaults)).filter(({ name }) => name === 'Lost and found')
+  assert.deepEqual(
+    named.map((vault) => vault.id),
+    [id],
+  )
+  await mine.createItem(id, draft('inside'), secret('p'))
+  assert.equal((await mine.keepInStep()).lastError, null)
+})
