@@ -5,7 +5,7 @@ import { createKeySession } from '@chaveiro/client/session/create-key-session.ts
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { deleteItem, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { atAScreen } from './support/at-a-screen.ts'
+import { atAScreen, shownBy } from './support/at-a-screen.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 import { vaultWithMembers } from './support/split-vault.ts'
@@ -19,7 +19,7 @@ const { server, admin } = await startProxiedServer()
 async function losingDevice(losing: { path: RegExp; times: number; beforehand?: boolean }) {
   const lossy: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
-    const isLost = init?.method === 'POST' && losing.path.test(pathname) && losing.times > 0
+    const isLost = init?.method !== 'GET' && losing.path.test(pathname) && losing.times > 0
     if (isLost) losing.times -= 1
     if (isLost && losing.beforehand) throw new TypeError('no connection')
     const answer = await fetch(input, init)
@@ -73,6 +73,20 @@ test('an item whose form was changed after its answer was lost, or that was dele
   await admin.api.send(deleteItem, { params: { id: gone?.id ?? '' } })
   await create()
   assert.equal((await listed(vault)).filter((title) => title === 'gone').length, 1)
+})
+
+test('an edit that is sent again after its answer was lost is one revision, and nobody else’s', async () => {
+  const vault = await vaultWithMembers(admin, 'Edited', [])
+  const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
+  const mine = await losingDevice({ path: new RegExp(`^/api/items/${id}$`), times: 1 })
+  const edit = (password: string) =>
+    mine.session.updateItem(id, { ...shown, overview: { login: 'me' }, secret: secret(password) })
+  const shown = { vault: await shownBy(admin.api, vault), baseRevision: 1, title: 'shop' }
+  await assert.rejects(edit('q'), lost)
+  assert.equal((await edit('q')).revision, 2)
+  await assert.rejects(edit('other'), { code: 'stale_revision' })
+  await assert.rejects(edit('q'), { code: 'stale_revision' })
+  assert.equal((await mine.openItem(id)).secret?.password, 'q')
 })
 
 test('a vault that is sent again after its answer was lost is there once', async () => {

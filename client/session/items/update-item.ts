@@ -5,6 +5,8 @@ import {
   type SignedItem,
   updateItem as updateItemCall,
 } from '@chaveiro/contract/items.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
@@ -12,6 +14,7 @@ import type { ItemChange } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { unansweredOf } from '../state/unanswered.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { keepWritten } from './keep-written.ts'
@@ -23,11 +26,13 @@ import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
 
 /**
  * Writes the next revision of an item that verifies: the person's changes on top of what this device verified. Without a new secret the
- * present one is revealed (audited) and sealed again. Throws 'stale_revision' if the person saw an older revision,
- * DistrustError('item', 'shown') for another title.
+ * present one is revealed (audited) and sealed again. After a lost answer, the same change sent again is that revision. Throws
+ * 'stale_revision' if the person saw an older revision, DistrustError('item', 'shown') for another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
+  const { before, note } = await unansweredOf(session, { itemId, change })
   const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
+  if (before !== undefined && (await hashText(present.signature, verifier)) === before) return present
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)
@@ -38,6 +43,7 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
     overview,
     secret,
     more: { password_changed: isChanged },
+    note,
   })
 }
 
@@ -50,6 +56,8 @@ type Written = {
   overview: ItemOverview
   secret: ItemSecret
   more: { password_changed: boolean; restored_from?: number }
+  /** Called with the hash of the change if sending it failed. */
+  note?: (error: unknown, hash: string) => void
 }
 
 /** Seals, signs and sends the revision after `present`, on top of the change that this device verified. */
@@ -57,7 +65,7 @@ export async function writeRevision(
   session: OpenSession,
   present: SignedItem,
   shown: ShownVault,
-  { overview, secret, more }: Written,
+  { overview, secret, more, note }: Written,
 ): Promise<Item> {
   const { id, vault_id, revision } = present
   if (vault_id !== shown.id) throw new DistrustError('item', 'place')
@@ -68,7 +76,12 @@ export async function writeRevision(
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = { ...overview, ...sent, ...more }
-    const answer = await session.api.send(updateItemCall, { params: { id }, body })
+    const answer = await session.api
+      .send(updateItemCall, { params: { id }, body })
+      .catch((error: unknown) => {
+        note?.(error, change.standing.hash)
+        throw error
+      })
     await keepWritten(session, vault_id, [{ change, title: overview.title, content: { overview, secret } }])
     return { answer, changes: [change] }
   })

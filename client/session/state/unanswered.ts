@@ -5,13 +5,29 @@ import { CallError } from '../../call-error.ts'
 import { errorFacts } from '../../error-facts.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** Ids of what may have been stored although no answer came, by a hash of the input; salted, since it may have a secret. */
+/** What may have been stored although no answer came, by a hash of the input; salted, since it may have a secret. */
 interface Unanswered {
   readonly salt: string
-  readonly ids: Map<string, string>
+  readonly sent: Map<string, string>
 }
 
 const unanswered = new WeakMap<OpenSession, Unanswered>()
+
+/** What was sent with this input, if its answer was lost: the id of something new, or the hash of a signed change. */
+export async function unansweredOf(session: OpenSession, input: object) {
+  const { salt, sent } = unanswered.get(session) ?? { salt: makeId(), sent: new Map<string, string>() }
+  unanswered.set(session, { salt, sent })
+  const key = await hashText(JSON.stringify([salt, input]), verifier)
+  const before = sent.get(key)
+  sent.delete(key)
+  return {
+    before,
+    /** Remembers what was sent if this error leaves open whether it was stored. */
+    note(error: unknown, what: string) {
+      if (mayBeStored(error)) sent.set(key, what)
+    },
+  }
+}
 
 /**
  * Makes something new under an id of its own. If no answer comes and the person sends the same input again, it is the same thing: `stored`
@@ -22,20 +38,16 @@ export async function makeOnce<T>(
   input: object,
   { stored, write }: { stored: (id: string) => Promise<T | null>; write: (id: string) => Promise<T> },
 ): Promise<T> {
-  const { salt, ids } = unanswered.get(session) ?? { salt: makeId(), ids: new Map<string, string>() }
-  unanswered.set(session, { salt, ids })
-  const key = await hashText(JSON.stringify([salt, input]), verifier)
+  const { before, note } = await unansweredOf(session, input)
   const attempt = async (id: string) => {
     try {
       return await write(id)
     } catch (error) {
-      if (mayBeStored(error)) ids.set(key, id)
+      note(error, id)
       throw error
     }
   }
-  const before = ids.get(key)
   if (before === undefined) return attempt(makeId())
-  ids.delete(key)
   const made = await stored(before)
   if (made !== null) return made
   try {
