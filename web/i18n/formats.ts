@@ -15,8 +15,8 @@ const known = new Map<string, Formats>()
  * a millisecond to make them, and a list of items would do so hundreds of times.
  */
 export function formatsFor(language: Language): Formats {
-  // A laptop may be carried into another time zone while the page is open.
-  const key = `${language} ${new Date().getTimezoneOffset()}`
+  // While the page is open, a laptop may be carried into another time zone, and the browser be given other languages.
+  const key = [language, ...navigator.languages, new Date().getTimezoneOffset()].join()
   const made = known.get(key) ?? createFormats(language)
   known.set(key, made)
   return made
