@@ -1,6 +1,7 @@
 import type { AddressState, ShownPerson } from '@chaveiro/client/types/people.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { keySession } from '../worker/key-session.ts'
 import { api } from './api.ts'
 import { useKeyStatus } from './key-status.ts'
@@ -29,7 +30,11 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
     placeholderData: (previous) => previous,
     gcTime: 60_000,
   })
-  return data ?? none
+  // The same answer stays the same object, or every row of a long list would be drawn again with every list.
+  const [known, setKnown] = useState(none)
+  const states = replaceEqualDeep(known, data ?? none)
+  if (states !== known) setKnown(states)
+  return states
 }
 
 const shownOf = (people: readonly ShownPerson[]): ShownPerson[] =>

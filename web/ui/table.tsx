@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Key, ReactNode } from 'react'
+import { type Key, memo, type ReactNode } from 'react'
 
 export interface Column<R> {
   key: string
@@ -60,41 +60,62 @@ export function DataTable<R>({
         </thead>
         <tbody className="stacked:block">
           {rows.map((row) => (
-            <tr
+            <TableRow
               key={rowKey(row)}
-              ref={isMarked(row) ? scrollTo : undefined}
-              aria-current={isMarked(row) ? 'true' : undefined}
-              className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft stacked:relative stacked:grid stacked:gap-x-8 stacked:px-5 stacked:py-3 @xl/wide-table:grid-cols-2"
-            >
-              {columns.map((column) => {
-                const content = column.cell(row)
-                return (
-                  <td
-                    key={column.key}
-                    className={clsx(
-                      padding,
-                      content === null && 'stacked:hidden!',
-                      'py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
-                      column.className,
-                    )}
-                  >
-                    {column.smallHeader !== null && (
-                      <span
-                        aria-hidden="true"
-                        className="w-22 shrink-0 text-caption text-ink-3 tabled:hidden"
-                      >
-                        {column.smallHeader ?? column.header}
-                      </span>
-                    )}
-                    <span className="wrap-anywhere min-w-0 stacked:flex-1">{content}</span>
-                  </td>
-                )
-              })}
-            </tr>
+              row={row}
+              columns={columns}
+              isMarked={isMarked(row)}
+              padding={padding}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+/** Of a long table only new and changed rows are drawn again, if its columns stay the same. */
+function DrawnRow<R>({
+  row,
+  columns,
+  isMarked,
+  padding,
+}: {
+  row: R
+  columns: readonly Column<R>[]
+  isMarked: boolean
+  padding: string
+}) {
+  return (
+    <tr
+      ref={isMarked ? scrollTo : undefined}
+      aria-current={isMarked ? 'true' : undefined}
+      className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft stacked:relative stacked:grid stacked:gap-x-8 stacked:px-5 stacked:py-3 @xl/wide-table:grid-cols-2"
+    >
+      {columns.map((column) => {
+        const content = column.cell(row)
+        return (
+          <td
+            key={column.key}
+            className={clsx(
+              padding,
+              content === null && 'stacked:hidden!',
+              'py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
+              column.className,
+            )}
+          >
+            {column.smallHeader !== null && (
+              <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 tabled:hidden">
+                {column.smallHeader ?? column.header}
+              </span>
+            )}
+            <span className="wrap-anywhere min-w-0 stacked:flex-1">{content}</span>
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

@@ -17,6 +17,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LoneHolders } from './lone-holders.tsx'
 import { LostVaults } from './lost-vaults.tsx'
 import { PeopleTable } from './people-table.tsx'
+import type { Person } from './person-rules.ts'
 import { TasksCard } from './tasks-card.tsx'
 import { TooFewApprovers } from './too-few-approvers.tsx'
 import { TrustCard } from './trust-card.tsx'
@@ -32,7 +33,7 @@ export function UsersTab() {
   const { people, users, organisation } = usePeople()
   const [isInviting, setIsInviting] = useOpenByAddress('invite', mayInvite)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const [departed, setDeparted] = useState<{ id: string; name: string } | null>(null)
+  const [departed, setDeparted] = useState<Person | null>(null)
 
   // The link is shown only this once.
   useHoldsTyped(invitation !== null)
@@ -45,7 +46,7 @@ export function UsersTab() {
               {t('key.outOfDate', { reason: explain(organisation.error) })}
             </Banner>
           )}
-          <FollowUp departed={departed} />
+          <FollowUp departed={departed?.user ?? null} />
           <LostVaults />
           {people && <TasksCard viewer={viewer} people={people} />}
           <Card
@@ -66,7 +67,7 @@ export function UsersTab() {
                   viewer={viewer}
                   people={people}
                   onInvited={setInvitation}
-                  onDeparted={({ user }) => setDeparted({ id: user.id, name: user.name })}
+                  onDeparted={setDeparted}
                 />
               ) : (
                 <NotLoaded
