@@ -3,6 +3,7 @@ import { detectLanguage } from '../i18n/languages.ts'
 import { noteSignIn } from '../session/fresh-sign-in.ts'
 import { rememberPath, takePath } from '../session/return-path.ts'
 import { readToken, storeToken } from '../session/token.ts'
+import { refuseStrayFiles } from '../ui/refuse-stray-files.ts'
 import { entranceAt, entranceFor, entrances } from './entrances.ts'
 
 // Otherwise Zod would try whether it may compile code, which the page's policy forbids and reports. Zod reads this before its first schema
@@ -14,6 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  */
 async function start() {
   document.documentElement.lang = detectLanguage()
+  refuseStrayFiles()
   const code = location.pathname === '/' ? new URLSearchParams(location.search).get('code') : null
   if (code !== null) await finishSignIn(code)
 

@@ -1,10 +1,12 @@
 import './page.css'
 import { detectLanguage } from '../../i18n/languages.ts'
+import { refuseStrayFiles } from '../../ui/refuse-stray-files.ts'
 import { applyStoredTheme } from '../theme.ts'
 
 /** Starts a page that anybody with its address may see; it has no session and asks for no sign-in. */
 export function startPage(show: (root: HTMLElement, address: URL) => Promise<void>) {
   applyStoredTheme()
+  refuseStrayFiles()
   document.documentElement.lang = detectLanguage()
   const root = document.getElementById('root')
   if (!root) throw new Error('page.html has no #root')
