@@ -44,7 +44,7 @@ export type Config = {
   legalDir: string | undefined
   webhookAllowedHosts: string[]
   logLevel: (typeof logLevels)[number]
-  /** As Fastify's trustProxy: nobody, a number of hops, or addresses. */
+  /** Nobody, a number of hops, or addresses. */
   trustProxy: false | number | string[]
   /** Writes per second that one person may sustain; bursts may take those of 200 seconds. */
   writesPerSecond: number

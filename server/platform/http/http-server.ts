@@ -21,7 +21,7 @@ export async function makeHttpServer(
   const app: FastifyInstance = fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy as boolean,
+    trustProxy: trustOf(config.trustProxy),
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -77,6 +77,16 @@ export async function makeHttpServer(
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
   })
   return app
+}
+
+/**
+ * Fastify trusts nobody by number, since it does not know who can connect; the operator's number says that only proxies
+ * can.
+ */
+function trustOf(
+  proxies: Config['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
 /** Whether an error is a fault of ours or of the machine, which the operator has to know about. */

@@ -19,8 +19,10 @@ type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 /** Metrics at /metrics in the Prometheus text format, only for private addresses and not through an unknown proxy. */
 export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): void {
   const isLocal = isLoopback(publicUrl.hostname)
+  // A trusted proxy that passes on no client's address leaves its own, which is private.
+  const isClientNamed = ({ ips }: FastifyRequest) => trustProxy !== false && (ips?.length ?? 0) > 1
   const isFromOutside = (request: FastifyRequest) =>
-    trustProxy === false &&
+    !isClientNamed(request) &&
     (hasProxyHeader(request) || (!isLocal && isPublicHost(request.headers.host ?? '', publicUrl)))
   const register = new Registry()
   measureRequests(app, register)
