@@ -93,6 +93,15 @@ test('who raises somebody’s role just after a colleague deactivated them is to
   await admin.session.setUserStatus(invited.id, 'active')
 })
 
+test('who adds a member just after they lost their role reads that only admins and managers can', async () => {
+  const vault = await vaultWithMembers(admin, 'Not theirs any more', [])
+  const lateId = await userIdOf(late)
+  const shown = await shownBy(late.api, vault)
+  overtake('GET', /^\/api\/vaults$/, () => admin.session.setUserRole(lateId, 'contributor', late.email))
+  await assert.rejects(session.session.addMember(shown, anaId, ana.email), { code: 'not_custodian' })
+  await admin.session.setUserRole(lateId, 'admin', late.email)
+})
+
 test('somebody is deactivated although one of their vaults is deleted at that moment', async () => {
   const [kept, deleted] = [
     await vaultWithMembers(admin, 'Kept', []),

@@ -312,7 +312,7 @@ test('a demoted custodian keeps nothing but what they are admitted to', async ()
   assert.equal((await admin.session.vaultAccess(vault.id)).generation, 2)
   assert.equal(await passwordOf(manager, own.item), 'in Of the manager too')
   await assert.rejects(manager.session.addMember(own.id, await userIdOf(contributor), contributor.email), {
-    code: 'not_in_roster',
+    code: 'not_custodian',
   })
   await admin.session.setUserRole(userId, 'manager', manager.email)
   await admin.session.keepInStep()

@@ -36,8 +36,9 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
     const present = presentOf(vault)
     const { roster } = present
     const statement = await write({ roster, log: present.log })
-    const isSplit = present.log.custody === 'split'
-    const log = await entitled(isSplit, () => appendVaultLog(present.log, statement, roster, verifier))
+    const log = await entitled({ roster, log: present.log }, session.keys.user, () =>
+      appendVaultLog(present.log, statement, roster, verifier),
+    )
     moved.set(vault, { ...present, log })
     return statement
   }
@@ -91,13 +92,17 @@ export function hasProposed(
   )
 }
 
-/** Refuses what this person may not sign before the server is asked. Throws SessionError('not_in_roster' or 'not_keeper'). */
-async function entitled<T>(isSplit: boolean, append: () => Promise<T>): Promise<T> {
+/**
+ * Refuses what this person may not sign before the server is asked. Throws SessionError('not_keeper', 'not_custodian', or 'not_in_roster'
+ * for keys that nobody confirmed).
+ */
+async function entitled<T>({ log, roster }: Logs, user: string, append: () => Promise<T>): Promise<T> {
   try {
     return await append()
   } catch (error) {
-    const isRefused = error instanceof StatementRefused && error.fault === 'not_entitled'
-    const code = isSplit ? 'not_keeper' : 'not_in_roster'
-    throw isRefused ? new SessionError(code, { cause: error }) : error
+    if (!(error instanceof StatementRefused) || error.fault !== 'not_entitled') throw error
+    const isVouched = presentKeys(roster, user)?.vouched === true
+    const code = log.custody === 'split' ? 'not_keeper' : isVouched ? 'not_custodian' : 'not_in_roster'
+    throw new SessionError(code, { cause: error })
   }
 }
