@@ -140,6 +140,19 @@ test('who withdraws a proposal just after a colleague proposed somebody else is 
   await admin.session.withdrawGiving(vault, caioId)
 })
 
+test('who agrees to a proposal just after it was replaced or withdrawn is told so, and proposes nothing instead', async () => {
+  const vault = await lostVault()
+  const shown = await shownBy(manager.api, vault)
+  const agree = () => manager.session.session.giveLostVault(shown, biaId, bia.email, true)
+  await admin.session.giveLostVault(vault, biaId, bia.email)
+  await admin.session.giveLostVault(vault, caioId, caio.email)
+  await assert.rejects(agree(), { code: 'decided_meanwhile' })
+  await admin.session.withdrawGiving(vault, caioId)
+  await assert.rejects(agree(), { code: 'decided_meanwhile' })
+  await admin.session.giveLostVault(vault, biaId, bia.email)
+  assert.equal(await agree(), 'given')
+})
+
 test('a client’s submission is neither opened nor refused under another vault’s name', async () => {
   const vault = await vaultWithMembers(admin, 'Bakery', [])
   const other = await vaultWithMembers(admin, 'Butcher', [])

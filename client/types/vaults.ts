@@ -164,9 +164,15 @@ export interface MemberVerbs {
   secondProposal(vault: ShownVault, hash: string, address: string | null): Promise<void>
   /**
    * One of two custodians' approvals, with their values of all items, to give a vault that lost its key to somebody. `address` is the one
-   * under which that person was shown.
+   * under which that person was shown. `isConfirming`: the person agrees to a colleague's proposal; throws
+   * SessionError('decided_meanwhile') if that is no longer open, instead of replacing a newer one.
    */
-  giveLostVault(vault: ShownVault, userId: string, address: string): Promise<'waiting' | 'given'>
+  giveLostVault(
+    vault: ShownVault,
+    userId: string,
+    address: string,
+    isConfirming?: boolean,
+  ): Promise<'waiting' | 'given'>
   /**
    * Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. `seen`: how the screen showed the
    * person to be admitted; null if it showed none.

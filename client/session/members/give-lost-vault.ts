@@ -43,13 +43,14 @@ type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: s
  * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: proposes it, or confirms what
  * another custodian proposed for the same person. If the items are not those that the proposal covered, this becomes a new proposal. Does
  * nothing if two others have given it to the same person. Throws SessionError('decided_meanwhile') if they have given it to somebody else, or
- * the proposal is withdrawn during this.
+ * the proposal is withdrawn during this; with `isConfirming` also if nobody else proposes this person any more.
  */
 export function giveLostVault(
   session: OpenSession,
   vaultId: string,
   userId: string,
   address: string,
+  isConfirming = false,
 ): Promise<'waiting' | 'given'> {
   let confirming: string | null = null
   return onNewestRoster(session, async (roster) => {
@@ -60,6 +61,8 @@ export function giveLostVault(
     if (recipient === userId) return 'given'
     // A new proposal would replace what two have given and the recipient has not opened yet.
     if (recipient !== null) throw new SessionError('decided_meanwhile')
+    if (isConfirming && !isProposedByOther(session, known, userId))
+      throw new SessionError('decided_meanwhile')
     if (!mayBeGiven(log, roster)) throw new SessionError('not_in_custody')
     if (!mayOpen(log, roster, session.keys.user, roster.head.seq)) throw new SessionError('not_keeper')
     await requireStanding(session, known)
@@ -101,6 +104,11 @@ export function giveLostVault(
     await keepOwnStatement(session, known, statement)
     return first ? 'given' : 'waiting'
   })
+}
+
+function isProposedByOther({ keys, now }: OpenSession, { log, roster }: Logs, userId: string): boolean {
+  const open = openRecoveries(log, roster, now().toISOString())
+  return [...open.values()].some(({ user, by }) => user === userId && by !== keys.user)
 }
 
 /** To whom two custodians have given the vault, if they can still open what was given; null otherwise. */

@@ -29,8 +29,8 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
       actUpon(vault, (session, id) => confirmMember(session, id, userId, address)),
     secondProposal: (vault, hash, address) =>
       actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
-    giveLostVault: (vault, userId, address) =>
-      actUpon(vault, (session, id) => giveLostVault(session, id, userId, address)),
+    giveLostVault: (vault, userId, address, isConfirming) =>
+      actUpon(vault, (session, id) => giveLostVault(session, id, userId, address, isConfirming)),
     withdrawProposal: (vault, hash, seen) =>
       actUpon(vault, (session, id) => withdrawProposal(session, id, hash, seen)),
     withdrawGiving: (vault, userId, seen) =>

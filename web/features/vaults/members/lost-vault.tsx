@@ -88,7 +88,8 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
     })
     if (!isSure) return
     try {
-      const outcome = await give.mutateAsync({ id: person.id, email: person.email })
+      const { id, email } = person
+      const outcome = await give.mutateAsync({ id, email, isConfirming: true })
       toast.success(t(outcome === 'given' ? 'lost.given' : 'lost.again', { name }))
     } catch (error) {
       tellFailure(t('lost.failed', { name }), error)

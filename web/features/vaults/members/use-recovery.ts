@@ -21,10 +21,13 @@ export function useRecovery(vault: Vault, maySee: boolean) {
   })
 }
 
+/** To whom; `isConfirming`: as a colleague has proposed. */
+type Giving = { id: string; email: string; isConfirming?: boolean }
+
 /** One custodian's approval to give a lost vault to somebody. If this is that person's device, it begins at once. */
 export function useGiveVault(shown: ShownVault) {
-  return useVaultAct(async ({ id, email }: { id: string; email: string }) => {
-    const outcome = await keySession.giveLostVault(shown, id, email)
+  return useVaultAct(async ({ id, email, isConfirming = false }: Giving) => {
+    const outcome = await keySession.giveLostVault(shown, id, email, isConfirming)
     await keySession.keepInStep()
     return outcome
   })
