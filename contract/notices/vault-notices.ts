@@ -173,8 +173,9 @@ export const vaultNotices = {
     link: '/vaults?vault={vault_id}',
     title: { en: '{vault} was given to you', 'pt-BR': '{vault} foi entregue a você' },
     message: {
-      en: 'Nobody could open it any more. Unlock Chaveiro, and it opens for you by itself.',
-      'pt-BR': 'Ninguém mais conseguia abri-lo. Desbloqueie o Chaveiro para que se abra sozinho para você.',
+      en: 'Nobody could open it any more. It opens for you by itself while Chaveiro is unlocked.',
+      'pt-BR':
+        'Ninguém mais conseguia abri-lo. Ele se abre sozinho para você enquanto o Chaveiro está desbloqueado.',
     },
   },
   removed_from_vault: {

@@ -7,6 +7,6 @@ export async function endWaiting(tx: Tx, vaultId: string, userIds: readonly stri
   for (const userId of await deleteWaiting(tx, vaultId, userIds)) {
     await endNotice(tx, 'waiting_for_key', [vaultId, userId])
     await endNotice(tx, 'key_refused', [vaultId, userId])
-    for (const name of ['made_member', 'vault_given'] as const) await endNoticeOf(tx, userId, name, [vaultId])
+    await endNoticeOf(tx, userId, 'made_member', [vaultId])
   }
 }
