@@ -9,6 +9,7 @@ import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { issueCode } from './issue-code.ts'
+import { signInFaultOf } from './provider-fault.ts'
 import { insertSpentAttempt, selectSpentAttempt } from './sign-in.queries.ts'
 import { admit, type Claims } from './sign-in.rules.ts'
 
@@ -104,21 +105,6 @@ async function verify(
     return { claims: told, account, authTime: isoInstant(Math.min(authTime, now)) }
   } catch (error) {
     onRefused(error)
-    return faultOf(error)
+    return signInFaultOf(error)
   }
-}
-
-function faultOf(error: unknown): SignInFault {
-  const { error: code, code: kind } = error as { error?: unknown; code?: unknown }
-  if (code === 'access_denied') return 'cancelled'
-  const cause = (error as { cause?: { code?: unknown } }).cause
-  const unreachable =
-    kind === 'OAUTH_TIMEOUT' || error instanceof TypeError || typeof cause?.code === 'string'
-  return unreachable && !isProtocolFault(error) ? 'provider_unreachable' : 'provider_refused'
-}
-
-/** openid-client marks what was wrong with an answer by a code of its own; a failed connection has none of them. */
-function isProtocolFault(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && code.startsWith('OAUTH_') && code !== 'OAUTH_TIMEOUT'
 }

@@ -14,7 +14,8 @@ export type ProviderSettings = {
 export type IdentityProvider = {
   /** Discovers the provider's addresses and keys on first use; throws while it does not answer. */
   configuration(): Promise<Configuration>
-  prompt: ProviderSettings['prompt']
+  /** What to ask of people there. */
+  promptFor(found: Configuration): ProviderSettings['prompt']
 }
 
 const timeoutSeconds = 10
@@ -53,7 +54,11 @@ export function identityProvider(
     )
   }
   return {
-    prompt: settings.prompt,
+    promptFor(found) {
+      // Initiating User Registration via OpenID Connect 1.0, section 5; a provider may refuse all others.
+      const { prompt_values_supported: known } = found.serverMetadata()
+      return Array.isArray(known) && !known.includes(settings.prompt) ? 'login' : settings.prompt
+    },
     configuration() {
       discovered ??= discover().then(
         (found) => {
@@ -90,5 +95,8 @@ function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
 /** The innermost cause: the library only says that a request failed. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? whyOf(error.cause) : error.message
+  if (error.cause instanceof Response) return `${error.message}: HTTP ${error.cause.status}`
+  if (error.cause instanceof Error) return whyOf(error.cause)
+  // A name with several addresses, each of which failed; its own message is empty.
+  return error instanceof AggregateError ? error.errors.map(whyOf).join('; ') : error.message
 }

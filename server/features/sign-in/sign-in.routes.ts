@@ -10,20 +10,13 @@ import { attemptMinutes } from './attempts.ts'
 import { exchangeForSession } from './exchange-code.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { identityProvider, type ProviderSettings } from './identity-provider.ts'
+import { describeProviderFault } from './provider-fault.ts'
 import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/
-// An OAuth error code (RFC 6749, section 5.2), such as invalid_client.
-const providersReason = /^[a-z_]{1,40}$/
 const cleanUpSeconds = 300
 const callbackPath = '/auth/callback'
-
-/** The library's errors may quote tokens, so only its code and the provider's are logged. */
-function refusalOf(error: unknown): { fault: unknown; reason?: string } {
-  const { code, error: reason } = error as { code?: unknown; error?: unknown }
-  return { fault: code, ...(typeof reason === 'string' && providersReason.test(reason) && { reason }) }
-}
 
 export function signIn(platform: Platform, settings: ProviderSettings, termsVersion: string): void {
   const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
@@ -55,7 +48,7 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
         provider,
         companyDomain: config.companyDomain,
         lanes,
-        onRefused: (error) => request.log.warn(refusalOf(error), 'a sign-in was refused'),
+        onRefused: (error) => request.log.warn(describeProviderFault(error), 'a sign-in was refused'),
       },
       {
         url: new URL(request.url, config.publicUrl.origin),

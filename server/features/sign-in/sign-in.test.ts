@@ -290,6 +290,31 @@ test('a provider that does not answer makes sign-in unavailable but not broken f
   await lonely.stop()
 })
 
+for (const [path, how, fault, logged] of [
+  ['/token', 'cut off', 'provider_unreachable', { why: 'UND_ERR_SOCKET' }],
+  ['/token', 503, 'provider_unreachable', { fault: 'OAUTH_RESPONSE_IS_NOT_CONFORM', why: 'HTTP 503' }],
+  ['/token', 429, 'provider_unreachable', { fault: 'OAUTH_RESPONSE_IS_NOT_JSON', why: 'HTTP 429' }],
+  ['/token', 404, 'provider_refused', { fault: 'OAUTH_RESPONSE_IS_NOT_JSON', why: 'HTTP 404' }],
+  ['/token', 'page', 'provider_refused', { fault: 'OAUTH_RESPONSE_IS_NOT_JSON', why: 'HTTP 200' }],
+  ['/userinfo', 500, 'provider_unreachable', { fault: 'OAUTH_RESPONSE_IS_NOT_CONFORM', why: 'HTTP 500' }],
+  ['/userinfo', 'cut off', 'provider_unreachable', { why: 'UND_ERR_SOCKET' }],
+] as const) {
+  test(`a provider that fails at ${path} (${how}) is told apart from one that refuses, and the log says why`, async () => {
+    const told: unknown[] = []
+    const { log } = server.platform.http
+    const { warn } = log
+    log.warn = (fields: unknown) => void told.push(fields)
+    try {
+      issuer.bend = { failing: { path, how }, emailInUserInfo: path === '/userinfo' }
+      const { location } = await goThrough()
+      assert.equal(faultOf(location), fault)
+      assert.deepEqual(told, [logged])
+    } finally {
+      log.warn = warn
+    }
+  })
+}
+
 test('a session lasts as long as an admin has set, and no longer', async () => {
   issuer.bend = { claims: { sub: 'short-session', email: 'curta@agencia.example' } }
   const settings = await readOrganisationSettings(server.platform.db.read, server.platform.atRest)

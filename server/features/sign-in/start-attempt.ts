@@ -27,6 +27,6 @@ export async function startAttempt(
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    prompt: provider.prompt,
+    prompt: provider.promptFor(configuration),
   })
 }

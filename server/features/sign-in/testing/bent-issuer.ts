@@ -11,6 +11,8 @@ type Bend = {
   refuseCode?: boolean
   /** Leaves the address out of the ID token; the userinfo endpoint has it. */
   emailInUserInfo?: boolean
+  /** What a path answers: a status, a page, or nothing on a connection that is cut off. */
+  failing?: { path: string; how: number | 'page' | 'cut off' }
 }
 
 export type BentIssuer = {
@@ -85,6 +87,12 @@ export async function startBentIssuer(): Promise<BentIssuer> {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
+      const { path, how } = issuer.bend.failing ?? {}
+      if (path !== undefined && path === request.url) {
+        if (how === 'cut off') return request.socket.destroy()
+        const status = how === 'page' ? 200 : how
+        return response.writeHead(status ?? 500, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>')
+      }
       const form = new URLSearchParams(Buffer.concat(chunks).toString())
       const [status, body] = answer(request.url ?? '', form)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -1,0 +1,53 @@
+import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
+
+// An OAuth error code (RFC 6749, section 5.2), such as invalid_client.
+const providersReason = /^[a-z_]{1,40}$/
+const codeForm = /^[A-Z][A-Z0-9_]{1,60}$/
+
+/** What the operator is told. The library's errors may quote tokens, so only codes and the HTTP status are logged. */
+export function describeProviderFault(error: unknown): { fault?: string; reason?: string; why?: string } {
+  const { code, error: reason } = error as { code?: unknown; error?: unknown }
+  const why = whyOf(error)
+  return {
+    ...(isCode(code) && { fault: code }),
+    ...(typeof reason === 'string' && providersReason.test(reason) && { reason }),
+    ...(why !== undefined && why !== code && { why }),
+  }
+}
+
+/** What the person is told. */
+export function signInFaultOf(error: unknown): SignInFault {
+  const { error: code, code: kind } = error as { error?: unknown; code?: unknown }
+  if (code === 'access_denied') return 'cancelled'
+  const status = statusOf(error)
+  if (status !== undefined) return isOutage(status) ? 'provider_unreachable' : 'provider_refused'
+  const cause = (error as { cause?: { code?: unknown } }).cause
+  const unreachable =
+    kind === 'OAUTH_TIMEOUT' || error instanceof TypeError || typeof cause?.code === 'string'
+  return unreachable && !isProtocolFault(error) ? 'provider_unreachable' : 'provider_refused'
+}
+
+const isCode = (value: unknown): value is string => typeof value === 'string' && codeForm.test(value)
+
+/** The HTTP status of an answer that is none, or the code of the innermost cause, such as ECONNRESET. */
+function whyOf(error: unknown): string | undefined {
+  const status = statusOf(error)
+  if (status !== undefined) return `HTTP ${status}`
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const inner = cause instanceof Error ? whyOf(cause) : undefined
+  return inner ?? (isCode(code) ? code : undefined)
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { cause } = error as { cause?: unknown }
+  if (cause instanceof Response) return cause.status
+  return cause instanceof Error ? statusOf(cause) : undefined
+}
+
+const isOutage = (status: number) => status >= 500 || status === 429
+
+/** openid-client marks what was wrong with an answer by a code of its own; a failed connection has none of them. */
+function isProtocolFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && code.startsWith('OAUTH_') && code !== 'OAUTH_TIMEOUT'
+}
