@@ -127,3 +127,10 @@ test('data residency and laws are shown only as the operator states them, and in
     assert.match(faultsOf({ DATA_RESIDENCY: country })[0] ?? '', /^DATA_RESIDENCY must be a country/)
   assert.match(faultsOf({ LAWS: 'LGPD, all of them' })[0] ?? '', /^LAWS must be of LGPD, GDPR/)
 })
+
+test('an IPv6 address to listen at may stand in brackets, as in an address of a page', () => {
+  assert.deepEqual(
+    ['[::1]', '::1', ' [::1] '].map((HOST) => readConfig({ HOST }).host),
+    ['::1', '::1', '::1'],
+  )
+})

@@ -72,7 +72,11 @@ const Environment = z.object({
     .default(10),
   PORT: port.default(3000),
   DEVELOPMENT_SIGN_IN_PORT: port.default(0),
-  HOST: z.string().default('127.0.0.1'),
+  // As it stands in an address; listening wants it bare.
+  HOST: z
+    .string()
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, {
