@@ -322,6 +322,41 @@ onSqlite(
 )
 
 onSqlite(
+  'a server whose lock was deleted writes no more, and loses nothing that another one wrote since',
+  async () => {
+    const place = await makeTestStorage()
+    const own = await openDb(place, migrations)
+    const write = (db: Db, name: string) =>
+      db.inTransaction((tx) => tx.run(insertLease, { name, owner, until }))
+    await write(own, 'ours')
+    rmSync(join(place.dataDir, 'server.lock'))
+    const other = await openDb(place, migrations)
+    await write(other, 'theirs')
+    await assert.rejects(write(own, 'lost'), /server\.lock is another file/)
+    await assert.rejects(
+      own.snapshot((reader) => reader.first(selectOwner, { name: 'ours' })),
+      DatabaseUnavailable,
+    )
+    await write(other, 'theirs again')
+    await own.close()
+    await write(other, 'and again')
+    await other.close()
+    const reopened = await openDb(place, migrations)
+    for (const [name, kept] of [
+      ['ours', owner],
+      ['lost', undefined],
+      ['theirs', owner],
+      ['theirs again', owner],
+      ['and again', owner],
+    ] as const) {
+      assert.equal((await reopened.read.first(selectOwner, { name }))?.owner, kept, name)
+    }
+    await reopened.close()
+    await place.remove()
+  },
+)
+
+onSqlite(
   'a file that was overwritten while it was open is named as a fault of the database, not of ours',
   async () => {
     const place = await makeTestStorage()

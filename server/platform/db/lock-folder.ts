@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
 import { DatabaseBusy, sqliteFault } from './errors.ts'
+import { watchFile } from './same-file.ts'
 
 /** How long a server that is just stopping has. */
 const waitMs = 1000
 
 /**
  * Locks a folder for one server with an exclusive transaction on an empty SQLite file, which the operating system ends
- * with the process. Throws StartFault if another server has it. Returns the function that releases it.
+ * with the process. Throws StartFault if another server has it. `requireHeld` throws once the file was deleted or moved: another server
+ * may then have a lock of its own.
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string): { requireHeld(): void; release(): void } {
   const path = join(folder, 'server.lock')
   // Afterwards only SQLite may open it: closing a file drops all locks that this process holds on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
@@ -27,5 +29,5 @@ export function lockFolder(folder: string): () => void {
       `Another server runs on ${folder}. One folder takes one server: stop the other one, or give both a PostgreSQL database (DATABASE_URL).`,
     )
   }
-  return () => lock.close()
+  return { requireHeld: watchFile(path), release: () => lock.close() }
 }

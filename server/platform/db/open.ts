@@ -32,18 +32,19 @@ export async function openDb(
 ): Promise<Db> {
   if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, listeners)
   makeFolder(storage.dataDir)
-  const unlock = lockFolder(storage.dataDir)
+  const lock = lockFolder(storage.dataDir)
   try {
-    const db = await openMigratedSqlite(storage.dataDir, migrations, listeners.onEmpty)
-    return { ...db, close: () => db.close().finally(unlock) }
+    const db = await openMigratedSqlite(storage.dataDir, lock.requireHeld, migrations, listeners.onEmpty)
+    return { ...db, close: () => db.close().finally(lock.release) }
   } catch (error) {
-    unlock()
+    lock.release()
     throw error
   }
 }
 
 async function openMigratedSqlite(
   dataDir: string,
+  requireLock: () => void,
   migrations: readonly Migration[],
   onEmpty: Listeners['onEmpty'],
 ): Promise<Db> {
@@ -61,7 +62,7 @@ async function openMigratedSqlite(
   } finally {
     connection.close()
   }
-  return openSqlite(path, mark)
+  return openSqlite(path, { mark, requireLock })
 }
 
 /**

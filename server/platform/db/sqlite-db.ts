@@ -6,18 +6,20 @@ import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
 /**
- * Opens a database file: one writing connection, one for single reads, and more for snapshots on demand. `mark` is what the server's
- * start wrote into it.
+ * Opens a database file: one writing connection, one for single reads, and more for snapshots on demand. `servers` is what a
+ * server has at its start: the mark that it wrote into the file, and the check that its folder is still locked for it.
  */
-export function openSqlite(path: string, mark?: number): Db {
+export function openSqlite(path: string, servers?: { mark: number; requireLock: () => void }): Db {
   const writing = new SqliteConnection(path, { readOnly: false })
   const reading = new SqliteConnection(path, { readOnly: true })
   // Reading makes the write-ahead log, which holds acknowledged writes and so is watched too.
   writing.exec('select 1 from sqlite_schema limit 1')
   const files = [path, `${path}-wal`].map(watchFile)
-  const marked = mark === undefined ? undefined : watchMark(path, mark)
+  const marked = servers && watchMark(path, servers.mark)
   const requireSameFile = () => {
     for (const requireSame of files) requireSame()
+    // Before the mark, which another server replaces: its write-ahead log must not be emptied.
+    servers?.requireLock()
     marked?.requireMark()
   }
   const snapshots = new SqliteSnapshots(path, requireSameFile)
