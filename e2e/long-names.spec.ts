@@ -86,7 +86,7 @@ test('the names of a file and of its columns are whole in an import, also if eac
   await page.goto('/import')
   const word = 'senhas_da_agencia_'.repeat(6)
   const name = `${word}.csv`
-  const buffer = Buffer.from(`name,url,username,password,${word}\nA,https://a.example,u,p\n`)
+  const buffer = Buffer.from(`name,url,username,password,${word}\nA,https://a.example,u,p,x\n`)
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
   const cutOf = (text: Locator) => text.evaluate((element) => element.scrollWidth - element.clientWidth)
   expect(await cutOf(page.getByRole('heading', { name }))).toBe(0)
