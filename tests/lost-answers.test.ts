@@ -16,8 +16,14 @@ import { startProxiedServer } from './support/start-proxied-server.ts'
 const { server, admin } = await startProxiedServer()
 
 /** A device of the admin that loses the next answers to these calls. */
-async function losingDevice(losing: { path: RegExp; times: number; beforehand?: boolean }) {
+async function losingDevice(losing: {
+  path: RegExp
+  times: number
+  beforehand?: boolean
+  isOffline?: boolean
+}) {
   const lossy: typeof fetch = async (input, init) => {
+    if (losing.isOffline) throw new TypeError('no connection')
     const { pathname } = new URL(String(input))
     const isLost = init?.method !== 'GET' && losing.path.test(pathname) && losing.times > 0
     if (isLost) losing.times -= 1
@@ -101,4 +107,31 @@ test('a vault that is sent again after its answer was lost is there once', async
   )
   await mine.createItem(id, draft('inside'), secret('p'))
   assert.equal((await mine.keepInStep()).lastError, null)
+})
+
+test('what was stored is found also if it is sent again while there is no connection, and only then once more', async () => {
+  const losing = { path: /./, times: 0, isOffline: false }
+  const mine = await losingDevice(losing)
+  const twiceLost = async <T>(send: () => Promise<T>) => {
+    losing.times = 1
+    await assert.rejects(send(), lost)
+    losing.isOffline = true
+    await assert.rejects(send(), lost)
+    losing.isOffline = false
+    return send()
+  }
+  losing.path = vaults
+  const made = await twiceLost(() => mine.createVault(vaultDraft('Twice lost')))
+  const named = (await admin.api.send(listVaults)).filter(({ name }) => name === 'Twice lost')
+  assert.deepEqual(
+    named.map(({ id }) => id),
+    [made.id],
+  )
+  losing.path = items
+  const { id } = await twiceLost(() => mine.createItem(made.id, draft('shop'), secret('p')))
+  assert.deepEqual(await listed(made.id), ['shop'])
+  losing.path = new RegExp(`^/api/items/${id}$`)
+  const shown = { vault: await shownBy(admin.api, made.id), baseRevision: 1, title: 'shop' }
+  const change = { ...shown, overview: { login: 'me' }, secret: secret('q') }
+  assert.equal((await twiceLost(() => mine.session.updateItem(id, change))).revision, 2)
 })

@@ -30,9 +30,12 @@ import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
  * 'stale_revision' if the person saw an older revision, DistrustError('item', 'shown') for another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  const { before, note } = await unansweredOf(session, { itemId, change })
+  const { before, note, forget } = await unansweredOf(session, { itemId, change })
   const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
-  if (before !== undefined && (await hashText(present.signature, verifier)) === before) return present
+  if (before !== undefined && (await hashText(present.signature, verifier)) === before) {
+    forget()
+    return present
+  }
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)

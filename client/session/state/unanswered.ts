@@ -18,14 +18,14 @@ export async function unansweredOf(session: OpenSession, input: object) {
   const { salt, sent } = unanswered.get(session) ?? { salt: makeId(), sent: new Map<string, string>() }
   unanswered.set(session, { salt, sent })
   const key = await hashText(JSON.stringify([salt, input]), verifier)
-  const before = sent.get(key)
-  sent.delete(key)
   return {
-    before,
+    before: sent.get(key),
     /** Remembers what was sent if this error leaves open whether it was stored. */
     note(error: unknown, what: string) {
       if (mayBeStored(error)) sent.set(key, what)
     },
+    /** For the same input to be something else next time. Not before an answer has come: the connection may break again. */
+    forget: () => sent.delete(key),
   }
 }
 
@@ -38,7 +38,7 @@ export async function makeOnce<T>(
   input: object,
   { stored, write }: { stored: (id: string) => Promise<T | null>; write: (id: string) => Promise<T> },
 ): Promise<T> {
-  const { before, note } = await unansweredOf(session, input)
+  const { before, note, forget } = await unansweredOf(session, input)
   const attempt = async (id: string) => {
     try {
       return await write(id)
@@ -47,16 +47,21 @@ export async function makeOnce<T>(
       throw error
     }
   }
-  if (before === undefined) return attempt(makeId())
-  const made = await stored(before)
-  if (made !== null) return made
-  try {
-    return await attempt(before)
-  } catch (error) {
-    if (errorFacts(error).code !== 'id_taken') throw error
-    // The first attempt arrived only now, or what it made was deleted since.
-    return (await stored(before)) ?? attempt(makeId())
+  const make = async (): Promise<T> => {
+    if (before === undefined) return attempt(makeId())
+    const made = await stored(before)
+    if (made !== null) return made
+    try {
+      return await attempt(before)
+    } catch (error) {
+      if (errorFacts(error).code !== 'id_taken') throw error
+      // The first attempt arrived only now, or what it made was deleted since.
+      return (await stored(before)) ?? attempt(makeId())
+    }
   }
+  const made = await make()
+  forget()
+  return made
 }
 
 const mayBeStored = (error: unknown) =>
