@@ -1,10 +1,10 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { inSentence } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { FormatterModule } from 'i18next'
+import { formatsFor } from './formats.ts'
 
 /** How names become parts of texts. React escapes markup itself. */
 export const interpolation = { escapeValue: true, escape: inSentence, alwaysFormat: true }
-
-const formats = new Map<string, Intl.NumberFormat>()
 
 /** Groups the digits of every number in a text as the text's language does; anything else is a name, and stays as it is. */
 export const groupedNumbers: FormatterModule = {
@@ -13,9 +13,6 @@ export const groupedNumbers: FormatterModule = {
   add() {},
   addCached() {},
   format(value, _format, language = 'en') {
-    if (typeof value !== 'number') return value
-    const known = formats.get(language) ?? new Intl.NumberFormat(language)
-    formats.set(language, known)
-    return known.format(value)
+    return typeof value === 'number' ? formatsFor(language as Language).number(value) : value
   },
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before it closes or reloads the page. */
+/** Lets the browser ask before it closes or reloads the page, until the returned function is called. */
+export function holdPage(): () => void {
+  const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', hold)
+  return () => removeEventListener('beforeunload', hold)
+}
+
+/** The same while something is so. */
 export function useHeldPage(isHeld: boolean): void {
-  useEffect(() => {
-    if (!isHeld) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
-  }, [isHeld])
+  useEffect(() => (isHeld ? holdPage() : undefined), [isHeld])
 }

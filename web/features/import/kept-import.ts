@@ -1,5 +1,6 @@
 import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { useSyncExternalStore } from 'react'
+import { holdPage } from '../../session/use-held-page.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** An import under way, or the last one's report. Neither holds a secret. */
@@ -27,7 +28,7 @@ export const useKeptImport = (): KeptImport | null => useSyncExternalStore(subsc
 /** Imports, also after the screen is left; until the end the browser asks before it closes the page. */
 export async function runImport(fileName: string, options: ImportOptions): Promise<ImportReport> {
   running = new AbortController()
-  addEventListener('beforeunload', holdPage)
+  const letGo = holdPage()
   keep({ step: 'importing', fileName, progress: null })
   const onProgress = (progress: ImportProgress) => {
     if (running) keep({ step: 'importing', fileName, progress })
@@ -42,7 +43,7 @@ export async function runImport(fileName: string, options: ImportOptions): Promi
     throw error
   } finally {
     running = null
-    removeEventListener('beforeunload', holdPage)
+    letGo()
   }
 }
 
@@ -53,8 +54,4 @@ export const isImportShown = () => listeners.size > 0
 
 export function noteReportSeen(): void {
   if (kept?.step === 'done' && !kept.isSeen) keep({ ...kept, isSeen: true })
-}
-
-function holdPage(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }
