@@ -11,6 +11,7 @@ import { useItemFailure } from './deleted/use-item-failure.ts'
 import { holderName } from './holder-name.ts'
 import { useDeleteItem } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useMayDelete } from './use-may-delete.ts'
 import type { VaultInView } from './vault-in-view.ts'
 
 /** What this person may do with the open item: delete, edit, request, check out and check in. */
@@ -39,6 +40,7 @@ export function ItemActions({
 }) {
   const { t } = useTranslation(['items', 'common'])
   const { user, may } = useCurrentUser()
+  const mayDelete = useMayDelete()
   const confirm = useConfirm()
   const tellFailure = useItemFailure()
   const format = useFormat()
@@ -91,7 +93,7 @@ export function ItemActions({
   return (
     <>
       {/* Only a member's signature deletes an item. */}
-      {vault.is_member && mayWrite && may('delete_item', { isCreator: item.created_by === user.id }) && (
+      {vault.is_member && mayWrite && mayDelete(item) && (
         <Button
           variant="danger-ghost"
           icon={<Trash2 />}

@@ -10,19 +10,21 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useItemFailure } from './deleted/use-item-failure.ts'
 import { useMoveItem } from './use-change-items.ts'
+import { useMayDelete } from './use-may-delete.ts'
 
 const NewVaultDialog = onDemand(() => import('./new-vault-dialog.tsx').then((part) => part.NewVaultDialog))
 
 /** Offers to move an item that the person can reveal now to another vault, if they may delete it here. */
 export function MoveItem({ item, vault, onMoved }: { item: Item; vault: ShownVault; onMoved: () => void }) {
   const { t } = useTranslation('items')
-  const { user, may } = useCurrentUser()
+  const { user } = useCurrentUser()
+  const mayDelete = useMayDelete()
   const pathText = usePathText()
   const tellFailure = useItemFailure()
   const move = useMoveItem(vault)
   const [isMoving, setIsMoving] = useState(false)
   const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== user.email
-  if (isHeldByOther || !may('delete_item', { isCreator: item.created_by === user.id })) return null
+  if (isHeldByOther || !mayDelete(item)) return null
   const moveTo = async (to: ShownVault) => {
     try {
       await move.mutateAsync({ item, to })

@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useCurrentUser } from '../../../session/current-user.ts'
 import { ActionRow, type ListedRow } from '../../../ui/action-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -12,6 +11,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ItemIcon } from '../item-looks.tsx'
 import type { PickState } from '../several/use-selection.ts'
+import { useMayDelete } from '../use-may-delete.ts'
 import { useByWhom } from './use-by-whom.ts'
 import { useDeletedFailure } from './use-deleted-failure.ts'
 import { usePurgeItem, useRestoreItem } from './use-deleted-items.ts'
@@ -36,7 +36,6 @@ export function DeletedItemRow({
   row: ListedRow
 }) {
   const { t } = useTranslation('items')
-  const { user, may } = useCurrentUser()
   const format = useFormat()
   const confirm = useConfirm()
   const title = useId()
@@ -45,7 +44,7 @@ export function DeletedItemRow({
   const restore = useRestoreItem(vault)
   const purge = usePurgeItem(vault.id)
   const isBusy = restore.isPending || purge.isPending
-  const mayDecide = may('delete_item', { isCreator: item.created_by === user.id })
+  const mayDecide = useMayDelete()(item)
   const bringBack = async () => {
     try {
       await restore.mutateAsync(item)
