@@ -28,7 +28,7 @@ const specified: Record<string, Record<string, string>> = {
   common: {
     'user.logout': 'Logout',
     'user.nameless': 'User',
-    'notifications.fresh_other': '{{number}} new',
+    'notifications.fresh_other': '{{count}} new',
     'notifications.heading': 'Notifications',
     tagline: 'Secure Password Manager',
     'nav.vaults': 'Vaults',

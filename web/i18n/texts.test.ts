@@ -50,8 +50,8 @@ test('zero is plural in both languages: 0 items, 0 itens', async () => {
     const { texts: items } = await import(`./${lng}/items.ts`)
     const i18n = createInstance()
     await i18n.init({ lng, resources: { [lng]: { items } }, ns: ['items'] })
-    assert.equal(i18n.t('count', { ns: 'items', count: 0, number: '0' }), none)
-    assert.equal(i18n.t('count', { ns: 'items', count: 1, number: '1' }), one)
+    assert.equal(i18n.t('count', { ns: 'items', count: 0 }), none)
+    assert.equal(i18n.t('count', { ns: 'items', count: 1 }), one)
   }
 })
 

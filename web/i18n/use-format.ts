@@ -14,7 +14,7 @@ export function useFormat() {
       /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */
       ago: (instant: string | Date, now = new Date()) => {
         const { unit, number } = relativeTime(instant, now)
-        return t(`time.${unit}`, { number, count: number })
+        return t(`time.${unit}`, { count: number })
       },
     }),
     [t, language],

@@ -179,7 +179,7 @@ function SideEntry({
           {count > 0 && <SideCount cornered={collapsed}>{cappedCount(count)}</SideCount>}
           {count > 0 && (
             <span id={countId} className="sr-only">
-              {t('nav.pending', { count, number: count })}
+              {t('nav.pending', { count })}
             </span>
           )}
         </NavLink>

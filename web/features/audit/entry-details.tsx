@@ -25,9 +25,9 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
         {row.event_type === 'terms_accepted' && details.name && (
           <span className="wrap-anywhere">{t('termsVersion', { version: details.name })}</span>
         )}
-        {details.count && <span>{t('count', { number: format.number(Number(details.count)) })}</span>}
+        {details.count && <span>{t('count', { number: Number(details.count) })}</span>}
         {details.person_id && !details.name && <span>{t('personId', { id: details.person_id })}</span>}
-        {row.seq !== null && <span>{t('number', { number: format.number(row.seq) })}</span>}
+        {row.seq !== null && <span>{t('number', { number: row.seq })}</span>}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
         {row.item_id && item && (

@@ -41,7 +41,7 @@ export function RevealsChart({ filter }: { filter: ScreenFilter }) {
   const most = Math.max(0, ...counts)
   const from = format.day(shown[0] as string)
   const to = format.day(shown.at(-1) as string)
-  const total = t('chart.total', { count: sum, number: format.number(sum) })
+  const total = t('chart.total', { count: sum })
   return (
     <Card
       flush
@@ -95,7 +95,7 @@ export function RevealsChart({ filter }: { filter: ScreenFilter }) {
         <div className="px-5 pb-3">
           <svg
             role="img"
-            aria-label={t('chart.summary', { from, to, total, most: format.number(most) })}
+            aria-label={t('chart.summary', { from, to, total, most })}
             viewBox={`0 0 ${shown.length * stepPx} ${heightPx}`}
             preserveAspectRatio="none"
             className="h-16 w-full"

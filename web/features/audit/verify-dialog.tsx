@@ -66,7 +66,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       <div className="space-y-4">
         <p className="text-body text-ink-2">
           {verified
-            ? t('verify.last', { when: format.dateTime(verified.at), number: format.number(verified.seq) })
+            ? t('verify.last', { when: format.dateTime(verified.at), number: verified.seq })
             : t('verify.never')}
         </p>
         {state.is === 'running' && (
@@ -77,8 +77,8 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             detail={
               state.progress &&
               t('verify.progress', {
-                done: format.number(state.progress.done),
-                total: format.number(state.progress.total),
+                done: state.progress.done,
+                total: state.progress.total,
               })
             }
             onCancel={() => running.current?.abort()}
@@ -99,23 +99,20 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
 
 function Report({ report: { fault, from, to, erased, head } }: { report: AuditReport }) {
   const { t } = useTranslation(['audit', 'log-warning'])
-  const format = useFormat()
   if (fault) {
     return (
-      <Banner tone="danger" title={t(`verify.fault.${fault.kind}`, { number: format.number(fault.seq) })}>
+      <Banner tone="danger" title={t(`verify.fault.${fault.kind}`, { number: fault.seq })}>
         {t('log-warning:ask')}
       </Banner>
     )
   }
   if (to < from) return <Banner tone="success" title={t('verify.nothing')} />
   return (
-    <Banner tone="success" title={t('verify.holds', { from: format.number(from), to: format.number(to) })}>
+    <Banner tone="success" title={t('verify.holds', { from, to: to })}>
       <p>{t('verify.checked')}</p>
-      {erased > 0 && (
-        <p className="mt-2">{t('verify.erased', { count: erased, number: format.number(erased) })}</p>
-      )}
+      {erased > 0 && <p className="mt-2">{t('verify.erased', { count: erased })}</p>}
       <p className="wrap-anywhere mt-2 font-mono text-caption text-ink-3">
-        {t('verify.newest', { number: format.number(head.seq), hash: head.hash })}
+        {t('verify.newest', { number: head.seq, hash: head.hash })}
       </p>
     </Banner>
   )

@@ -3,7 +3,6 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useConnection } from '../../session/connection.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { auditHeadKey, useAuditHead } from '../../session/use-audit-head.ts'
@@ -21,7 +20,6 @@ const place = 'm-4 mb-0 sm:mx-6 lg:mx-8'
 /** Warns people who watch the log, above every screen, if it is not the one that this browser has seen before. */
 export function WatchBanner() {
   const { t } = useTranslation('log-warning')
-  const format = useFormat()
   const { pathname } = useLocation()
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -52,7 +50,7 @@ export function WatchBanner() {
           )
         }
       >
-        {t('unfollowed', { number: format.number(data.unfollowed) })}
+        {t('unfollowed', { number: data.unfollowed })}
       </Banner>
     )
   }
@@ -91,7 +89,7 @@ export function WatchBanner() {
         </div>
       }
     >
-      {t(`${data.fault}`, { number: format.number(data.kept?.seq ?? 0) })} {t('ask')}
+      {t(`${data.fault}`, { number: data.kept?.seq ?? 0 })} {t('ask')}
     </Banner>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { vaultPath } from '../../session/vault-path.ts'
 import { Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,6 @@ export function FirstRows<T>({
   unlisted?: number
 }) {
   const { t } = useTranslation('dashboard')
-  const format = useFormat()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? items : items.slice(0, shownAtFirst)
   const hasAll = shown.length === items.length
@@ -32,13 +30,13 @@ export function FirstRows<T>({
       {!hasAll && (
         <div className="flex justify-center border-t p-2">
           <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
-            {t('rows.all', { number: format.number(items.length) })}
+            {t('rows.all', { number: items.length })}
           </Button>
         </div>
       )}
       {hasAll && unlisted > 0 && (
         <p className="border-t p-3 text-center text-ink-3 text-small">
-          {t('rows.more', { number: format.number(unlisted) })}
+          {t('rows.more', { number: unlisted })}
         </p>
       )}
     </>

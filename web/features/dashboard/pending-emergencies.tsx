@@ -1,6 +1,5 @@
 import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { usePendingDecisions } from '../../session/use-dashboard.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -8,14 +7,13 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 /** Emergencies that wait for this person's approval; renders nothing without any. */
 export function PendingEmergencies() {
   const { t } = useTranslation('dashboard')
-  const format = useFormat()
   const { breakGlass: count } = usePendingDecisions()
   if (count === 0) return null
   return (
     <Banner
       tone="danger"
       icon={<Siren />}
-      title={t('emergencies.title', { count, number: format.number(count) })}
+      title={t('emergencies.title', { count })}
       action={
         <ButtonLink to="/breakglass?view=open" variant="danger">
           {t('emergencies.button')}

@@ -56,7 +56,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               <span className="text-ink-3">
                 {' · '}
                 {t(row.is_cut ? 'activity.timesAtLeast' : 'activity.times', {
-                  number: format.number(row.count),
+                  number: row.count,
                 })}
               </span>
             )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
@@ -11,7 +10,6 @@ import { Banner } from '../../ui/banner.tsx'
 /** Vaults that this person may open and whose key has not arrived; each shows who can help. */
 export function WaitingVaults() {
   const { t } = useTranslation('dashboard')
-  const format = useFormat()
   const status = useKeyStatus()
   const { data: deliveries } = useDeliveries()
   const waiting = deliveries?.waiting ?? []
@@ -20,11 +18,7 @@ export function WaitingVaults() {
   const { data: vaults = [] } = useQuery({ ...vaultsQuery, enabled: isAwaited })
   if (!isAwaited) return null
   return (
-    <Banner
-      tone="info"
-      icon={<Hourglass />}
-      title={t('waiting.title', { count: waiting.length, number: format.number(waiting.length) })}
-    >
+    <Banner tone="info" icon={<Hourglass />} title={t('waiting.title', { count: waiting.length })}>
       {t('waiting.description')}{' '}
       <VaultLinks vaults={vaults.filter((vault) => waiting.includes(vault.id))} count={waiting.length} />
     </Banner>

@@ -5,7 +5,6 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { IconTile } from '../../ui/card.tsx'
 import { QuickFind } from '../../ui/quick-find.tsx'
@@ -70,7 +69,6 @@ export function FindDialog({
 }) {
   const { t } = useTranslation('find')
   const explain = useErrorText()
-  const format = useFormat()
   const { query, wanted, isBehind } = useFoundItems(typed)
   const recent = useRecentItems(isOpen)
   const isUnanswered = isBehind && query.data === undefined
@@ -135,7 +133,7 @@ export function FindDialog({
   ]
 
   const notes = [
-    ...(items.length < foundItemsMax ? [] : [t('best', { number: format.number(foundItemsMax) })]),
+    ...(items.length < foundItemsMax ? [] : [t('best', { number: foundItemsMax })]),
     ...(namedHits.length < named.length ? [t('moreVaults')] : []),
   ]
   const status = () => {
@@ -143,7 +141,7 @@ export function FindDialog({
     if (isBefore) return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
     if (hits.length > 0) {
       const count = (text: 'count' | 'vaultCount', { length }: readonly unknown[]) =>
-        t(text, { count: length, number: format.number(length) })
+        t(text, { count: length })
       return named.length === 0
         ? count('count', items)
         : `${count('count', items)} ${count('vaultCount', named)}`

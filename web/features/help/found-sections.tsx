@@ -2,7 +2,6 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../i18n/use-format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { askedWords } from './asked-words.ts'
 import { findInArticles } from './find-in-articles.ts'
@@ -11,12 +10,11 @@ import type { Article } from './read-article.ts'
 /** Search results; each passage links to its heading. */
 export function FoundSections({ articles, search }: { articles: readonly Article[]; search: string }) {
   const { t, i18n } = useTranslation('help')
-  const format = useFormat()
   const found = findInArticles(articles, search, askedWords[i18n.language as Language])
   return (
     <>
       <p role="status" className="text-ink-3 text-small">
-        {t('found', { count: found.length, number: format.number(found.length) })}
+        {t('found', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState icon={<SearchX />} title={t('noMatch', { search })} description={t('noMatchHint')} />

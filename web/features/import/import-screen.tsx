@@ -1,6 +1,5 @@
 import type { ImportProgress } from '@chaveiro/client/types/sheet.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -51,17 +50,13 @@ export function ImportScreen() {
 
 function Importing({ progress, onCancel }: { progress: ImportProgress | null; onCancel: () => void }) {
   const { t } = useTranslation('import')
-  const format = useFormat()
   return (
     <Card>
       <ProgressBar
         label={t(`progress.${progress?.phase ?? 'start'}`)}
         value={progress?.done ?? null}
         max={progress?.total ?? 1}
-        detail={
-          progress &&
-          t('progress.of', { done: format.number(progress.done), total: format.number(progress.total) })
-        }
+        detail={progress && t('progress.of', { done: progress.done, total: progress.total })}
         onCancel={onCancel}
         cancelLabel={t('cancel')}
       />

@@ -1,6 +1,5 @@
 import type { ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useReportTitle } from './use-report-title.ts'
@@ -16,7 +15,6 @@ export function LastImport({
   onShow: () => void
 }) {
   const { t } = useTranslation('import')
-  const format = useFormat()
   const { tone, title } = useReportTitle(fileName, report)
   return (
     <Banner
@@ -29,8 +27,8 @@ export function LastImport({
       }
     >
       {t('last.counts', {
-        imported: format.number(report.importedCount),
-        errors: format.number(report.refused.length),
+        imported: report.importedCount,
+        errors: report.refused.length,
       })}
     </Banner>
   )

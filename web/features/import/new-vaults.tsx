@@ -2,7 +2,6 @@ import type { VisibilityByType } from '@chaveiro/client/types/sheet.ts'
 import type { VaultType } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PathText } from '../../ui/path-text.tsx'
@@ -30,7 +29,6 @@ export function NewVaults({
   onVisibility: (visibility: VisibilityByType) => void
 }) {
   const { t } = useTranslation(['import', 'vaults'])
-  const format = useFormat()
   const sorted = vaults.toSorted((a, b) => byName(a.path, b.path))
   const open = vaults.filter((vault) => !vault.isTypeSaid)
   const typeAt = ({ path, type }: { path: string; type: VaultType }) => types.get(path) ?? type
@@ -86,7 +84,7 @@ export function NewVaults({
         ))}
         {sorted.length > vaultsShown && (
           <li className="px-5 py-3 text-ink-3 text-small">
-            {t('summary.moreVaults', { number: format.number(sorted.length - vaultsShown) })}
+            {t('summary.moreVaults', { number: sorted.length - vaultsShown })}
           </li>
         )}
       </ul>

@@ -68,7 +68,7 @@ export function RefusedRows({
                 {format.number(row.line)}
                 {row.row !== undefined && (
                   <span className="block whitespace-nowrap text-ink-3 text-small">
-                    {t('refused.row', { row: format.number(row.row) })}
+                    {t('refused.row', { row: row.row })}
                   </span>
                 )}
               </span>
@@ -109,7 +109,6 @@ export function RefusedRows({
           <Button variant="ghost" size="sm" onClick={() => setShown(shown + rowsMore)}>
             {t('refused.more', {
               count: rows.length - shown,
-              number: format.number(rows.length - shown),
             })}
           </Button>
         </div>

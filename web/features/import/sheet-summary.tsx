@@ -44,7 +44,7 @@ export function SheetSummary({
           <p className="wrap-anywhere min-w-0 flex-1 basis-40 font-medium text-ink">
             {fileName}
             <span className="block font-normal text-ink-3 text-small">
-              {t('summary.rows', { count: sheet.rowCount, number: format.number(sheet.rowCount) })}
+              {t('summary.rows', { count: sheet.rowCount })}
             </span>
           </p>
           <div className="flex flex-wrap gap-2">
@@ -54,9 +54,7 @@ export function SheetSummary({
               disabled={count === 0}
               onClick={() => onImport({ duplicates, types, visibility })}
             >
-              {count === 0
-                ? t('summary.nothing')
-                : t('summary.import', { count, number: format.number(count) })}
+              {count === 0 ? t('summary.nothing') : t('summary.import', { count })}
             </Button>
           </div>
         </div>
@@ -89,7 +87,7 @@ export function SheetSummary({
       </div>
       {withoutVault > 0 && (
         <NameVault
-          title={t('someWithoutVault.title', { count: withoutVault, number: format.number(withoutVault) })}
+          title={t('someWithoutVault.title', { count: withoutVault })}
           description={t('someWithoutVault.description')}
           label={t('someWithoutVault.label')}
           onName={onNameVault}
@@ -100,7 +98,6 @@ export function SheetSummary({
           tone="warning"
           title={t('ignored.title', {
             count: sheet.ignoredColumns.length,
-            number: format.number(sheet.ignoredColumns.length),
             columns: sheet.ignoredColumns.join(', '),
           })}
         >

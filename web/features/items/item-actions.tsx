@@ -2,7 +2,6 @@ import { type AccessKind, deletedKeptDays } from '@chaveiro/contract/constants.t
 import type { Item } from '@chaveiro/contract/items.ts'
 import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -43,7 +42,6 @@ export function ItemActions({
   const mayDelete = useMayDelete()
   const confirm = useConfirm()
   const tellFailure = useItemFailure()
-  const format = useFormat()
   const remove = useDeleteItem(vault.shown, vault.holds_key)
   const checkout = useCheckout(item.id, vault.id)
   const isBusy = remove.isPending || checkout.isPending
@@ -51,7 +49,7 @@ export function ItemActions({
 
   const askAndDelete = async () => {
     // What was made for a rehearsal is not kept.
-    const hint = item.rehearsal ? undefined : t('deleted.hint', { number: format.number(deletedKeptDays) })
+    const hint = item.rehearsal ? undefined : t('deleted.hint', { number: deletedKeptDays })
     const question = {
       title: item.title,
       message: (

@@ -3,7 +3,6 @@ import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ItemRevisionRow } from './item-revision-row.tsx'
 
@@ -28,14 +27,13 @@ export function ItemHistory({
   more: ReactNode
 }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   // Revisions are numbered without gaps, so the newest number is their count.
   const newest = revisions[0]?.revision ?? 0
   return (
     <Disclosure
       icon={<History />}
       title={t('detail.history')}
-      aside={t('detail.revisions', { count: newest, number: format.number(newest) })}
+      aside={t('detail.revisions', { count: newest })}
     >
       <ol className="divide-y">
         {revisions.map((revision) => (

@@ -42,7 +42,7 @@ export function ItemRevisionRow({
             {isNewest && <Badge tone="accent">{t('history.current')}</Badge>}
             {revision.password_changed && <Badge>{t('history.passwordChanged')}</Badge>}
             {revision.restored_from !== null && (
-              <Badge>{t('history.restoredFrom', { number: format.number(revision.restored_from) })}</Badge>
+              <Badge>{t('history.restoredFrom', { number: revision.restored_from })}</Badge>
             )}
           </p>
           <p className="wrap-anywhere text-ink-3">

@@ -1,7 +1,6 @@
 import { Archive, Plus, SearchX } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type ItemFilter, isFiltering, type ListedItem } from './filter-items.ts'
@@ -23,7 +22,6 @@ export function ListedItems({
   onClearFilter: () => void
 } & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy' | 'selection'>) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   const count = list.items.length
   if (count === 0)
     return (
@@ -46,7 +44,7 @@ export function ListedItems({
         className="m-auto"
         icon={<SearchX />}
         title={t('noMatch')}
-        description={t('noMatchHint', { count, number: format.number(count) })}
+        description={t('noMatchHint', { count })}
         action={<Button onClick={onClearFilter}>{t('clearFilters')}</Button>}
       />
     )
@@ -64,14 +62,13 @@ export function ItemsCount({
   filter: ItemFilter
 }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   const count = list.items.length
   if (count === 0) return null
   return (
     <p role="status" className="shrink-0 text-caption text-ink-3 tabular-nums">
       {isFiltering(filter)
-        ? t('countOf', { count, shown: format.number(shown.length), total: format.number(count) })
-        : t('count', { count: shown.length, number: format.number(shown.length) })}
+        ? t('countOf', { count, shown: shown.length, total: count })
+        : t('count', { count: shown.length })}
       {!list.isWhole && ` · ${t('loadingMore')}`}
     </p>
   )

@@ -4,7 +4,6 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { FormDialog } from '../../session/form-dialog.tsx'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { PickVault } from '../../session/pick-vault.tsx'
@@ -74,8 +73,7 @@ const isOpenElsewhere = (vault: Vault | undefined, present: string) =>
 
 function WhatFollows({ to }: { to: Vault | undefined }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
-  const readers = to && { count: to.key_holders, number: format.number(to.key_holders) }
+  const readers = to && { count: to.key_holders }
   return (
     <ul className="list-disc space-y-1.5 pl-4 text-ink-2 text-small">
       <li>{readers ? t('move.readers', readers) : t('move.readersThere')}</li>

@@ -2,7 +2,6 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -34,7 +33,6 @@ export function OldRevision({
   mayCheckOut: boolean
 }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, of)
@@ -46,7 +44,7 @@ export function OldRevision({
   const askAndRestore = async () => {
     // As the question shows it, even if the history is fetched again meanwhile.
     const asked = of
-    const number = format.number(asked.revision)
+    const number = asked.revision
     const question = {
       title: t('history.restoreTitle', { number, title: asked.title }),
       message: t('history.restoreMessage'),

@@ -14,7 +14,7 @@ export function useItemNames() {
       const parts = titles.map((title) => `“${title}”`)
       if (others > 0) {
         const key = titles.length === 0 ? 'faults.unnamed' : 'faults.others'
-        parts.push(t(key, { count: others, number: others }))
+        parts.push(t(key, { count: others }))
       }
       return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(parts)
     },

@@ -122,11 +122,11 @@ function UnsignedDeletions({
           }
         >
           {t('faults.unsignedHelp')}
-          {later > 0 && ` ${t('faults.unsignedLater', { count: later, number: later })}`}
+          {later > 0 && ` ${t('faults.unsignedLater', { count: later })}`}
         </Banner>
       )}
       {unnamed > 0 && (
-        <Banner tone="danger" title={t('faults.unnamedDeletions', { count: unnamed, number: unnamed })}>
+        <Banner tone="danger" title={t('faults.unnamedDeletions', { count: unnamed })}>
           {t('faults.unnamedDeletionsHelp', { whom })}
         </Banner>
       )}

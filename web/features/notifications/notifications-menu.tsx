@@ -40,9 +40,7 @@ export function NotificationsMenu() {
         <button
           type="button"
           aria-label={
-            unreadCount > 0
-              ? t('notifications.openWithNew', { count: unreadCount, number: unreadCount })
-              : t('notifications.open')
+            unreadCount > 0 ? t('notifications.openWithNew', { count: unreadCount }) : t('notifications.open')
           }
           className="relative flex size-9 items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
@@ -54,7 +52,7 @@ export function NotificationsMenu() {
       <div className="flex items-center gap-3 border-b px-4 py-2.5">
         <h2 className="font-semibold text-ink">{t('notifications.heading')}</h2>
         <span className="flex-1 whitespace-nowrap text-caption text-ink-3">
-          {query.data && t('notifications.fresh', { count: fresh, number: fresh })}
+          {query.data && t('notifications.fresh', { count: fresh })}
         </span>
         <MarkAllButton newest={query.data?.notifications[0]} isNeeded={unreadCount > 0} />
       </div>

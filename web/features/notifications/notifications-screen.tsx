@@ -29,7 +29,7 @@ export function NotificationsScreen() {
       )}
       <Card
         flush
-        title={all && t('notifications.fresh', { count: unread, number: unread })}
+        title={all && t('notifications.fresh', { count: unread })}
         aside={<MarkAllButton newest={all?.[0]} isNeeded={unread > 0} />}
       >
         {all === undefined ? (

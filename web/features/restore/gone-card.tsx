@@ -1,7 +1,6 @@
 import type { Gone, GoneOfVault, ResumeProposal } from '@chaveiro/client/types/restore.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,7 +16,6 @@ const vaultsAtFirst = 8
 /** What is gone: about people, and of each vault. */
 export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
-  const format = useFormat()
   const { user } = useCurrentUser()
   const [showsAll, setShowsAll] = useState(false)
   const vaults = tellingFirst(gone.vaults)
@@ -32,7 +30,7 @@ export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumePropo
       </ul>
       {shown.length < vaults.length && (
         <Button variant="ghost" size="sm" className="mt-3 -ml-2.5" onClick={() => setShowsAll(true)}>
-          {t('gone.allVaults', { number: format.number(vaults.length) })}
+          {t('gone.allVaults', { number: vaults.length })}
         </Button>
       )}
       {proposal && (

@@ -31,7 +31,7 @@ export function AuditCard() {
             {standing.verified
               ? t('audit.verifiedAt', {
                   at: format.dateTime(standing.verified.at),
-                  number: format.number(standing.verified.seq),
+                  number: standing.verified.seq,
                 })
               : t('audit.neverVerified')}
           </Fact>

@@ -1,7 +1,6 @@
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -15,7 +14,6 @@ const namesShown = 6
 /** Says beforehand which vaults get new keys when somebody loses their access. */
 export function Effect({ user }: { user: OrganisationUser }) {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const { data, isPending } = useReadable(user.id)
   const { data: known = [] } = useAllVaults()
   const pathText = useVaultPathText()
@@ -46,7 +44,7 @@ export function Effect({ user }: { user: OrganisationUser }) {
       <div className="rounded-lg border bg-sunken px-3.5 py-3">
         <p className="flex gap-2">
           <KeyRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-ink" />
-          {t('effect.vaults', { count: vaults.length, number: format.number(vaults.length) })}
+          {t('effect.vaults', { count: vaults.length })}
         </p>
         <VaultChips
           vaults={vaults.slice(0, namesShown)}

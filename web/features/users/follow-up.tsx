@@ -1,6 +1,5 @@
 import { CheckCircle2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +11,6 @@ const namesShown = 3
 /** After somebody lost access: how far the new keys are, and a link to what that person could read. */
 export function FollowUp({ departed }: { departed: { id: string; name: string } | null }) {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const { total, due, waitingElsewhere } = useFollowUp()
   const pathText = useVaultPathText()
   // Also if no vault needs a new key: the person still remembers what they read.
@@ -40,14 +38,13 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
               label={t('followUp.title')}
               value={done}
               max={total}
-              detail={t('followUp.progress', { done: format.number(done), total: format.number(total) })}
+              detail={t('followUp.progress', { done, total: total })}
             />
             <p className="text-ink-3 text-small">
               {waitingElsewhere.length === 0
                 ? t('followUp.here')
                 : t('followUp.elsewhere', {
                     count: waitingElsewhere.length,
-                    number: format.number(waitingElsewhere.length),
                     names: waitingElsewhere.slice(0, namesShown).map(pathText).join(', '),
                   })}
             </p>

@@ -2,7 +2,6 @@ import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { namedAmong } from './left-vaults.ts'
@@ -14,7 +13,6 @@ import { VaultChips } from './vault-chips.tsx'
 /** Warns of two-person vaults that would be left with one admin or manager, or none, and says what to do first. */
 export function LeftToOne({ user }: { user: OrganisationUser }) {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const { data: vaults = [] } = useAllVaults()
   const { data: found = [], isError } = useQuery({
     queryKey: ['too-few-approvers', user.id],
@@ -30,7 +28,6 @@ export function LeftToOne({ user }: { user: OrganisationUser }) {
       tone="warning"
       title={t('left.title', {
         count: found.length,
-        number: format.number(found.length),
         name: nameOf(user),
       })}
     >

@@ -1,6 +1,5 @@
 import type { OrganisationState } from '@chaveiro/client/types/people.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Person, Viewer } from './person-rules.ts'
@@ -20,7 +19,6 @@ export function LoneHolders({
   people: readonly Person[]
 }) {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const { data: vaults = [] } = useAllVaults()
   const pathText = useVaultPathText()
   const [custodian, another] = organisation?.custodians ?? []
@@ -48,7 +46,6 @@ export function LoneHolders({
       tone="warning"
       title={t('lone.vaults', {
         count: lone.length,
-        number: format.number(lone.length),
         names: names.join(', ') + (lone.length > namesShown ? '…' : ''),
       })}
     >

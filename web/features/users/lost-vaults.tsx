@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { VaultLinks } from '../../session/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { isLost, useAllVaults } from './use-follow-up.ts'
@@ -7,12 +6,11 @@ import { isLost, useAllVaults } from './use-follow-up.ts'
 /** Points out vaults that nobody can open any more, with links to them. */
 export function LostVaults() {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const { data: vaults = [] } = useAllVaults()
   const lost = vaults.filter(isLost)
   if (lost.length === 0) return null
   return (
-    <Banner tone="danger" title={t('lost.title', { count: lost.length, number: format.number(lost.length) })}>
+    <Banner tone="danger" title={t('lost.title', { count: lost.length })}>
       {t('lost.help')} <VaultLinks vaults={lost} />
     </Banner>
   )

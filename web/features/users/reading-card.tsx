@@ -3,7 +3,6 @@ import { EyeOff, MessageSquareWarning } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +27,6 @@ export function ReadingCard({
   items: readonly ReadableItem[]
 }) {
   const { t } = useTranslation('person')
-  const format = useFormat()
   const [filter, setFilter] = useState<Filter>('all')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const ask = useAskAndTell(userId)
@@ -51,7 +49,7 @@ export function ReadingCard({
                 if (await ask.run([...selected], selected.size)) setSelected(new Set())
               }}
             >
-              {t('askSelected', { count: selected.size, number: format.number(selected.size) })}
+              {t('askSelected', { count: selected.size })}
             </Button>
           )}
           {toAsk.length > 0 && (
@@ -107,21 +105,20 @@ function sortForReading(items: readonly ReadableItem[], filter: Filter): Readabl
 /** Asks in a dialog, then notifies the owners and shows how many tasks that made. Answers whether it was done. */
 function useAskAndTell(userId: string) {
   const { t } = useTranslation('person')
-  const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const ask = useAskOwners(userId)
   const run = async (itemIds: string[] | null, count: number) => {
     const isSure = await confirm({
       title: t('askQuestion'),
-      message: t('askMessage', { count, number: format.number(count) }),
+      message: t('askMessage', { count }),
       confirmLabel: t('askButton'),
     })
     if (!isSure) return false
     try {
       const { created } = await ask.mutateAsync(itemIds)
       if (created === 0) toast.info(t('askNothing'))
-      else toast.success(t('askDone', { count: created, number: format.number(created) }))
+      else toast.success(t('askDone', { count: created }))
       return true
     } catch (error) {
       tellFailure(t('askFailed'), error)

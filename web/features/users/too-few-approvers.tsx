@@ -2,7 +2,6 @@ import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { VaultLinks } from '../../session/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,7 +10,6 @@ import { useAllVaults } from './use-follow-up.ts'
 /** Points out two-person vaults that nobody could open in an emergency, before there is one. */
 export function TooFewApprovers() {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const { data: short = [] } = useQuery({
     queryKey: ['too-few-approvers'],
     queryFn: () => api.send(listTooFewApprovers, { query: {} }),
@@ -21,11 +19,7 @@ export function TooFewApprovers() {
   const named = vaults.filter(({ id }) => short.some(({ vault_id }) => vault_id === id))
   if (named.length === 0) return null
   return (
-    <Banner
-      tone="warning"
-      icon={<Siren />}
-      title={t('tooFew.title', { count: named.length, number: format.number(named.length) })}
-    >
+    <Banner tone="warning" icon={<Siren />} title={t('tooFew.title', { count: named.length })}>
       {t('tooFew.help')} <VaultLinks vaults={named} />
     </Banner>
   )

@@ -2,7 +2,6 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useHoldsTyped } from '../../session/keep-for-typed.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
@@ -26,7 +25,6 @@ import { usePeople } from './use-people.ts'
 /** Settings → Users: people, their roles, and what about them waits for confirmation. */
 export function UsersTab() {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const explain = useErrorText()
   const { user: viewer, may } = useCurrentUser()
   const mayInvite = may('change_settings')
@@ -52,9 +50,7 @@ export function UsersTab() {
           <Card
             flush
             title={t('heading')}
-            {...(people
-              ? { description: t('count', { count: people.length, number: format.number(people.length) }) }
-              : {})}
+            {...(people ? { description: t('count', { count: people.length }) } : {})}
             aside={
               <Button variant="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
                 {t('invite.open')}

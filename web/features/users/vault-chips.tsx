@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 
 /** Vaults by their whole paths, and how many more there are. */
@@ -15,7 +14,6 @@ export function VaultChips({
   className?: string
 }) {
   const { t } = useTranslation('users')
-  const format = useFormat()
   const pathText = useVaultPathText()
   return (
     <ul aria-label={label} className={className}>
@@ -27,11 +25,7 @@ export function VaultChips({
           {pathText(vault)}
         </li>
       ))}
-      {more > 0 && (
-        <li className="py-0.5 text-ink-3 text-small">
-          {t('effect.andMore', { number: format.number(more) })}
-        </li>
-      )}
+      {more > 0 && <li className="py-0.5 text-ink-3 text-small">{t('effect.andMore', { number: more })}</li>}
     </ul>
   )
 }

@@ -27,7 +27,6 @@ export function useAskAndDeleteVault(
       title: vault.name,
       message: t('remove.notEmpty', {
         count: inside.length,
-        number: inside.length,
         names: format.list(inside.map(({ name }) => name)),
       }),
       confirmLabel: null,
@@ -36,7 +35,7 @@ export function useAskAndDeleteVault(
 
   const ask = (vault: Vault) => {
     const count = waiting.get(vault.id) ?? 0
-    const also = count === 0 ? '' : ` ${t('remove.waiting', { count, number: count })}`
+    const also = count === 0 ? '' : ` ${t('remove.waiting', { count })}`
     return confirm({
       title: vault.name,
       message: t('remove.question') + also,

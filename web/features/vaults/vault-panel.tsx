@@ -182,9 +182,7 @@ function VaultMarks({
       {waiting > 0 && (
         <Badge tone="accent" icon={<Inbox aria-hidden="true" />}>
           <span aria-hidden="true">{format.number(waiting)}</span>
-          <span className="sr-only">
-            {t('client-links:banner.waiting', { count: waiting, number: format.number(waiting) })}
-          </span>
+          <span className="sr-only">{t('client-links:banner.waiting', { count: waiting })}</span>
         </Badge>
       )}
       {vault.item_count > 0 && format.number(vault.item_count)}

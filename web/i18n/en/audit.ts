@@ -43,8 +43,8 @@ export const texts = {
   chart: {
     title: 'Secrets revealed per day',
     total_zero: 'No reveals',
-    total_one: '{{number}} reveal',
-    total_other: '{{number}} reveals',
+    total_one: '{{count}} reveal',
+    total_other: '{{count}} reveals',
     summary: 'From {{from}} to {{to}}: {{total}}, at most {{most}} a day',
     table: 'As a table',
     day: 'Day',
@@ -110,9 +110,9 @@ export const texts = {
     checked:
       'No number is missing, each entry follows from the one before, every name, title and address is the one that was recorded, and all that this browser saw before is still there.',
     erased_one:
-      'Of {{number}} entry the person was erased: that it is there was checked, its fields nobody can read any more.',
+      'Of {{count}} entry the person was erased: that it is there was checked, its fields nobody can read any more.',
     erased_other:
-      'Of {{number}} entries the people were erased: that they are there was checked, their fields nobody can read any more.',
+      'Of {{count}} entries the people were erased: that they are there was checked, their fields nobody can read any more.',
     newest: 'Newest entry: number {{number}}, {{hash}}',
     fault: {
       shrunk: 'The log ends before an entry that this browser has seen (at number {{number}})',

@@ -57,13 +57,13 @@ export const texts = {
   },
   emergencies: {
     title_one: 'An emergency is waiting for your decision',
-    title_other: '{{number}} emergencies are waiting for your decision',
+    title_other: '{{count}} emergencies are waiting for your decision',
     description: 'Each needs two admins or managers and lapses after 4 hours.',
     button: 'Decide',
   },
   waiting: {
     title_one: 'One vault opens for you soon',
-    title_other: '{{number}} vaults open for you soon',
+    title_other: '{{count}} vaults open for you soon',
     description: 'This happens by itself as soon as someone who has access signs in:',
   },
   kit: {

@@ -46,16 +46,16 @@ export const texts = {
   },
   someWithoutVault: {
     title_one: 'One row does not say its vault',
-    title_other: '{{number}} rows do not say their vault',
+    title_other: '{{count}} rows do not say their vault',
     description: 'Choose where to keep what has no vault. The rest goes into the vaults that the file names.',
     label: 'Vault for these rows',
   },
   summary: {
-    rows_one: '{{number}} row',
-    rows_other: '{{number}} rows',
+    rows_one: '{{count}} row',
+    rows_other: '{{count}} rows',
     another: 'Choose another file',
-    import_one: 'Import {{number}} item',
-    import_other: 'Import {{number}} items',
+    import_one: 'Import {{count}} item',
+    import_other: 'Import {{count}} items',
     nothing: 'Nothing to import',
     good: 'Valid rows',
     refused: 'Refused rows',
@@ -74,7 +74,7 @@ export const texts = {
   },
   ignored: {
     title_one: 'One column is not imported: {{columns}}',
-    title_other: '{{number}} columns are not imported: {{columns}}',
+    title_other: '{{count}} columns are not imported: {{columns}}',
     explanation:
       'Only columns of the template are imported, each of them once. If one of these belongs there, rename it in the file.',
   },
@@ -113,8 +113,8 @@ export const texts = {
     rowMeans:
       'The line is the file’s. The row is where a spreadsheet shows it: there, notes with several lines count once.',
     download: 'Download as CSV',
-    more_one: 'Show more ({{number}} left)',
-    more_other: 'Show more ({{number}} left)',
+    more_one: 'Show more ({{count}} left)',
+    more_other: 'Show more ({{count}} left)',
   },
   column: { line: 'Line', row: 'Row', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
   reason: {

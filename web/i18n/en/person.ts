@@ -34,16 +34,16 @@ export const texts = {
   notChanged: 'Not changed since',
   askAll: 'Ask owners to change all',
   askRevealed: 'Ask owners to change the revealed',
-  askSelected_one: 'Ask for {{number}} selected',
-  askSelected_other: 'Ask for {{number}} selected',
+  askSelected_one: 'Ask for {{count}} selected',
+  askSelected_other: 'Ask for {{count}} selected',
   askQuestion: 'Ask the owners to change them?',
   askMessage_one:
     'The owner of one credential is asked, in a notification and on the dashboard, to change its password. The task ends by itself when it is changed.',
   askMessage_other:
-    'The owners of {{number}} credentials are asked, in a notification and on the dashboard, to change their passwords. Each task ends by itself when the password is changed.',
+    'The owners of {{count}} credentials are asked, in a notification and on the dashboard, to change their passwords. Each task ends by itself when the password is changed.',
   askButton: 'Ask owners',
   askDone_one: 'The owner of one credential was asked',
-  askDone_other: 'The owners of {{number}} credentials were asked',
+  askDone_other: 'The owners of {{count}} credentials were asked',
   askNothing: 'All of them were asked for already',
   askFailed: 'The owners could not be asked',
 }

@@ -4,8 +4,8 @@ export const texts = {
   forbidden: "You don't have permission to access this page.",
   loading: 'Loading users...',
   heading: 'People',
-  count_one: '{{number}} person',
-  count_other: '{{number}} people',
+  count_one: '{{count}} person',
+  count_other: '{{count}} people',
   search: 'Search people',
   noMatch: 'Nobody matches',
   clearSearch: 'Clear search',
@@ -65,7 +65,7 @@ export const texts = {
     unknown: 'The vaults this affects could not be shown. They still get new keys.',
     none: 'No vault needs a new key.',
     vaults_one: 'They lose one vault now; it gets a new key:',
-    vaults_other: 'They lose {{number}} vaults now; each gets a new key:',
+    vaults_other: 'They lose {{count}} vaults now; each gets a new key:',
     andMore: 'and {{number}} more',
     lone_one: 'Only one person can open {{names}}. If that is {{name}}, nobody can afterwards.',
     lone_other:
@@ -78,7 +78,7 @@ export const texts = {
     progress: '{{done}} of {{total}}',
     here: 'This browser is doing it. You can go on working.',
     elsewhere_one: 'One vault waits until someone who can open it is signed in: {{names}}',
-    elsewhere_other: '{{number}} vaults wait until someone who can open them is signed in: {{names}}',
+    elsewhere_other: '{{count}} vaults wait until someone who can open them is signed in: {{names}}',
     known: 'New keys do not undo what {{name}} has read. Next, ask for those passwords to be changed.',
     reading: 'See the passwords',
     done: 'All vaults have their new keys',
@@ -185,13 +185,13 @@ export const texts = {
   },
   tooFew: {
     title_one: 'Nobody could help in an emergency in one two-person vault',
-    title_other: 'Nobody could help in an emergency in {{number}} two-person vaults',
+    title_other: 'Nobody could help in an emergency in {{count}} two-person vaults',
     help: 'Fewer than two of the admins and managers named for it are left. Name others under Members → Access rules:',
   },
   left: {
     title_one: 'Without {{name}}, fewer than two admins and managers are left for one two-person vault',
     title_other:
-      'Without {{name}}, fewer than two admins and managers are left for {{number}} two-person vaults',
+      'Without {{name}}, fewer than two admins and managers are left for {{count}} two-person vaults',
     help: 'Nobody could help there in an emergency. Before you go on, open Members → Access rules there and have every other admin and manager named. If there are not two others, make someone admin or manager first.',
     label: 'Two-person vaults',
     unknown:
@@ -199,7 +199,7 @@ export const texts = {
   },
   lost: {
     title_one: 'Nobody can open one vault any more',
-    title_other: 'Nobody can open {{number}} vaults any more',
+    title_other: 'Nobody can open {{count}} vaults any more',
     help: 'The vault’s page says whether and how it comes back:',
   },
   lone: {
@@ -210,7 +210,7 @@ export const texts = {
     otherHelp:
       'If {{name}} loses their key, only the printed recovery kit brings them back. And nobody can get emergency access, which needs two. An admin can make a second person admin or manager.',
     vaults_one: 'One vault can be opened by one person only: {{names}}',
-    vaults_other: '{{number}} vaults can be opened by one person only: {{names}}',
+    vaults_other: '{{count}} vaults can be opened by one person only: {{names}}',
     vaultsHelp:
       'If that person loses their key, what is in there is lost. Add a member who has a confirmed key.',
   },

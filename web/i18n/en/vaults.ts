@@ -51,10 +51,10 @@ export const texts = {
   remove: {
     open: 'Delete vault',
     question: 'Are you sure you want to delete this vault? All items will be deleted.',
-    waiting_one: '{{number}} client submission waiting there is deleted too.',
-    waiting_other: '{{number}} client submissions waiting there are deleted too.',
+    waiting_one: '{{count}} client submission waiting there is deleted too.',
+    waiting_other: '{{count}} client submissions waiting there are deleted too.',
     notEmpty_one: 'There is a vault inside this one: {{names}}. Move or delete it first.',
-    notEmpty_other: 'There are {{number}} vaults inside this one: {{names}}. Move or delete them first.',
+    notEmpty_other: 'There are {{count}} vaults inside this one: {{names}}. Move or delete them first.',
     understood: 'OK',
     button: 'Delete',
     done: 'Vault deleted',

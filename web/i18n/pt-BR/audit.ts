@@ -46,8 +46,8 @@ export const texts: Same<typeof english> = {
   chart: {
     title: 'Segredos revelados por dia',
     total_zero: 'Nenhuma revelação',
-    total_one: '{{number}} revelação',
-    total_other: '{{number}} revelações',
+    total_one: '{{count}} revelação',
+    total_other: '{{count}} revelações',
     summary: 'De {{from}} a {{to}}: {{total}}, no máximo {{most}} por dia',
     table: 'Em tabela',
     day: 'Dia',
@@ -113,9 +113,9 @@ export const texts: Same<typeof english> = {
     checked:
       'Nenhum número falta, cada registro segue o anterior, cada nome, título e endereço é o que foi registrado, e tudo o que este navegador já viu continua lá.',
     erased_one:
-      'De {{number}} registro a pessoa foi apagada: conferimos que ele está lá, mas ninguém lê mais os seus campos.',
+      'De {{count}} registro a pessoa foi apagada: conferimos que ele está lá, mas ninguém lê mais os seus campos.',
     erased_other:
-      'De {{number}} registros as pessoas foram apagadas: conferimos que eles estão lá, mas ninguém lê mais os seus campos.',
+      'De {{count}} registros as pessoas foram apagadas: conferimos que eles estão lá, mas ninguém lê mais os seus campos.',
     newest: 'Registro mais novo: número {{number}}, {{hash}}',
     fault: {
       shrunk: 'A auditoria acaba antes de um registro que este navegador já viu (no número {{number}})',

@@ -60,13 +60,13 @@ export const texts: Same<typeof english> = {
   },
   emergencies: {
     title_one: 'Uma emergência espera sua decisão',
-    title_other: '{{number}} emergências esperam sua decisão',
+    title_other: '{{count}} emergências esperam sua decisão',
     description: 'Cada uma precisa de dois administradores ou gestores e expira após 4 horas.',
     button: 'Decidir',
   },
   waiting: {
     title_one: 'Um cofre se abre em breve para você',
-    title_other: '{{number}} cofres se abrem em breve para você',
+    title_other: '{{count}} cofres se abrem em breve para você',
     description: 'Isso acontece sozinho assim que alguém com acesso entrar:',
   },
   kit: {

@@ -49,16 +49,16 @@ export const texts: Same<typeof english> = {
   },
   someWithoutVault: {
     title_one: 'Uma linha não diz em que cofre fica',
-    title_other: '{{number}} linhas não dizem em que cofre ficam',
+    title_other: '{{count}} linhas não dizem em que cofre ficam',
     description: 'Escolha onde guardar o que está sem cofre. O resto vai para os cofres que o arquivo diz.',
     label: 'Cofre para estas linhas',
   },
   summary: {
-    rows_one: '{{number}} linha',
-    rows_other: '{{number}} linhas',
+    rows_one: '{{count}} linha',
+    rows_other: '{{count}} linhas',
     another: 'Escolher outro arquivo',
-    import_one: 'Importar {{number}} item',
-    import_other: 'Importar {{number}} itens',
+    import_one: 'Importar {{count}} item',
+    import_other: 'Importar {{count}} itens',
     nothing: 'Nada a importar',
     good: 'Linhas válidas',
     refused: 'Linhas recusadas',
@@ -77,7 +77,7 @@ export const texts: Same<typeof english> = {
   },
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
-    title_other: '{{number}} colunas não serão importadas: {{columns}}',
+    title_other: '{{count}} colunas não serão importadas: {{columns}}',
     explanation:
       'Só as colunas do modelo são importadas, cada uma só uma vez. Se alguma destas faz parte dele, mude o nome no arquivo.',
   },
@@ -116,8 +116,8 @@ export const texts: Same<typeof english> = {
     rowMeans:
       'A linha é a do arquivo. Abaixo dela, a linha em que a planilha a mostra: lá, notas com várias linhas contam uma vez.',
     download: 'Baixar como CSV',
-    more_one: 'Mostrar mais (falta {{number}})',
-    more_other: 'Mostrar mais (faltam {{number}})',
+    more_one: 'Mostrar mais (falta {{count}})',
+    more_other: 'Mostrar mais (faltam {{count}})',
   },
   column: {
     line: 'Linha',

@@ -36,16 +36,16 @@ export const texts: Same<typeof english> = {
   notChanged: 'Sem troca desde então',
   askAll: 'Pedir a troca de todas',
   askRevealed: 'Pedir a troca das reveladas',
-  askSelected_one: 'Pedir a troca de {{number}} selecionada',
-  askSelected_other: 'Pedir a troca de {{number}} selecionadas',
+  askSelected_one: 'Pedir a troca de {{count}} selecionada',
+  askSelected_other: 'Pedir a troca de {{count}} selecionadas',
   askQuestion: 'Pedir aos responsáveis que troquem?',
   askMessage_one:
     'O responsável por uma credencial recebe o pedido, por notificação e no painel, de trocar a senha. A tarefa termina sozinha quando ela for trocada.',
   askMessage_other:
-    'Os responsáveis por {{number}} credenciais recebem o pedido, por notificação e no painel, de trocar as senhas. Cada tarefa termina sozinha quando a senha for trocada.',
+    'Os responsáveis por {{count}} credenciais recebem o pedido, por notificação e no painel, de trocar as senhas. Cada tarefa termina sozinha quando a senha for trocada.',
   askButton: 'Pedir a troca',
   askDone_one: 'O pedido foi feito ao responsável por uma credencial',
-  askDone_other: 'O pedido foi feito aos responsáveis por {{number}} credenciais',
+  askDone_other: 'O pedido foi feito aos responsáveis por {{count}} credenciais',
   askNothing: 'A troca de todas já tinha sido pedida',
   askFailed: 'Não foi possível pedir a troca',
 }

@@ -6,8 +6,8 @@ export const texts: Same<typeof english> = {
   forbidden: 'Você não tem permissão para acessar esta página.',
   loading: 'Carregando usuários...',
   heading: 'Pessoas',
-  count_one: '{{number}} pessoa',
-  count_other: '{{number}} pessoas',
+  count_one: '{{count}} pessoa',
+  count_other: '{{count}} pessoas',
   search: 'Buscar pessoas',
   noMatch: 'Ninguém encontrado',
   clearSearch: 'Limpar busca',
@@ -66,7 +66,7 @@ export const texts: Same<typeof english> = {
     unknown: 'Não foi possível mostrar quais cofres são afetados. Mesmo assim, eles recebem chaves novas.',
     none: 'Nenhum cofre precisa de chave nova.',
     vaults_one: 'A pessoa perde agora um cofre, que recebe uma chave nova:',
-    vaults_other: 'A pessoa perde agora {{number}} cofres, e cada um recebe uma chave nova:',
+    vaults_other: 'A pessoa perde agora {{count}} cofres, e cada um recebe uma chave nova:',
     andMore: 'e mais {{number}}',
     lone_one: 'Só uma pessoa consegue abrir {{names}}. Se for {{name}}, depois ninguém mais consegue.',
     lone_other:
@@ -80,7 +80,7 @@ export const texts: Same<typeof english> = {
     progress: '{{done}} de {{total}}',
     here: 'Este navegador está cuidando disso. Você pode continuar trabalhando.',
     elsewhere_one: 'Um cofre espera que alguém que possa abri-lo entre: {{names}}',
-    elsewhere_other: '{{number}} cofres esperam que alguém que possa abri-los entre: {{names}}',
+    elsewhere_other: '{{count}} cofres esperam que alguém que possa abri-los entre: {{names}}',
     known: 'O que {{name}} já leu não se apaga. Agora peça a troca das senhas que podia ler.',
     reading: 'Ver quais são',
     done: 'Todos os cofres têm chaves novas',
@@ -188,13 +188,13 @@ export const texts: Same<typeof english> = {
   },
   tooFew: {
     title_one: 'Em um cofre de duas pessoas, ninguém poderia ajudar numa emergência',
-    title_other: 'Em {{number}} cofres de duas pessoas, ninguém poderia ajudar numa emergência',
+    title_other: 'Em {{count}} cofres de duas pessoas, ninguém poderia ajudar numa emergência',
     help: 'Restam menos de dois dos administradores e gestores indicados. Indique outros em Membros → Regras de acesso:',
   },
   left: {
     title_one: 'Sem {{name}}, restam menos de dois administradores e gestores para um cofre de duas pessoas',
     title_other:
-      'Sem {{name}}, restam menos de dois administradores e gestores para {{number}} cofres de duas pessoas',
+      'Sem {{name}}, restam menos de dois administradores e gestores para {{count}} cofres de duas pessoas',
     help: 'Ninguém poderia ajudar ali numa emergência. Antes de continuar, abra ali Membros → Regras de acesso e faça indicar todos os outros administradores e gestores. Se não houver dois outros, torne antes alguém administrador ou gestor.',
     label: 'Cofres de duas pessoas',
     unknown:
@@ -202,7 +202,7 @@ export const texts: Same<typeof english> = {
   },
   lost: {
     title_one: 'Ninguém consegue mais abrir um cofre',
-    title_other: 'Ninguém consegue mais abrir {{number}} cofres',
+    title_other: 'Ninguém consegue mais abrir {{count}} cofres',
     help: 'A página do cofre diz se ele volta, e como:',
   },
   lone: {
@@ -213,7 +213,7 @@ export const texts: Same<typeof english> = {
     otherHelp:
       'Se {{name}} perder a chave, só o kit de recuperação impresso traz essa pessoa de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Um administrador pode tornar uma segunda pessoa administradora ou gestora.',
     vaults_one: 'Um cofre só pode ser aberto por uma única pessoa: {{names}}',
-    vaults_other: '{{number}} cofres só podem ser abertos por uma única pessoa: {{names}}',
+    vaults_other: '{{count}} cofres só podem ser abertos por uma única pessoa: {{names}}',
     vaultsHelp:
       'Se essa pessoa perder a chave, o que está ali se perde. Adicione um membro que tenha a chave confirmada.',
   },

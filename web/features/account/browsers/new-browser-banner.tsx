@@ -40,7 +40,7 @@ export function NewBrowserBanner() {
             ip: newest.ipAddress,
             ago: format.ago(newest.createdAt),
           })}
-          {more > 0 && ` ${t('more', { count: more, number: more })}`}
+          {more > 0 && ` ${t('more', { count: more })}`}
         </Banner>
       )}
       {looking && <ApproveBrowserDialog request={looking} onClose={() => setLooking(null)} />}

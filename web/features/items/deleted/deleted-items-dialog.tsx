@@ -3,7 +3,6 @@ import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { usePathText } from '../../../session/use-path-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +31,6 @@ export function DeletedItemsDialog({
   onChanged: () => void
 }) {
   const { t } = useTranslation(['items', 'common'])
-  const format = useFormat()
   const pathText = usePathText()
   // Acts apply to the vault as it was shown when the dialog opened.
   const [shown] = useState(vault.shown)
@@ -56,10 +54,7 @@ export function DeletedItemsDialog({
       {!query.data ? (
         <NotLoaded query={query} failed={t('deleted.loadFailed')} lines={4} />
       ) : query.data.length === 0 ? (
-        <EmptyState
-          icon={<ArchiveRestore />}
-          title={t('deleted.empty', { number: format.number(deletedKeptDays) })}
-        />
+        <EmptyState icon={<ArchiveRestore />} title={t('deleted.empty', { number: deletedKeptDays })} />
       ) : (
         <>
           {selection.isOffered && (

@@ -1,7 +1,6 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { SelectionBar } from '../several/selection-bar.tsx'
@@ -24,7 +23,6 @@ export function DeletedSelectionBar({
   onRestored: () => void
 }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   const confirm = useConfirm()
   const restore = useRestoreItem(vault)
   const purge = usePurgeItem(vault.id)
@@ -43,7 +41,7 @@ export function DeletedSelectionBar({
   }
   const askAndPurge = async () => {
     const question = {
-      title: t('several.purgeTitle', { count: chosen.length, number: format.number(chosen.length) }),
+      title: t('several.purgeTitle', { count: chosen.length }),
       message: t('several.purgeHint'),
       confirmLabel: t('deleted.purge'),
     }

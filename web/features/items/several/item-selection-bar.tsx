@@ -2,7 +2,6 @@ import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { usePathText } from '../../../session/use-path-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
@@ -29,7 +28,6 @@ export function ItemSelectionBar({
   onClose: () => void
 }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   const pathText = usePathText()
   const confirm = useConfirm()
   const { underWay, run, stop } = useSeveral(useItemFailure())
@@ -38,7 +36,7 @@ export function ItemSelectionBar({
   const list = useItemList(vault.id)
   const [isPicking, setIsPicking] = useState(false)
   const { chosen } = selection
-  const counted = { count: chosen.length, number: format.number(chosen.length) }
+  const counted = { count: chosen.length }
 
   const act = async (...told: Parameters<typeof run<(typeof chosen)[number]>>) => {
     const { isWhole, hasFailed } = await run(...told)
@@ -50,7 +48,7 @@ export function ItemSelectionBar({
   const askAndRemove = async () => {
     const question = {
       title: t('several.removeTitle', counted),
-      message: t('several.removeHint', { number: format.number(deletedKeptDays) }),
+      message: t('several.removeHint', { number: deletedKeptDays }),
       confirmLabel: t('detail.remove'),
     }
     if (await confirm({ ...question, tone: 'danger' })) await act('remove', chosen, remove.mutateAsync)

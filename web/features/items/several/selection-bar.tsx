@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Selection } from './use-selection.ts'
@@ -23,7 +22,6 @@ export function SelectionBar<Row extends { readonly id: string }>({
   children: ReactNode
 }) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   return (
     <section
       aria-label={t('several.label')}
@@ -41,10 +39,10 @@ export function SelectionBar<Row extends { readonly id: string }>({
       <span role="status" className="text-body text-ink-2 tabular-nums">
         {underWay
           ? t(`several.running.${underWay.act}`, {
-              done: format.number(underWay.done),
-              all: format.number(underWay.all),
+              done: underWay.done,
+              all: underWay.all,
             })
-          : t('several.picked', { count: chosen.length, number: format.number(chosen.length) })}
+          : t('several.picked', { count: chosen.length })}
       </span>
       <div className="ml-auto flex gap-1.5 sm:gap-2">
         {underWay ? (

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { useHeldPage } from '../../../session/use-held-page.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { tryEach } from '../try-each.ts'
@@ -19,11 +18,9 @@ type Tell = (title: string, error: unknown, id: string) => unknown
 /** Performs an act upon each of several, one after the other, and says for how many it worked, and for how many not and why. */
 export function useSeveral(tellFailure: Tell) {
   const { t } = useTranslation('items')
-  const format = useFormat()
   const [underWay, setUnderWay] = useState<SeveralUnderWay | null>(null)
   const stopping = useRef<AbortController>(null)
   useHeldPage(underWay !== null)
-  const counted = (count: number) => ({ count, number: format.number(count) })
   const run = async <Row extends { readonly id: string; readonly title: string }>(
     act: SeveralAct,
     all: readonly Row[],
@@ -40,10 +37,10 @@ export function useSeveral(tellFailure: Tell) {
       stopping.current.signal,
     )
     setUnderWay(null)
-    if (done.length > 0) toast.success(t(`several.done.${act}`, counted(done.length)), detail)
+    if (done.length > 0) toast.success(t(`several.done.${act}`, { count: done.length }), detail)
     const [first] = failed
     if (first) {
-      const title = t(`several.failed.${act}`, { ...counted(failed.length), title: first.one.title })
+      const title = t(`several.failed.${act}`, { count: failed.length, title: first.one.title })
       await tellFailure(title, first.error, first.one.id)
     }
     return { isWhole: done.length === all.length, hasFailed: failed.length > 0 }

@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { TakenSeveral } from './use-take-several.ts'
 
 /** The items made when several submissions were added at once, each with where its file went. */
 export function AddedItems({ items }: { items: TakenSeveral['added'] }) {
   const { t } = useTranslation('submissions')
-  const format = useFormat()
   return (
-    <Banner
-      live
-      tone="success"
-      title={t('added', { count: items.length, number: format.number(items.length) })}
-    >
+    <Banner live tone="success" title={t('added', { count: items.length })}>
       <ul className="mt-1 space-y-1">
         {items.map(({ id, title, file }) => (
           <li key={id} className="wrap-anywhere">

@@ -39,7 +39,7 @@ export function RefuseDialog({
     }
     try {
       const count = await refuse.mutateAsync({ ids, reason: reason.trim() })
-      toast.success(t('refuse.done', { count, number: count }))
+      toast.success(t('refuse.done', { count }))
       onRefused()
     } catch (error) {
       tellFailure(t('refuse.failed'), error)
@@ -50,7 +50,7 @@ export function RefuseDialog({
       busy={refuse.isPending}
       onClose={onClose}
       isDirty={isTyped}
-      title={t('refuse.title', { count: ids.length, number: ids.length })}
+      title={t('refuse.title', { count: ids.length })}
       description={t('refuse.description')}
       onSubmit={(event) => void submit(event)}
       submit={{ label: t('refuse.button'), variant: 'danger' }}

@@ -55,8 +55,8 @@ export function WaitingSubmissions({
         />
         <span role="status" className="text-body text-ink-2">
           {progress === null
-            ? t('picked', { count: ids.length, number: format.number(ids.length) })
-            : t('adding', { done: format.number(progress + 1), all: format.number(ids.length) })}
+            ? t('picked', { count: ids.length })
+            : t('adding', { done: progress + 1, all: ids.length })}
         </span>
         {ids.length > 0 && (
           <div className="ml-auto flex gap-2">
@@ -76,7 +76,7 @@ export function WaitingSubmissions({
       </div>
       {unfinished > 0 && (
         <Banner live tone="warning">
-          {t('left', { count: unfinished, number: format.number(unfinished) })}
+          {t('left', { count: unfinished })}
         </Banner>
       )}
       <LongList

@@ -65,7 +65,7 @@ export function ClientVaultBanner({
                     icon={<Inbox />}
                     onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
                   >
-                    {t('banner.waiting', { count: waiting, number: format.number(waiting) })}
+                    {t('banner.waiting', { count: waiting })}
                   </Button>
                 )}
                 {maySee && (

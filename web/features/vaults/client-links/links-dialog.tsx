@@ -102,7 +102,7 @@ function LinkRow({
 
   const end = async (erase: boolean) => {
     if (erase) {
-      const erased = t('list.eraseQuestion', { count: link.waiting, number: format.number(link.waiting) })
+      const erased = t('list.eraseQuestion', { count: link.waiting })
       const question = {
         title: t('list.eraseTitle', { name: link.name }),
         message: isOpen ? `${erased} ${t('list.eraseEnds')}` : erased,
@@ -121,7 +121,7 @@ function LinkRow({
     isOpen
       ? t('list.ends', { day: format.date(link.expires_at) })
       : t('list.ended', { day: format.date(link.expires_at) }),
-    t('list.used', { used: format.number(link.used), max: format.number(link.max_uses) }),
+    t('list.used', { used: link.used, max: link.max_uses }),
     link.last_used_at ? t('list.lastUsed', { ago: format.ago(link.last_used_at) }) : t('list.neverUsed'),
   ]
   const people = [
@@ -143,11 +143,7 @@ function LinkRow({
           ) : (
             <Badge tone={isOpen ? 'green' : 'grey'}>{t(`state.${link.state}`)}</Badge>
           )}
-          {link.waiting > 0 && (
-            <Badge tone="blue">
-              {t('list.waiting', { count: link.waiting, number: format.number(link.waiting) })}
-            </Badge>
-          )}
+          {link.waiting > 0 && <Badge tone="blue">{t('list.waiting', { count: link.waiting })}</Badge>}
         </>
       }
       description={

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { knownAs } from '../../../session/known-as.ts'
 import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -37,7 +36,6 @@ export function AddMember({
   people: readonly MemberPerson[]
 }) {
   const { t } = useTranslation('members')
-  const format = useFormat()
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<Addable | null>(null)
   const users = useQuery(usersQuery)
@@ -109,11 +107,7 @@ export function AddMember({
         </Button>
       </div>
       {picked && isAltered && <AlteredAddress address={picked.email} meaning={t('altered')} />}
-      {inside > 0 && (
-        <p className="mt-1.5 text-ink-3 text-small">
-          {t('add.inside', { count: inside, number: format.number(inside) })}
-        </p>
-      )}
+      {inside > 0 && <p className="mt-1.5 text-ink-3 text-small">{t('add.inside', { count: inside })}</p>}
     </form>
   )
 }

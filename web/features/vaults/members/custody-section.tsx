@@ -156,8 +156,8 @@ function Dealing({ access: { dealing, generationDue, members } }: { access: Vaul
         {isComplete && dealing.total > 0 && (
           <p className="mt-1">
             {t('custody.openable', {
-              wrapped: format.number(dealing.wrapped),
-              total: format.number(dealing.total),
+              wrapped: dealing.wrapped,
+              total: dealing.total,
             })}
             {dealing.wrapped < dealing.total && ` ${t('custody.openableLater')}`}
           </p>

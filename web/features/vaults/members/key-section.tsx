@@ -2,7 +2,6 @@ import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { KeyRound, RefreshCw, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -12,7 +11,6 @@ import { useRewrap } from './use-rewrap.ts'
 /** Whether a new key is due; folded away, its number and a button to re-wrap everything under it. */
 export function KeySection({ vault, access }: { vault: Vault; access: VaultAccess }) {
   const { t } = useTranslation('members')
-  const format = useFormat()
   const rewrap = useRewrap(vault.id)
   const mayRewrap = vault.holds_key && !access.generationDue && access.generation > 1
   return (
@@ -26,9 +24,7 @@ export function KeySection({ vault, access }: { vault: Vault; access: VaultAcces
           <Disclosure icon={<Wrench />} title={t('keys.details')}>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-3">
               <div className="min-w-0 flex-1 basis-52">
-                <p className="font-medium text-ink">
-                  {t('keys.number', { number: format.number(access.generation) })}
-                </p>
+                <p className="font-medium text-ink">{t('keys.number', { number: access.generation })}</p>
                 {mayRewrap && <p className="text-ink-3 text-small">{t('keys.rewrapHelp')}</p>}
               </div>
               {mayRewrap && !rewrap.progress && (
@@ -49,8 +45,8 @@ export function KeySection({ vault, access }: { vault: Vault; access: VaultAcces
             detail={
               rewrap.progress.total > 0 &&
               t('keys.progress', {
-                done: format.number(rewrap.progress.done),
-                total: format.number(rewrap.progress.total),
+                done: rewrap.progress.done,
+                total: rewrap.progress.total,
               })
             }
             onCancel={rewrap.cancel}

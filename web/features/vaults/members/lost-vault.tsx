@@ -162,18 +162,17 @@ function HelpLink() {
 
 function BeingOpened({ given: { name, left, total } }: { given: Given }) {
   const { t } = useTranslation('members')
-  const format = useFormat()
-  const done = format.number(total - left)
+  const done = total - left
   return (
     <Banner title={t('lost.opening', { name })}>
       <p>{t('lost.openingHelp', { name })}</p>
       {total > 0 && (
         <div className="mt-2">
           <ProgressBar
-            value={total - left}
+            value={done}
             max={total}
             label={t('lost.items')}
-            detail={t('lost.progress', { done, total: format.number(total) })}
+            detail={t('lost.progress', { done, total })}
           />
         </div>
       )}
@@ -190,7 +189,7 @@ function LeftOver({ vaultId, given: { left, left_items } }: { vaultId: string; g
   })
   const titles = items.data?.filter(({ id }) => left_items.includes(id)).map(({ title }) => title)
   return (
-    <Banner tone="warning" title={t('lost.left', { count: left, number: format.number(left) })}>
+    <Banner tone="warning" title={t('lost.left', { count: left })}>
       <p>{t('lost.leftHelp')}</p>
       {titles && <p className="wrap-anywhere mt-1 font-medium">{format.list(titles)}</p>}
     </Banner>

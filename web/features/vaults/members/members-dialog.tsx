@@ -2,7 +2,6 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { vaultsQuery } from '../../../session/queries/vaults-query.ts'
 import { usePathText } from '../../../session/use-path-text.ts'
@@ -29,7 +28,6 @@ export function MembersDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('members')
-  const format = useFormat()
   const pathText = usePathText()
   const [shown] = useState(() => shownAs(vaults, vault))
   const [tab, setTab] = useState<'people' | 'keeping'>('people')
@@ -52,7 +50,7 @@ export function MembersDialog({
         // Two vaults may have the same name.
         ...(shown.path.length > 1 ? [`${pathText(shown)}.`] : []),
         t('description'),
-        `${t('holders', { count: holders, number: format.number(holders) })}.`,
+        `${t('holders', { count: holders })}.`,
       ].join(' ')}
     >
       {access ? (

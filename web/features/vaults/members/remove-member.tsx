@@ -2,7 +2,6 @@ import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
@@ -32,7 +31,6 @@ export function RemoveMember({
   const { t } = useTranslation('members')
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
-  const format = useFormat()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
   // Acts on the person that the question showed, even if the list is refetched while it is open.
@@ -65,9 +63,7 @@ export function RemoveMember({
                 <p className="wrap-anywhere font-medium">{person.email}</p>
               )}
               <p>{t('remove.newKey', { name })}</p>
-              {inside > 0 && !parent && (
-                <p>{t('remove.inside', { count: inside, number: format.number(inside) })}</p>
-              )}
+              {inside > 0 && !parent && <p>{t('remove.inside', { count: inside })}</p>}
               {parent && <p>{t('remove.staysInherited', { name, vault: parent.name })}</p>}
               <p>{t('remove.known')}</p>
             </>

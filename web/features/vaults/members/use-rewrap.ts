@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
@@ -8,7 +7,6 @@ import { keySession } from '../../../worker/key-session.ts'
 /** Wraps everything in a vault under its newest key, with progress; leaving the dialog stops it. */
 export function useRewrap(vaultId: string) {
   const { t } = useTranslation('members')
-  const format = useFormat()
   const tellFailure = useFailureToast()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -20,7 +18,7 @@ export function useRewrap(vaultId: string) {
     setProgress({ done: 0, total: 0 })
     try {
       const { rewrapped, cancelled } = await keySession.rewrapVault(vaultId, setProgress, controller.signal)
-      const counted = { count: rewrapped, number: format.number(rewrapped) }
+      const counted = { count: rewrapped }
       if (cancelled) toast.info(t('keys.stopped', counted))
       else if (rewrapped === 0) toast.success(t('keys.nothing'))
       else toast.success(t('keys.done', counted))
