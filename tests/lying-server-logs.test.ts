@@ -23,6 +23,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, type TestPerson, vaultDraft } from './support/person.ts'
+import { withoutStates } from './support/without-states.ts'
 
 type VaultLog = CallOutput<typeof getVaultLog>
 type Roster = CallOutput<typeof getRoster>
@@ -31,7 +32,7 @@ const vaultLog = /^\/api\/vaults\/[^/]+\/log$/
 const lying = await startLyingServer()
 
 test('a roster that shrank, forked, has a gap or is another organisation’s is refused and named', async () => {
-  const memory = createSeenMemory()
+  const memory = withoutStates()
   await lying.device(memory)
   const { statements } = await lying.admin.api.send(getRoster)
   const [genesis = '', enrol = ''] = statements
@@ -157,7 +158,7 @@ test('weaker passphrase parameters are refused before anything is typed into the
 })
 
 test('a vault log that shrank, is another vault’s or carries another key is refused and named', async () => {
-  const memory = createSeenMemory()
+  const memory = withoutStates()
   await (await lying.device(memory)).openItem(lying.first)
   const other = await lying.admin.api.send(getVaultLog, { params: { id: lying.otherVaultId } })
   const lies: [string, string, (log: VaultLog) => VaultLog][] = [

@@ -12,6 +12,7 @@ import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
+import { withoutStates } from './support/without-states.ts'
 
 type Answer = CallOutput<typeof readVaultLogs>
 
@@ -78,21 +79,27 @@ test('logs that are swapped between two vaults are refused in both, and the thir
     ])
     return { logs: logs.map((log) => ({ ...log, vault_id: other.get(log.vault_id) ?? log.vault_id })), left }
   }
-  const memory = createSeenMemory()
+  const [memory, stateless] = [createSeenMemory(), withoutStates()]
   const known = await sessionWith(memory)
   const honest = await readTogether(known)
+  await readTogether(await sessionWith(stateless))
   lie(swap)
   assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), [
     'wrong_place',
     'wrong_place',
     honest[2],
   ])
-  assert.deepEqual(await readTogether(await sessionWith(memory)), ['wrong_place', 'wrong_place', honest[2]])
+  assert.deepEqual(await readTogether(await sessionWith(stateless)), [
+    'wrong_place',
+    'wrong_place',
+    honest[2],
+  ])
+  assert.deepEqual(await readTogether(await sessionWith(memory)), ['forked', 'forked', honest[2]])
   assert.deepEqual(await readTogether(known), ['forked', 'forked', honest[2]])
 })
 
 test('a seen log that is withheld, older, forged or another one’s is refused and named; the others are accepted', async () => {
-  const memory = createSeenMemory()
+  const memory = withoutStates()
   const honest = await readTogether(await sessionWith(memory))
   const [, second, third] = honest
   const lies: [string, (log: VaultLog) => VaultLog[]][] = [

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { wordsOf } from './support/people.ts'
-import { vaultDraft } from './support/person.ts'
+import { unlockedDevice, vaultDraft } from './support/person.ts'
 
 const vaultCount = 6
 
@@ -51,4 +55,33 @@ test('with many waiting vaults, a step asks for the roster once and for all thei
   assert.equal(starting['POST /api/vaults/:id/generations'], vaultCount)
   const resting = await callsDuring(() => session.keepInStep())
   assert.deepEqual(resting, { 'GET /api/roster': 1, 'GET /api/deliveries': 1 })
+})
+
+test('after a reload, a device reads only the newest statement of each log that it has checked before, also of short ones', async () => {
+  const { admin, proxy, colleague } = lying
+  const userId = await userIdOf(colleague)
+  for (const name of ['Short', 'As short']) {
+    const { id } = await admin.session.createVault(vaultDraft(name))
+    await admin.session.addMember(id, userId, colleague.email)
+  }
+  const memory = createSeenMemory()
+  const statementsRead = async () => {
+    const session = await unlockedDevice(proxy.baseUrl, admin, memory)
+    const read: number[] = []
+    proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
+      const { logs } = body as CallOutput<typeof readVaultLogs>
+      read.push(...logs.map(({ statements }) => statements.length))
+      return body
+    })
+    const faults = await session.checkVaultOverviews(await admin.api.send(listVaults))
+    proxy.honest()
+    assert.deepEqual(faults, { altered: [], unsigned: [] })
+    return read
+  }
+  const first = await statementsRead()
+  assert.ok(first.length > 0 && first.every((count) => count > 2), String(first))
+  assert.deepEqual(
+    await statementsRead(),
+    first.map(() => 1),
+  )
 })

@@ -31,7 +31,7 @@ const keptSeq = new WeakMap<RosterReader, number>()
 /** Stores the verified roster on this device, so that a later session checks only what is new. */
 export async function keepRosterState(reader: RosterReader, roster: RosterState): Promise<void> {
   const { keys, seen } = reader
-  if (!keys || !isWorthKeeping(roster.head.seq, keptSeq.get(reader) ?? 0)) return
+  if (!keys || !isWorthKeeping(roster.head.seq, keptSeq.get(reader))) return
   // Most of a roster is keys; those of its present people need not be stored twice.
   const usedKeys = new Set(roster.usedKeys)
   for (const key of keysOfPeople(roster)) usedKeys.delete(key)

@@ -36,7 +36,7 @@ const keptSeqs = new WeakMap<OpenSession, Map<string, number>>()
 /** Stores a verified log on this device, so that a later session checks only what is new. */
 export async function keepVaultState(session: OpenSession, log: VaultLogState): Promise<void> {
   const kept = keptOf(session)
-  if (!isWorthKeeping(log.head.seq, kept.get(log.vault) ?? 0)) return
+  if (!isWorthKeeping(log.head.seq, kept.get(log.vault))) return
   await session.seen.keepVaultState(log.vault, await sealState(session.keys, 'vault', log, names))
   kept.set(log.vault, log.head.seq)
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHeldPage } from '../../../session/use-held-page.ts'
+import { holdPage } from '../../../session/use-held-page.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { tryEach } from '../try-each.ts'
 
@@ -20,7 +20,6 @@ export function useSeveral(tellFailure: Tell) {
   const { t } = useTranslation('items')
   const [underWay, setUnderWay] = useState<SeveralUnderWay | null>(null)
   const stopping = useRef<AbortController>(null)
-  useHeldPage(underWay !== null)
   const run = async <Row extends { readonly id: string; readonly title: string }>(
     act: SeveralAct,
     all: readonly Row[],
@@ -28,6 +27,8 @@ export function useSeveral(tellFailure: Tell) {
     detail?: string,
   ) => {
     stopping.current = new AbortController()
+    // Held here and not by the screen, since this goes on when the screen is left.
+    const letGo = holdPage()
     const { done, failed } = await tryEach(
       all,
       (row, before) => {
@@ -35,7 +36,7 @@ export function useSeveral(tellFailure: Tell) {
         return one(row)
       },
       stopping.current.signal,
-    )
+    ).finally(letGo)
     setUnderWay(null)
     if (done.length > 0) toast.success(t(`several.done.${act}`, { count: done.length }), detail)
     const [first] = failed
