@@ -112,9 +112,9 @@ export const listClientLinks = call('GET /api/vaults/:id/client-links', {
 
 export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
   access: 'staff',
-  summary: 'End a client link; with erase, also empty its undecided submissions',
+  summary: 'End a client link; with a signed erasure, also empty its undecided submissions',
   params,
-  body: z.object({ erase: z.boolean().default(false) }),
+  body: z.object({ erasure: Statement.optional() }),
   response: ClientLink,
 })
 

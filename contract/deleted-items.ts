@@ -76,6 +76,7 @@ export const restoreItem = call('POST /api/items/:id/restore', {
 
 export const purgeItem = call('DELETE /api/items/:id/deleted', {
   access: 'staff',
-  summary: 'Delete what is left of a deleted item for good',
+  summary: 'Delete what is left of a deleted item for good, with the signature of the person’s device',
   params,
+  body: z.object({ signature: Statement }).optional(),
 })

@@ -134,6 +134,12 @@ export const errors = {
     en: 'No member of the vault has accepted this deletion yet. Until one does, the item is kept.',
     'pt-BR': 'Nenhum membro do cofre aceitou ainda esta exclusão. Até que alguém aceite, o item é mantido.',
   },
+  deletion_unsigned: {
+    status: 409,
+    en: 'This is deleted for good only by somebody’s own device, which has to sign that. Unlock Chaveiro in the browser and delete it there.',
+    'pt-BR':
+      'Isto só é excluído definitivamente pelo dispositivo de uma pessoa, que precisa assinar a exclusão. Desbloqueie o Chaveiro no navegador e exclua por lá.',
+  },
   not_checked_out: {
     status: 409,
     en: 'This item is not checked out.',

@@ -115,6 +115,7 @@ export const updateVault = call('PUT /api/vaults/:id', {
 
 export const deleteVault = call('DELETE /api/vaults/:id', {
   access: 'staff',
-  summary: 'Delete a vault with all its items',
+  summary: 'Delete a vault with all its items; one that has a key only with a signature',
   params: z.object({ id: Id }),
+  body: z.object({ signature: Statement }).optional(),
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { callApi } from './support/api.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import type { Person } from './support/prepared/people.ts'
@@ -305,7 +304,7 @@ test('what a colleague restored or deleted for good meanwhile leaves the list, w
   await expect(row('Bench')).toBeVisible()
   const said = page.getByText('A colleague has restored it or deleted it for good')
 
-  expect((await callApi(page, 'DELETE', `/items/${ids.Bench}/deleted`)).status).toBe(204)
+  await admin.session.purgeItem(ids.Bench ?? '', vault)
   await row('Bench').getByRole('button', { name: 'Restore' }).click()
   await expect(said).toHaveCount(1)
   await expect(row('Bench')).toHaveCount(0)

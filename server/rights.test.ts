@@ -209,7 +209,10 @@ const cases: Record<Action, readonly Case[]> = {
   edit_vault: inVaults((role, id) =>
     ask(role, vaults.updateVault, { params: { id }, query: { name: 'Outro' } }),
   ),
-  delete_vault: inVaults((role, id) => ask(role, vaults.deleteVault, { params: { id } })),
+  delete_vault: inVaults(async (role, id) => {
+    const signature = await world.vaults.erasure(world.people[role], id)
+    return ask(role, vaults.deleteVault, { params: { id }, body: { signature } })
+  }),
   make_client_link: inVaults(async (role, id) => {
     const { body } = await world.links.body(world.people[role], id)
     return ask(role, clientLinks.generateClientLink, { params: { id }, body })

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
 import type { ImportProgress, ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
-import { deleteVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { vaultWithMembers } from './support/split-vault.ts'
@@ -172,7 +172,7 @@ test('rows whose vault was made, deleted or replaced after the person saw what t
     inspection.newVaults.map(({ path }) => path),
     ['Some/Abaixo', 'Surge', 'Novo de todos'],
   )
-  for (const id of [gone, replaced]) await admin.api.send(deleteVault, { params: { id } })
+  for (const id of [gone, replaced]) await admin.session.deleteVault(id)
   for (const name of ['Trocado', 'Surge']) await admin.session.createVault(vaultDraft(name))
   const { sheetId, visibility } = inspection
   const report = await admin.session.importSheet({ sheetId, duplicates: 'skip', visibility })

@@ -58,6 +58,9 @@ async function writesTo(shown: ShownVault, { session }: Awaited<ReturnType<typeo
   const colleague = await userIdOf(lying.colleague)
   const { email } = lying.colleague
   return {
+    'its deletion': () => session.deleteVault(shown),
+    'the erasure of a deleted item': () => session.purgeItem(shown.id, shown),
+    'the erasure of what a client submitted': () => session.eraseSubmissions(shown.id, shown),
     'a new item': () => session.createItem(shown, draft('misled'), secret('misled')),
     'a vault inside it': () => session.createVault({ ...fieldsOf('Misled'), parent: shown }),
     'another name': () => session.updateVault(shown, { name: 'Misled' }),

@@ -8,7 +8,7 @@ import { addVaultMember } from '@chaveiro/contract/members.ts'
 import { startRehearsal } from '@chaveiro/contract/rehearsals.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
-import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { listed } from './support/listed-request.ts'
@@ -108,7 +108,7 @@ test('somebody is deactivated although one of their vaults is deleted at that mo
     await vaultWithMembers(admin, 'Gone', []),
   ]
   for (const id of [kept, deleted]) await admin.session.addMember(id, invited.id, email)
-  const removal = () => other.api.send(deleteVault, { params: { id: deleted } })
+  const removal = () => other.session.deleteVault(deleted)
   const overtaking = overtake('GET', headOf, removal)
   assert.equal((await session.setUserStatus(invited.id, 'inactive')).status, 'inactive')
   assert.ok(overtaking.isDone)
@@ -236,7 +236,7 @@ test('who approves a request just after its item or vault was deleted is told th
     const { id } = await admin.session.createItem(vault, draft('asked'), secret('p'))
     const request = await ana.session.requestAccess(id)
     const overtaking = overtake('GET', requestOf, () =>
-      isVault ? other.api.send(deleteVault, { params: { id: vault } }) : admin.session.deleteItem(id),
+      isVault ? other.session.deleteVault(vault) : admin.session.deleteItem(id),
     )
     const approval = { request, vault: await shownBy(admin.api, vault) }
     await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
@@ -324,7 +324,7 @@ test('a vault deleted while a device starts its next key leaves no error on that
   const vault = await vaultWithMembers(admin, 'Next key', [ana])
   await session.keepInStep()
   await other.session.removeMember(vault, anaId)
-  const remove = () => other.api.send(deleteVault, { params: { id: vault } })
+  const remove = () => other.session.deleteVault(vault)
   const overtaking = overtake('GET', membersOf, remove)
   assert.equal((await session.keepInStep()).lastError, null)
   assert.ok(overtaking.isDone)
@@ -393,9 +393,7 @@ test('somebody renews their keys although one of their vaults is deleted at that
   const vault = await vaultWithMembers(admin, 'Deleted', [ana])
   const device = await unlockedDevice(proxy.baseUrl, ana, createSeenMemory())
   await device.renewKeys('outra frase de seis palavras longas', proof)
-  const overtaking = overtake('GET', /^\/api\/vaults$/, () =>
-    other.api.send(deleteVault, { params: { id: vault } }),
-  )
+  const overtaking = overtake('GET', /^\/api\/vaults$/, () => other.session.deleteVault(vault))
   await device.finishRenewal()
   assert.ok(overtaking.isDone)
 })
@@ -425,7 +423,7 @@ function overtakeCall(number: number, act: () => Promise<unknown>) {
 }
 
 for (const [name, act] of Object.entries({
-  deleted: (id: string) => admin.api.send(deleteVault, { params: { id } }),
+  deleted: (id: string) => admin.session.deleteVault(id),
   renamed: (id: string) => admin.session.updateVault(id, { name: 'Elsewhere' }),
 }))
   test(`an import into a vault that is ${name} at any moment names its rows, and imports all others`, async () => {

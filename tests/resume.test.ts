@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { getGivenUp, getRoster, type listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
@@ -17,7 +17,15 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { emptyPlace, follow } from './support/operations.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { deviceOf, foundingAdmin, passphrase, proof, type TestPerson, vaultDraft } from './support/person.ts'
+import {
+  deviceOf,
+  foundingAdmin,
+  passphrase,
+  proof,
+  type TestPerson,
+  unlockedDevice,
+  vaultDraft,
+} from './support/person.ts'
 import { type ServerProcess, startServerProcess } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
@@ -320,12 +328,13 @@ test('once they are removed, dismissed and renewed again, all that a device stil
 })
 
 test('a vault that somebody made here and that is gone is offered without anybody resuming, until they decline', async () => {
-  const { session, api: calls } = await back(admin)
+  const { session } = await back(admin)
   const made = (await session.createVault(vaultDraft('Made last'))).id
   const item = await session.createItem(made, api('Made with it'), secret('still here'))
   await session.deleteItem(item.id)
   await session.createItem(made, api('And this'), secret('still here'))
-  await calls.send(deleteVault, { params: { id: made } })
+  const elsewhere = await unlockedDevice(restored.baseUrl, admin, createSeenMemory())
+  await elsewhere.deleteVault(made)
   const offered = async () => (await session.restoreState()).bringable.find(({ vault }) => vault.id === made)
   assert.deepEqual(
     (await offered())?.items.map(({ title, act }) => [title, act]),

@@ -51,6 +51,8 @@ export interface ClientLinkVerbs {
    * DistrustError('vault_log') for another vault than was shown.
    */
   openSubmission(shown: ShownSubmission, vault: ShownVault): Promise<OpenedSubmission>
+  /** Ends a link and erases the submissions that wait there. Throws DistrustError('vault_log') for another vault than was shown. */
+  eraseSubmissions(linkId: string, vault: ShownVault): Promise<ClientLink>
   /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
   refuseSubmission(submissionId: string, vault: ShownVault, reason: string): Promise<void>
   /**

@@ -125,6 +125,8 @@ export interface ItemVerbs {
    * and 'stale_revision' if it was changed and deleted again; answers the item as it is if somebody restored it first.
    */
   restoreItem(shown: ShownItem): Promise<Item>
+  /** Deletes what is left of a deleted item for good. Throws DistrustError('vault_log') for another vault than was shown. */
+  purgeItem(itemId: string, vault: ShownVault): Promise<void>
   /**
    * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, 'stale_revision' for
    * any other revision than the one shown, and before it reveals 'invalid' for the same vault and 'key_missing' without the other's key.

@@ -121,6 +121,8 @@ export interface RewrapReport {
 export interface VaultVerbs {
   createVault(draft: VaultDraft): Promise<Vault>
   updateVault(vault: ShownVault, change: VaultChange): Promise<Vault>
+  /** Deletes the vault with everything in it. */
+  deleteVault(vault: ShownVault): Promise<void>
   /** Gives a first key to the vaults without one, as far as this person may; answers how many. */
   foundUnkeyedVaults(): Promise<number>
   /** Compares the listed vaults with their signed overviews; answers the ids that differ, and those that are unsigned. */

@@ -145,4 +145,9 @@ export const vaultSchemas = {
     generation: Count,
     items: Hash,
   }),
+  /**
+   * What this person's device erases for good: a deleted item, the waiting submissions of a client link, or else the
+   * whole vault.
+   */
+  'chaveiro.vault.erasure': z.strictObject({ ...beside, item: Id.optional(), link: Id.optional() }),
 } as const

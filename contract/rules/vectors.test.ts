@@ -5,6 +5,7 @@ import { checkAccessRequest, reasonCommitment } from './access-statements.ts'
 import { checkAccess, methodsDigestInput } from './account-access.ts'
 import { invitationInput, renewalInput } from './countersignatures.ts'
 import { checkDelivery, checkShare } from './delivery.ts'
+import { checkErasure } from './erasure.ts'
 import { checkHead, itemsDigestInput } from './head.ts'
 import { followChanges, noItems } from './item-change.ts'
 import { type RevisionPayload, requireContent } from './item-content.ts'
@@ -203,6 +204,14 @@ for (const [name, vectors, verifier] of [
       await checkRemembered(statement, givenUp, roster, verifier)
       for (const [name, fault, text] of refused)
         await assert.rejects(checkRemembered(text, givenUp, roster, verifier), { fault }, name)
+    })
+
+    test('accept what somebody erases as exactly that, and refuse what only looks like it', async () => {
+      const { accepted, refused } = vectors.erasures
+      for (const { erased, statement } of accepted)
+        await checkErasure(statement, erased, { roster, log }, verifier)
+      for (const [name, fault, text] of refused)
+        await assert.rejects(checkErasure(text, {}, { roster, log }, verifier), { fault }, name)
     })
 
     test('accept the head over the present items', async () => {

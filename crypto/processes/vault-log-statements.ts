@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { Erased } from '@chaveiro/contract/rules/erasure.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
@@ -31,6 +32,12 @@ export function writeCreate(
   const beginning = { v: 1 as const, org, vault, seq: 0 as const, at: at.toISOString(), by: keys.user }
   const payload = { ...beginning, custody: 'shared' as const, roster: head }
   return signStatement('chaveiro.vault.create', payload, keys.signing)
+}
+
+/** Beside the log: what this person's device erases for good. */
+export function signErasure(keys: AccountKeys, logs: Logs, erased: Erased, at: Date): Promise<string> {
+  const payload = { ...besideVaultLog(keys.user, logs, at), ...erased }
+  return signStatement('chaveiro.vault.erasure', payload, keys.signing)
 }
 
 /** The last change of an item before a removal or a generation; null if there is none. */

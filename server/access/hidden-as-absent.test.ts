@@ -286,7 +286,7 @@ test('people who do not see a vault do not learn whether it has a client link or
   const ofLinks: Record<string, object> = {
     'GET /api/client-links/:id/key': {},
     'PUT /api/client-links/:id/inbox': { body: { inbox } },
-    'POST /api/client-links/:id/withdraw': { body: { erase: true } },
+    'POST /api/client-links/:id/withdraw': { body: {} },
   }
   for (const [name, sent] of Object.entries(ofLinks)) {
     await compare(name, as, (id) => ({ params: { id }, ...sent }), link.id)

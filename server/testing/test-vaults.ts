@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as generations from '@chaveiro/contract/generations.ts'
 import * as members from '@chaveiro/contract/members.ts'
+import type { Erased } from '@chaveiro/contract/rules/erasure.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
@@ -168,6 +169,22 @@ export class TestVaults {
   async deliver(by: Keyed, vault: string, people: Keyed[]): Promise<void> {
     const keys = await Promise.all(people.map((to) => this.makeDelivery(by, to, vault)))
     mustBe200(await this.server.call(deliveries.deliverKeys, { as: by, body: { vault_id: vault, keys } }))
+  }
+
+  /** What `by`'s device signs to erase the vault, or something in it. */
+  async erasure(by: Keyed, vault: string, erased: Erased = {}, change: object = {}): Promise<string> {
+    const log = await this.log(vault)
+    if (!log) throw new Error('the vault has no log')
+    const { org, head } = await this.organisation.roster()
+    const at = new Date(this.server.clock.now()).toISOString()
+    const place = { v: 1 as const, org, vault, at, by: by.id, log: log.head, roster: head }
+    return signStatement('chaveiro.vault.erasure', { ...place, ...erased, ...change }, by.keys.signing)
+  }
+
+  /** Deletes a vault with a log, signed. */
+  async deleteVault(by: Keyed, vault: string) {
+    const body = { signature: await this.erasure(by, vault) }
+    return this.server.call(calls.deleteVault, { as: by, params: { id: vault }, body })
   }
 
   async log(vault: string): Promise<VaultLogState | null> {

@@ -71,6 +71,9 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       const parent = parent_id === undefined ? {} : { parent: await parentOf(parent_id) }
       return session.updateVault(await shown(id), { ...change, ...parent })
     },
+    async deleteVault(id: string) {
+      return session.deleteVault(await shown(id))
+    },
     async adoptVaultOverview(vault: Vault) {
       return session.adoptVaultOverview(vault, await parentOf(vault.parent_id))
     },

@@ -1,4 +1,5 @@
 import type { ClientLinkVerbs } from '../../types/client-links.ts'
+import { eraseSubmissions } from '../client-links/erase-submissions.ts'
 import { makeClientLink } from '../client-links/make-client-link.ts'
 import { openSubmission } from '../client-links/open-submission.ts'
 import { refuseSubmission } from '../client-links/refuse-submission.ts'
@@ -9,6 +10,7 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
   return {
     makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
     openSubmission: async (shown, vault) => openSubmission(unlocked(), shown, vault),
+    eraseSubmissions: async (linkId, vault) => eraseSubmissions(unlocked(), linkId, vault),
     refuseSubmission: async (submissionId, vault, reason) =>
       refuseSubmission(unlocked(), submissionId, vault, reason),
     takeSubmission: async (vault, taken, overview, secret) =>

@@ -7,6 +7,7 @@ import { deleteItem } from '../items/delete-item.ts'
 import { moveItem } from '../items/move-item.ts'
 import { openCard } from '../items/open-card.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
+import { purgeItem } from '../items/purge-item.ts'
 import { restoreItem } from '../items/restore-item.ts'
 import { restoreRevision } from '../items/restore-revision.ts'
 import { updateItem } from '../items/update-item.ts'
@@ -19,6 +20,7 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     // People with temporary access get the new key at once.
     updateItem: (itemId, change) => act((session) => updateItem(session, itemId, change)),
     deleteItem: async (shown) => deleteItem(unlocked(), shown),
+    purgeItem: async (itemId, vault) => purgeItem(unlocked(), itemId, vault),
     restoreItem: async (shown) => restoreItem(unlocked(), shown),
     moveItem: async (shown, to) => moveItem(unlocked(), shown, to),
     openItem: async (itemId, vault) => openItem(unlocked(), itemId, vault),

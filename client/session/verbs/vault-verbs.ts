@@ -5,12 +5,14 @@ import { rewrapVault } from '../keys/rewrap-vault.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { checkVaultOverviews } from '../vault-logs/check-vault-overviews.ts'
 import { createVault, foundUnkeyedVaults } from '../vaults/create-vault.ts'
+import { deleteVault } from '../vaults/delete-vault.ts'
 import { adoptVaultOverview, updateVault } from '../vaults/update-vault.ts'
 
 export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs {
   return {
     createVault: (draft) => act((session) => createVault(session, draft)),
     updateVault: (vault, change) => act((session) => updateVault(session, vault, change)),
+    deleteVault: (vault) => act((session) => deleteVault(session, vault)),
     foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
     checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
     adoptVaultOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),

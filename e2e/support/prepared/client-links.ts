@@ -63,7 +63,7 @@ export async function makeLinkOf(
 }
 
 export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>
-  api.send(withdrawClientLink, { params: { id: link.id }, body: { erase: false } })
+  api.send(withdrawClientLink, { params: { id: link.id }, body: {} })
 
 /** Adds somebody and removes them again, so that the vault has a new key that nobody has signed for on the link's page. */
 export async function renewKey({ session }: Person, vault: ShownVault, { id }: Person, address: string) {

@@ -4,7 +4,7 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
-import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
 
 /** A vault with one item of the admin's, as the list shows it; `parent` is the vault above it. */
@@ -41,7 +41,10 @@ export async function makeVault(
 }
 
 /** Removes a vault, so that later tests find as many as before. */
-export const removeVault = ({ api }: Person, id: string) => api.send(deleteVault, { params: { id } })
+export async function removeVault({ session, api }: Person, id: string): Promise<void> {
+  const vault = shownVault(await api.send(listVaults), id)
+  if (vault) await session.deleteVault(vault)
+}
 
 /** An item with these values besides those of an empty web credential; answers its id. */
 export async function makeItem(

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import * as items from '@chaveiro/contract/items.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
-import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
+import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
@@ -90,7 +90,7 @@ test('an emergency and its access end when the requester is deactivated, the ite
   assert.equal((await emergency.get(deleted.asking, deleted.id)).status, 'lapsed')
   await refused(emergency.approve(manager, deleted.id), 409, 'request_over')
   const gone = await opened()
-  assert.equal((await server.call(deleteVault, { as: founder, params: { id: gone.vault } })).status, 204)
+  assert.equal((await requests.vaults.deleteVault(founder, gone.vault)).status, 204)
   assert.equal((await emergency.get(gone.asking, gone.id)).status, 'ended')
   assert.deepEqual(await grantsLeft(gone.id), [])
 })

@@ -10,7 +10,7 @@ import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
-import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
+import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
@@ -105,14 +105,17 @@ test('somebody who signs in as an invited manager or admin deletes neither items
     const invited = await organisation.enrol(role)
     const { vault, item } = await asked()
     const removeItem = () => server.send(items.deleteItem, { as: invited, params: { id: item } })
-    const removeVault = () => server.call(deleteVault, { as: invited, params: { id: vault } })
+    const removeVault = () => vaults.deleteVault(invited, vault)
     await refused(removeItem(), 403, 'not_in_roster')
     await refused(removeVault(), 403, 'not_in_roster')
     const { vault: other, item: gone } = await asked()
     const device = await world.deviceOf(founder)
     const body = { signature: await device.signDeletion({ vault: other, item: gone, revision: 2 }) }
     await server.call(items.deleteItem, { as: founder, params: { id: gone }, body })
-    const purge = () => server.call(purgeItem, { as: invited, params: { id: gone } })
+    const purge = async () => {
+      const signature = await vaults.erasure(invited, other, { item: gone })
+      return server.call(purgeItem, { as: invited, params: { id: gone }, body: { signature } })
+    }
     await refused(purge(), 403, 'not_in_roster')
     await organisation.append(founder, await organisation.vouch(founder, invited))
     assert.equal((await removeItem()).status, 204)

@@ -12,7 +12,7 @@ import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
-import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
+import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { tellOfEnds } from '../../memberships/tell-of-ends.ts'
@@ -364,7 +364,7 @@ test('a person’s requests and access end when they are deactivated, the item o
   )
   assert.equal((await jit.get(deleted.asking, deleted.id)).item_title, null)
   const gone = await asked()
-  assert.equal((await server.call(deleteVault, { as: founder, params: { id: gone.vault } })).status, 204)
+  assert.equal((await vaults.deleteVault(founder, gone.vault)).status, 204)
   assert.equal((await jit.get(gone.asking, gone.id)).status, 'lapsed')
   await refused(jit.approve(manager, gone.id), 409, 'request_over')
   assert.equal((await jit.get(founder, pendingId)).status, 'pending')

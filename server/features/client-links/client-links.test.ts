@@ -5,7 +5,6 @@ import * as calls from '@chaveiro/contract/client-links.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
@@ -216,7 +215,10 @@ test('one click ends a link and empties its submissions, and no others', async (
   const link = await links.make(founder, vault)
   for (const _ of times(3)) assert.equal((await links.submit(link)).status, 200)
   const { id: kept } = await handedIn(vault)
-  assert.equal((await withdraw(founder, link.id, true)).body.waiting, 0)
+  const refused = await withdraw(founder, link.id, await vaults.erasure(founder, vault, { link: vault }))
+  assert.deepEqual([refused.status, refused.error.code], [422, 'statement_refused'])
+  const erasure = await vaults.erasure(founder, vault, { link: link.id })
+  assert.equal((await withdraw(founder, link.id, erasure)).body.waiting, 0)
   assert.deepEqual(
     (await waitingIn(vault)).map(({ id }) => id),
     [kept],
@@ -252,7 +254,7 @@ test('deleting a vault deletes its links and submissions and their notice, and t
   const { link, id } = await handedIn(vault)
   const told = async () => (await toldNotices(server, member)).map(({ title }) => title)
   assert.ok((await told()).includes('Submitted by client: Confeitaria'))
-  assert.equal((await server.send(deleteVault, on(founder, vault))).status, 204)
+  assert.equal((await vaults.deleteVault(founder, vault)).status, 204)
   assert.ok(!(await told()).some((title) => title.startsWith('Submitted by client')))
   const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
   assert.equal(log.find(({ event_type }) => event_type === 'vault_deleted')?.details.count, '1')
@@ -371,7 +373,7 @@ test('if only the deputy keeps a link, only they are notified that it waits; if 
   await advance({ hours: 24, minutes: 11 })
   await server.platform.jobs.runDue()
   assert.deepEqual([await told(maker), await told(deputy)], [0, 1])
-  assert.equal((await server.send(deleteVault, on(founder, vault))).status, 204)
+  assert.equal((await vaults.deleteVault(founder, vault)).status, 204)
   const waiting = (await toldNotices(server, deputy)).filter(({ title }) => title.includes('waits for you'))
   assert.deepEqual(waiting, [])
 })

@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
 import { selectClientLink } from './client-links.queries.ts'
 import { linkAnswer } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
@@ -36,7 +37,7 @@ export async function requireLink(
 }
 
 /**
- * Ends a link at once, or records that an ended one needs no replacement; with `erase`, its undecided submissions are
+ * Ends a link at once, or records that an ended one needs no replacement; with a signed `erasure`, its undecided submissions are
  * emptied too.
  */
 export async function withdrawClientLink(
@@ -44,7 +45,7 @@ export async function withdrawClientLink(
   dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
   caller: Caller,
   id: string,
-  { erase }: { erase: boolean },
+  { erasure }: { erasure?: string | undefined },
 ): Promise<ClientLink> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
@@ -54,14 +55,17 @@ export async function withdrawClientLink(
   const isOver = state !== 'open' && state !== 'ended'
   const document = atRest.seal('client_links', id, kept)
   const ended = await tx.run(setWithdrawn, { id, at: isoInstant(now), document })
-  const waiting = erase ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
+  if (erasure !== undefined) {
+    await acceptErasure(tx, dependencies, caller, { vaultId: vault.id, link: id }, erasure)
+  }
+  const waiting = erasure ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
   if (waiting.length === 0 && (ended === 0 || isOver)) throw new Refusal('link_over')
   for (const { id: submissionId, vault_id } of waiting) {
     const place = { id: submissionId, vaultId: vault_id }
     await decideSubmission(tx, atRest, place, { state: 'erased', by: actor.id, now })
   }
   await endNotice(tx, 'client_link_stale', [id])
-  const count = erase ? { count: String(waiting.length) } : {}
+  const count = erasure ? { count: String(waiting.length) } : {}
   const details = { vault_name: vault.document.name, name: kept.name, ...count }
   await appendAudit(tx, { event: 'client_link_withdrawn', actor, ip, vaultId: vault.id, details })
   const withdrawn = await tx.first(selectClientLink, { id })

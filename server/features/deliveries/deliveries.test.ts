@@ -150,7 +150,7 @@ test('once the key arrived, or the right to it or the vault is gone, nobody is t
         body,
       })
     },
-    (vault) => server.call(calls.deleteVault, { as: admin, params: { id: vault } }),
+    (vault) => vaults.deleteVault(admin, vault),
   ]
   for (const end of ends) {
     const vault = await vaults.makeVault({ name: 'Fila' })

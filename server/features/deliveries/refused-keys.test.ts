@@ -5,7 +5,6 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -139,7 +138,7 @@ test('the holders are no longer told of a refused key once another one arrived, 
     (vault) => deliver(manager, vault, ana),
     (vault) =>
       server.send(members.removeVaultMember, { as: admin, params: { id: vault, user_id: ana.id }, body: {} }),
-    (id) => server.send(deleteVault, { as: admin, params: { id } }),
+    (id) => vaults.deleteVault(admin, id),
   ]
   const told = async () =>
     (await toldNotices(server, manager)).filter(({ title }) => title.includes('device refused'))

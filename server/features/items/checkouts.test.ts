@@ -301,7 +301,7 @@ test('a check-out ends with the item and with its vault, and its owner is still 
       .execute(),
   )
   assert.equal((await remove(deleted.id, deleted.holder)).status, 204)
-  assert.equal((await server.send(vaultCalls.deleteVault, on(gone.vault, founder))).status, 204)
+  assert.equal((await vaults.deleteVault(founder, gone.vault)).status, 204)
   for (const place of [deleted, gone]) assert.equal((await entries('checkout_ended', place)).length, 1)
   assert.equal((await told()) - before, 2)
 })

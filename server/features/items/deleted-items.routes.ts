@@ -41,7 +41,9 @@ export function deletedItems(
   )
 
   route(calls.purgeItem, async (request) => {
-    await write(request, (tx) => purgeItem(tx, dependencies, request, request.params.id))
+    await write(request, (tx) =>
+      purgeItem(tx, dependencies, request, request.params.id, request.body?.signature),
+    )
     return undefined
   })
 

@@ -10,7 +10,6 @@ import * as calls from '@chaveiro/contract/items.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -50,7 +49,12 @@ const listOf = async (as: Keyed, vault: string) =>
   server.call(deleted.listDeletedItems, { ...on(as, vault), query: {} })
 const idsOf = async (vault: string) => (await listOf(founder, vault)).body.items.map(({ id }) => id)
 const reveal = (as: Keyed, item: string) => server.call(deleted.revealDeletedItem, on(as, item))
-const purge = (as: Keyed, item: string) => server.call(deleted.purgeItem, on(as, item))
+const purgeBare = (as: Keyed, item: string) => server.call(deleted.purgeItem, on(as, item))
+/** Signed by the device of whoever does it. */
+async function purge(as: Keyed, vault: string, item: string, erased = item) {
+  const body = { signature: await vaults.erasure(as, vault, { item: erased }) }
+  return server.call(deleted.purgeItem, { ...on(as, item), body })
+}
 const eventsOf = async (
   event_type: 'item_restored' | 'item_purged' | 'items_purged' | 'item_revealed',
   vault: string,
@@ -72,11 +76,11 @@ test('who may not delete an item neither restores, opens nor removes it, and lea
   const { vault, item } = await makePlace()
   await remove(founder, vault, item)
   const person = await vaults.organisation.join('contributor')
-  for (const act of [reveal, purge]) assert.equal(codeOf(await act(person, item)), '404 not_found')
+  for (const act of [reveal, purgeBare]) assert.equal(codeOf(await act(person, item)), '404 not_found')
   assert.equal(codeOf(await restore(person, vault, item)), '404 not_found')
   assert.equal(codeOf(await listOf(person, vault)), '404 not_found')
   await vaults.addMember(founder, vault, person)
-  for (const act of [reveal, purge]) assert.equal(codeOf(await act(person, item)), '403 forbidden')
+  for (const act of [reveal, purgeBare]) assert.equal(codeOf(await act(person, item)), '403 forbidden')
   assert.equal(codeOf(await restore(person, vault, item)), '403 forbidden')
   const own = await world.item(vault, {}, person.id)
   await remove(person, vault, own)
@@ -191,11 +195,11 @@ test('what is removed for good, by somebody or after its days, is gone from the 
   await remove(founder, vault, item)
   await remove(founder, vault, later)
   assert.equal(await revisionsLeft(item), 1)
-  assert.equal(codeOf(await purge(founder, item)), '204')
+  assert.equal(codeOf(await purge(founder, vault, item)), '204')
   assert.equal(await revisionsLeft(item), 0)
   assert.deepEqual(await idsOf(vault), [later])
   assert.equal(codeOf(await restore(founder, vault, item)), '404 not_found')
-  assert.equal(codeOf(await purge(founder, item)), '404 not_found')
+  assert.equal(codeOf(await purge(founder, vault, item)), '404 not_found')
   const [entry] = await eventsOf('item_purged', vault)
   assert.equal(entry?.details.item_title, 'Old')
 
@@ -214,20 +218,36 @@ test('what somebody deleted without a signature is removed for good by nobody un
   const { vault, item } = await makePlace()
   assert.equal(codeOf(await server.send(calls.deleteItem, on(manager, item))), '204')
   for (const person of [manager, founder])
-    assert.equal(codeOf(await purge(person, item)), '409 deletion_unconfirmed')
+    assert.equal(codeOf(await purge(person, vault, item)), '409 deletion_unconfirmed')
   assert.equal(await revisionsLeft(item), 1)
   const device = await world.deviceOf(founder)
   const signature = await device.signDeletion({ vault, item, revision: 2 })
   const body = { deletions: [{ item, signature }] }
   assert.equal(codeOf(await server.send(confirmDeletions, { ...on(founder, vault), body })), '200')
-  assert.equal(codeOf(await purge(founder, item)), '204')
+  assert.equal(codeOf(await purge(founder, vault, item)), '204')
   assert.equal(await revisionsLeft(item), 0)
+})
+
+test('a session token alone removes no deleted item for good, nor what its person signed for another item or vault', async () => {
+  const [{ vault, item }, other] = [await makePlace(), await makePlace()]
+  await remove(founder, vault, item)
+  const left = await revisionsLeft(item)
+  assert.equal(codeOf(await purgeBare(manager, item)), '409 deletion_unsigned')
+  assert.equal(codeOf(await purge(manager, vault, item, other.item)), '422 statement_refused')
+  assert.equal(codeOf(await purge(manager, other.vault, item)), '422 statement_refused')
+  const body = { signature: await vaults.erasure(founder, vault, { item }) }
+  assert.equal(
+    codeOf(await server.call(deleted.purgeItem, { ...on(manager, item), body })),
+    '422 statement_refused',
+  )
+  assert.equal(await revisionsLeft(item), left)
+  assert.equal(codeOf(await purge(manager, vault, item)), '204')
 })
 
 test('a deleted vault takes its deleted items along', async () => {
   const { vault, item } = await makePlace()
   await remove(founder, vault, item)
-  assert.equal(codeOf(await server.call(deleteVault, on(founder, vault))), '204')
+  assert.equal(codeOf(await vaults.deleteVault(founder, vault)), '204')
   assert.equal(await revisionsLeft(item), 0)
   assert.equal(codeOf(await reveal(founder, item)), '404 not_found')
 })
@@ -243,6 +263,6 @@ test('whoever sees the vault reads who deleted an item and until when it can be 
   const { removed_by, purge_at, is_moved, moved_to } = (await ask(founder)).body
   assert.deepEqual([removed_by, purge_at], [listed?.deleted_by, listed?.purge_at])
   assert.deepEqual([is_moved, moved_to], [false, null])
-  await purge(founder, item)
+  await purge(founder, vault, item)
   assert.equal((await ask(founder)).body.purge_at, null)
 })

@@ -5,6 +5,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import {
   deleteRevisions,
@@ -26,12 +27,14 @@ export async function purgeItem(
   { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
   caller: Caller,
   id: string,
+  signature: string | undefined,
 ): Promise<void> {
   const { actor, ip } = caller
   const { row, vault, revision } = await requireDeletedItem(tx, atRest, caller, id)
   await requireConfirmed(tx, actor.id)
   // Else a stolen session without keys could delete everything for good at once.
   if (!row.is_signed) throw new Refusal('deletion_unconfirmed')
+  await acceptErasure(tx, { atRest }, caller, { vaultId: vault.id, item: id }, signature)
   await purge(tx, id)
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
   await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId: vault.id, itemId: id, details })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as calls from '@chaveiro/contract/items.ts'
 import { dayInWords } from '@chaveiro/contract/notices/word-notice.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
@@ -126,7 +125,7 @@ test('the deletion of its vault ends the reminder too', async () => {
   const expiring = async () =>
     (await toldNotices(server, founder)).filter(({ title }) => /^(Hosting|An item that is gone)/.test(title))
   assert.equal((await expiring()).length, 1)
-  assert.equal((await server.send(deleteVault, { as: founder, params: { id: own } })).status, 204)
+  assert.equal((await vaults.deleteVault(founder, own)).status, 204)
   assert.deepEqual(await expiring(), [])
 })
 

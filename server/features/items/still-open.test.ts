@@ -7,7 +7,6 @@ import * as calls from '@chaveiro/contract/items.ts'
 import { removeVaultMember } from '@chaveiro/contract/members.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
@@ -48,7 +47,7 @@ test('an item no longer stays open once its reader was removed from the vault', 
 test('an item no longer stays open once it or its vault was deleted, or the person deactivated', async () => {
   const [item, vault, person] = [await opened(), await opened(), await opened()]
   assert.equal((await server.send(calls.deleteItem, on(item.id, founder))).status, 204)
-  assert.equal((await server.send(deleteVault, on(vault.vault, founder))).status, 204)
+  assert.equal((await vaults.deleteVault(founder, vault.vault)).status, 204)
   const change = { ...on(person.member.id, founder), body: { status: 'inactive' as const } }
   assert.equal((await server.call(setUserStatus, change)).status, 200)
   assert.equal((await stillOpen(item.id, item.member)).body.may_open, false)

@@ -4,7 +4,6 @@ import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deleteItem } from '@chaveiro/contract/items.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { oneTimeBody } from '../../testing/one-time-body.ts'
@@ -72,7 +71,7 @@ const losses: Record<string, (of: { vault: string; item: string; by: Keyed }) =>
       tx.kysely.updateTable('users').set({ confirmed: false }).where('id', '=', by.id).execute(),
     ),
   'sees the item deleted': ({ item }) => server.send(deleteItem, { as: founder, params: { id: item } }),
-  'sees the vault deleted': ({ vault }) => server.send(deleteVault, { as: founder, params: { id: vault } }),
+  'sees the vault deleted': ({ vault }) => vaults.deleteVault(founder, vault),
 }
 
 for (const [name, lose] of Object.entries(losses)) {

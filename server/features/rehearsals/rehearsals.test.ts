@@ -7,7 +7,7 @@ import * as items from '@chaveiro/contract/items.ts'
 import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
-import { createVault, deleteVault } from '@chaveiro/contract/vaults.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -63,7 +63,7 @@ test('none starts in a vault without a key, in a deleted one, or beside a runnin
   const unkeyed = await server.call(createVault, { as: founder, body: { name: 'Sem chave' } })
   assert.deepEqual(code(await start(founder, unkeyed.body.id)), [409, 'vault_unkeyed'])
   const gone = await vaults.makeVault()
-  await server.send(deleteVault, on(founder, gone))
+  assert.equal((await vaults.deleteVault(founder, gone)).status, 204)
   assert.deepEqual(code(await start(founder, gone)), [404, 'not_found'])
   const vault = await vaults.makeVault()
   assert.deepEqual(code(await end(founder, vault)), [409, 'no_rehearsal'])

@@ -14,13 +14,14 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
 import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
 /** Notices that ask for something to be done with the vault. */
 const asking = ['submission_received', 'client_links_need_new', 'proposal_waits', 'giving_waits'] as const
 
 /**
- * Deletes a vault with all its items. The audit log names every item deleted with it, and counts the waiting
+ * Deletes a vault with all its items, with its deleter's signature. The audit log names every item deleted with it, and counts the waiting
  * submissions.
  */
 export async function deleteVault(
@@ -28,12 +29,14 @@ export async function deleteVault(
   dependencies: Dependencies,
   caller: Caller,
   id: string,
+  signature: string | undefined,
 ): Promise<void> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
   if (vault.generation > 0) await requireConfirmed(tx, actor.id)
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
+  await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
   await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
   await endCheckouts(tx, dependencies, { vaultId: id }, { kind: 'other', by: caller })
   const vault_name = vault.document.name

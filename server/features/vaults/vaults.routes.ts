@@ -63,7 +63,9 @@ export function vaults(platform: Platform): void {
   )
 
   route(calls.deleteVault, async (request) => {
-    const work = db.inTransaction((tx) => deleteVault(tx, platform, request, request.params.id))
+    const work = db.inTransaction((tx) =>
+      deleteVault(tx, platform, request, request.params.id, request.body?.signature),
+    )
     await orRefuse('vault_not_empty', work)
     return undefined
   })

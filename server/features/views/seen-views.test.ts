@@ -3,7 +3,6 @@ import { after, test } from 'node:test'
 import { removeVaultMember } from '@chaveiro/contract/members.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireWholeView } from '@chaveiro/contract/rules/view.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
@@ -114,7 +113,7 @@ test('what somebody sees of a view follows their rights now, not those when it w
 test('a deleted vault stays in the tree as a leaf, for everybody', async () => {
   const gone = await vaults.makeVault({ visibility: 'listed' })
   assert.ok(shown(await seenBy(contributor)).includes(gone))
-  assert.equal((await server.send(deleteVault, { as: founder, params: { id: gone } })).status, 204)
+  assert.equal((await vaults.deleteVault(founder, gone)).status, 204)
   for (const as of [founder, contributor]) {
     assert.ok(!JSON.stringify(await readAs(as)).includes(gone))
   }

@@ -6,6 +6,7 @@ import { useWaitingSubmissions } from '../../session/use-waiting-submissions.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDeleteVault } from './use-change-vaults.ts'
+import { shownAs } from './vault-tree.ts'
 
 /** Returns how a vault is deleted: after a question, or not at all while vaults are inside it. */
 export function useAskAndDeleteVault(
@@ -47,9 +48,10 @@ export function useAskAndDeleteVault(
   return async (vault) => {
     const inside = vaults?.filter(({ parent_id }) => parent_id === vault.id) ?? []
     if (inside.length > 0) return void refuse(vault, inside)
+    const shown = shownAs(vaults ?? [], vault)
     if (!(await ask(vault))) return
     try {
-      await remove.mutateAsync(vault.id)
+      await remove.mutateAsync(shown)
       toast.success(t('remove.done'))
     } catch (error) {
       tellFailure(t('remove.failed'), error, { preferDetail: true })

@@ -1,7 +1,5 @@
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../session/api.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
@@ -30,12 +28,8 @@ export function useUpdateVault() {
 export function useDeleteVault(onDeleted: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: string) => {
-      await api.send(deleteVault, { params: { id } })
-      // So that what this browser keeps of a deleted vault is not offered as if a backup lacked it.
-      await keySession.leaveGone(id).catch(() => undefined)
-    },
-    onSuccess: (_, id) => {
+    mutationFn: (vault: ShownVault) => keySession.deleteVault(vault),
+    onSuccess: (_, { id }) => {
       onDeleted(id)
       client.setQueryData(vaultsQuery.queryKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
       return client.invalidateQueries({ queryKey: vaultsQuery.queryKey })

@@ -7,7 +7,14 @@ import { hash, makeActor } from '../cast.ts'
 import { makeAccountAccess, makeRemembered, makeViewStatement } from './account-and-view-statements.ts'
 import { makeFirstRevision, makeItemStatements } from './item-statements.ts'
 import { makeRosterStatements } from './roster-statements.ts'
-import { makeAccess, makeDelivery, makeHead, makeShare, makeSubmissionLink } from './statements-beside-log.ts'
+import {
+  makeAccess,
+  makeDelivery,
+  makeErasures,
+  makeHead,
+  makeShare,
+  makeSubmissionLink,
+} from './statements-beside-log.ts'
 import { makeVaultStatements } from './vault-statements.ts'
 
 /**
@@ -49,6 +56,7 @@ export async function makeStatements() {
     access: await makeAccess(ana, davi, before, await hash(created)),
     submission: await makeSubmissionLink(ana, await makeActor(9), before),
     head: await makeHead(davi, now, newest, entries),
+    erasures: await makeErasures(ana, davi, now),
     account: await makeAccountAccess(davi),
     view: await makeViewStatement(ana, davi, bia, roster.state),
     remembered: await makeRemembered(davi, caio, roster.state),

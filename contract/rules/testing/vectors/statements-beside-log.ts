@@ -49,6 +49,33 @@ export async function makeHead(
   return { statement, entries: items }
 }
 
+/** What `by` erases: a vault, an item and a link's submissions; and what does not count as the first. */
+export async function makeErasures(by: Actor, own: Actor, logs: Logs) {
+  const kind = 'chaveiro.vault.erasure'
+  const payload = besideOf(by, logs)
+  const accepted = [
+    { erased: {}, statement: await sign(by, kind, payload) },
+    { erased: { item: id(200) }, statement: await sign(by, kind, { ...payload, item: id(200) }) },
+    { erased: { link: id(400) }, statement: await sign(by, kind, { ...payload, link: id(400) }) },
+  ] as const
+  const ahead = { ...logs.log.head, seq: logs.log.head.seq + 1 }
+  const [{ statement }] = accepted
+  const refused = [
+    ['with a flipped signature', 'bad_signature', flipSignature(statement)],
+    ['whose S has the group order added', 'bad_signature', addGroupOrder(statement)],
+    ['of another vault', 'wrong_place', await sign(by, kind, { ...payload, vault: id(401) })],
+    ['of an item', 'wrong_place', accepted[1].statement],
+    ['of a link’s submissions', 'wrong_place', accepted[2].statement],
+    [
+      'that names a log that is not there',
+      'unknown_log_head',
+      await sign(by, kind, { ...payload, log: ahead }),
+    ],
+    ['signed by another key', 'bad_signature', await sign({ ...own, user: by.user }, kind, payload)],
+  ] as const
+  return { accepted, refused }
+}
+
 /** A request for an item, its approval, and the delivery of its key. */
 export async function makeAccess(by: Actor, to: Actor, { log, roster }: Logs, change: string) {
   const salt = 'AAAAAAAAAAAAAAAAAAAAAA'

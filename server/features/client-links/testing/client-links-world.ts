@@ -43,8 +43,8 @@ export async function startClientLinksWorld() {
       (await server.call(inside.listSubmissions, on(founder, vault))).body.filter(
         ({ state }) => state === 'waiting',
       ),
-    withdraw: (as: Keyed, id: string, erase = false) =>
-      server.send(calls.withdrawClientLink, { ...on(as, id), body: { erase } }),
+    withdraw: (as: Keyed, id: string, erasure?: string) =>
+      server.send(calls.withdrawClientLink, { ...on(as, id), body: { ...(erasure && { erasure }) } }),
     isLive: async (link: TestLink) => (await links.page(link.token)).status === 200,
     /** Advances the clock without ending anybody's session. */
     async advance(span: Parameters<typeof server.clock.advance>[0]): Promise<void> {

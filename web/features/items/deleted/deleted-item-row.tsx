@@ -42,7 +42,7 @@ export function DeletedItemRow({
   const byWhom = useByWhom()
   const tellFailure = useDeletedFailure()
   const restore = useRestoreItem(vault)
-  const purge = usePurgeItem(vault.id)
+  const purge = usePurgeItem(vault)
   const isBusy = restore.isPending || purge.isPending
   const mayDecide = useMayDelete()(item)
   const bringBack = async () => {

@@ -25,7 +25,7 @@ export function DeletedSelectionBar({
   const { t } = useTranslation('items')
   const confirm = useConfirm()
   const restore = useRestoreItem(vault)
-  const purge = usePurgeItem(vault.id)
+  const purge = usePurgeItem(vault)
   const list = useDeletedItemList(vault.id)
   const { chosen } = selection
 

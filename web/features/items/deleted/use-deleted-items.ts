@@ -1,6 +1,6 @@
 import { readPages } from '@chaveiro/client/read-pages.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { type DeletedItem, listDeletedItems, purgeItem } from '@chaveiro/contract/deleted-items.ts'
+import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'
@@ -45,10 +45,10 @@ export function useRestoreItem(vault: ShownVault) {
 }
 
 /** Removes a deleted item for good. */
-export function usePurgeItem(vaultId: string) {
-  const deleted = useDeletedItemList(vaultId)
+export function usePurgeItem(vault: ShownVault) {
+  const deleted = useDeletedItemList(vault.id)
   return useMutation({
-    mutationFn: ({ id }: DeletedItem) => api.send(purgeItem, { params: { id } }),
+    mutationFn: ({ id }: DeletedItem) => keySession.purgeItem(id, vault),
     onSuccess: (_, { id }) => deleted.drop(id),
     onError: deleted.reload,
   })

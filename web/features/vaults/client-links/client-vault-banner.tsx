@@ -126,6 +126,7 @@ export function ClientVaultBanner({
       {dialog === 'list' && isShown && (
         <LinksDialog
           vault={vault}
+          shown={shownAs(vaults, vault)}
           onGenerate={mayGenerate ? generate : null}
           onClose={() => setDialog(null)}
         />

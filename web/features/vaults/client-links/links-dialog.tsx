@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
@@ -23,10 +24,12 @@ import { wantsNewLink } from './wants-new-link.ts'
 /** All links of a client's vault, open ones first, with their last use; each can be withdrawn. */
 export function LinksDialog({
   vault,
+  shown,
   onGenerate,
   onClose,
 }: {
   vault: Vault
+  shown: ShownVault
   /** Null for somebody who may make none; with a link, makes one for the same client. */
   onGenerate: ((replaces: ClientLink | null) => void) | null
   onClose: () => void
@@ -61,6 +64,7 @@ export function LinksDialog({
                 <LinkRow
                   key={link.id}
                   link={link}
+                  vault={shown}
                   isWaiting={waitsForSignature(link, vault, Date.now())}
                   onRenew={onGenerate && wantsNewLink(link) ? () => onGenerate(link) : null}
                   row={row}
@@ -79,11 +83,13 @@ export function LinksDialog({
 
 function LinkRow({
   link,
+  vault,
   isWaiting,
   onRenew,
   row,
 }: {
   link: ClientLink
+  vault: ShownVault
   isWaiting: boolean
   onRenew: (() => void) | null
   row: ListedRow
@@ -93,7 +99,7 @@ function LinkRow({
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const withdraw = useWithdrawClientLink(link.vault_id)
+  const withdraw = useWithdrawClientLink(vault.id)
   const isOpen = link.state === 'open'
   const isWithdrawable = isOpen || link.state === 'ended'
   const isOwn = link.created_by?.id === user.id || link.deputy?.id === user.id
@@ -111,7 +117,7 @@ function LinkRow({
       if (!(await confirm({ ...question, tone: 'danger' }))) return
     }
     try {
-      await withdraw.mutateAsync({ id: link.id, erase })
+      await withdraw.mutateAsync({ id: link.id, eraseIn: erase ? vault : null })
       toast.success(t(erase ? 'list.erased' : 'list.withdrawn', { name: link.name }))
     } catch (error) {
       tellFailure(t('list.withdrawFailed'), error)

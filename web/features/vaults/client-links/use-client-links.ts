@@ -26,11 +26,14 @@ export function useMakeClientLink(vault: ShownVault) {
   })
 }
 
+/** Ends a link; `eraseIn` names the vault as shown, and its submissions that wait are erased. */
 export function useWithdrawClientLink(vaultId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, erase }: { id: string; erase: boolean }) =>
-      api.send(withdrawClientLink, { params: { id }, body: { erase } }),
+    mutationFn: ({ id, eraseIn }: { id: string; eraseIn: ShownVault | null }) =>
+      eraseIn
+        ? keySession.eraseSubmissions(id, eraseIn)
+        : api.send(withdrawClientLink, { params: { id }, body: {} }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: linksKey(vaultId) }),

@@ -12,7 +12,7 @@ export function WithdrawOld({ link: { id, vault_id, name } }: { link: ClientLink
   const withdraw = useWithdrawClientLink(vault_id)
   const end = () =>
     withdraw.mutate(
-      { id, erase: false },
+      { id, eraseIn: null },
       { onError: (error) => tellFailure(t('list.withdrawFailed'), error) },
     )
   return (

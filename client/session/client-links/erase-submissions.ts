@@ -1,0 +1,19 @@
+import { type ClientLink, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ShownVault } from '../../types/vaults.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
+import { erasureIn } from '../vault-logs/sign-erasure.ts'
+
+/** Ends a client link of the vault that the person was shown, and erases the submissions that wait there. */
+export async function eraseSubmissions(
+  session: OpenSession,
+  linkId: string,
+  shown: ShownVault,
+): Promise<ClientLink> {
+  await requireShown(session, shown, { mayBeUnsigned: true })
+  const erasure = await erasureIn(session, shown.id, { link: linkId })
+  return session.api.send(withdrawClientLink, {
+    params: { id: linkId },
+    body: { ...(erasure !== undefined && { erasure }) },
+  })
+}

@@ -1,0 +1,18 @@
+import { deleteVault as deleteVaultCall } from '@chaveiro/contract/vaults.ts'
+import type { ShownVault } from '../../types/vaults.ts'
+import { leaveGone } from '../restore/bring-back.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
+import { erasureIn } from '../vault-logs/sign-erasure.ts'
+
+/** Deletes the vault that the person was shown, with everything in it; signed, unless it never had a key. */
+export async function deleteVault(session: OpenSession, shown: ShownVault): Promise<void> {
+  await requireShown(session, shown, { mayBeUnsigned: true })
+  const signature = await erasureIn(session, shown.id, {})
+  await session.api.send(deleteVaultCall, {
+    params: { id: shown.id },
+    ...(signature !== undefined && { body: { signature } }),
+  })
+  // So that what this device keeps of it is not offered as if a backup lacked it.
+  await leaveGone(session, shown.id).catch(() => undefined)
+}

@@ -1,0 +1,32 @@
+import { checkErasure, type Erased } from '@chaveiro/contract/rules/erasure.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Caller } from '../platform/identity/caller.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { acceptStatement } from './accept-statement.ts'
+import { requireTime } from './require-time.ts'
+import { currentRoster } from './roster-log.ts'
+import { currentVaultLog } from './vault-log.ts'
+
+/**
+ * Throws unless the caller's device signed that exactly this is erased: a session alone must not take away what only a
+ * backup brings back. A vault without a log never had a key, so nothing sealed is lost with it.
+ */
+export async function acceptErasure(
+  tx: Tx,
+  { atRest }: { atRest: AtRest },
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  { vaultId, ...erased }: Erased & { vaultId: string },
+  signature: string | undefined,
+): Promise<void> {
+  const log = await currentVaultLog(tx, atRest, vaultId)
+  const roster = await currentRoster(tx, atRest)
+  if (!log || !roster) return
+  if (signature === undefined) throw new Refusal('deletion_unsigned')
+  const erasure = await acceptStatement('signature', () =>
+    checkErasure(signature, erased, { roster, log }, nodeVerifier),
+  )
+  if (erasure.by !== actor.id) throw new Refusal('statement_refused')
+  requireTime(erasure, now)
+}
