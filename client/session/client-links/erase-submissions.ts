@@ -2,7 +2,7 @@ import { type ClientLink, withdrawClientLink } from '@chaveiro/contract/client-l
 import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { erasureIn } from '../vault-logs/sign-erasure.ts'
+import { signedErasure } from '../vault-logs/sign-erasure.ts'
 
 /** Ends a client link of the vault that the person was shown, and erases the submissions that wait there. */
 export async function eraseSubmissions(
@@ -11,7 +11,7 @@ export async function eraseSubmissions(
   shown: ShownVault,
 ): Promise<ClientLink> {
   await requireShown(session, shown, { mayBeUnsigned: true })
-  const erasure = await erasureIn(session, shown.id, { link: linkId })
+  const erasure = await signedErasure(session, shown.id, { link: linkId })
   return session.api.send(withdrawClientLink, {
     params: { id: linkId },
     body: { ...(erasure !== undefined && { erasure }) },

@@ -6,7 +6,7 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { currentLog } from './load-vault-log.ts'
 
 /** This device's signature on what is erased in a vault; undefined for a vault without a log, which needs none. */
-export async function erasureIn(
+export async function signedErasure(
   session: OpenSession,
   vaultId: string,
   erased: Erased,
