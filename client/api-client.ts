@@ -157,6 +157,15 @@ function readAnswer(schema: z.ZodType, text: string, status: number): unknown {
   }
 }
 
+/** What a proxy's own pages say: it passed nothing on, or got no answer. */
+const proxyPages: Readonly<Record<number, CallError['code']>> = {
+  408: 'unreachable',
+  413: 'too_large',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+}
+
 function refusal(response: Response, text: string): CallError {
   const retryAfter = response.headers.get('retry-after')
   const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
@@ -164,8 +173,7 @@ function refusal(response: Response, text: string): CallError {
     const { code, detail, fields, missed } = ErrorBody.parse(JSON.parse(text))
     return new CallError({ status: response.status, code, detail, fields, missed, retryAfterSeconds })
   } catch (cause) {
-    // A proxy answers with pages of its own when it cannot reach the server.
-    const code = response.status >= 502 && response.status <= 504 ? 'unreachable' : 'unreadable'
+    const code = proxyPages[response.status] ?? 'unreadable'
     return new CallError({ status: response.status, code, retryAfterSeconds, cause })
   }
 }

@@ -36,6 +36,8 @@ export const sessionsMax = 50
 export const idleLockChoices = [1, 5, 10, 15, 30, 60] as const
 export const idleLockMinutesAtFirst = 15
 export const signInCodeSeconds = 60
+/** How long the page of a client link may send: enough for a file of 256 kB from a slow phone. */
+export const submissionUploadSeconds = 60
 
 export const unlockMethodKinds = ['passphrase', 'recovery', 'passkey'] as const
 export const passkeysMax = 10

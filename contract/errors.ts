@@ -444,6 +444,11 @@ export const errors = {
     en: 'This link has already ended.',
     'pt-BR': 'Este link já terminou.',
   },
+  too_slow: {
+    status: 408,
+    en: 'What was sent took too long to arrive. Check your connection and try again.',
+    'pt-BR': 'O envio demorou demais para chegar. Verifique sua conexão e tente de novo.',
+  },
   too_large: { status: 413, en: 'This is too large.', 'pt-BR': 'Isto é grande demais.' },
   invalid: {
     status: 422,

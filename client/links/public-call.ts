@@ -25,6 +25,7 @@ const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
 }
 const faultsByStatus: Readonly<Record<number, LinkError['fault']>> = {
   404: 'used',
+  408: 'unreachable',
   410: 'over',
   413: 'too_large',
   429: 'busy',

@@ -1,3 +1,4 @@
+import { submissionUploadSeconds } from '@chaveiro/contract/constants.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-page.ts'
@@ -39,8 +40,7 @@ export type SubmissionCalls = PublicCalls & {
 }
 
 const maxAttempts = 4
-/** Enough for a file of 256 kB from a slow phone. */
-const uploadLimitMs = 60_000
+const uploadLimitMs = submissionUploadSeconds * 1000
 
 type Loaded = BelievedInbox & ShownLink
 

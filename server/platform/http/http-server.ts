@@ -1,3 +1,4 @@
+import { submissionUploadSeconds } from '@chaveiro/contract/constants.ts'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -10,7 +11,11 @@ import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnroutable, ignoreExpectations, lacksHost } from './unroutable.ts'
 
-const requestTimeoutMs = 30_000
+/** A body may come from a slow phone, and most proxies pass it on as slowly as it comes. */
+const requestTimeoutMs = 2 * submissionUploadSeconds * 1000
+const headersTimeoutMs = 30_000
+/** Longer than the usual proxies keep a connection unused: one that reuses it just as we close it answers its client with 502. */
+const keepAliveTimeoutMs = 620_000
 
 /** The bare HTTP server: limits, headers, errors in one place, and logs without query strings, tokens or bodies. */
 export async function makeHttpServer(
@@ -23,6 +28,7 @@ export async function makeHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustProxy),
     requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     // The hook below answers in the same form as every other refusal.
@@ -31,6 +37,7 @@ export async function makeHttpServer(
     routerOptions: { maxParamLength: 200 },
     ...answerUnroutable(headers.api, underWay, (...asked) => app.answerPage?.(...asked) ?? null),
   })
+  app.server.headersTimeout = headersTimeoutMs
   underWay.watch(app.server)
   ignoreExpectations(app.server)
   // A logger per request costs more than most answers, and one from a factory is checked each time; faults name the

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
@@ -32,7 +33,7 @@ export function answerUnroutable(
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable || underWay.areIn(socket)) socket.destroy()
-      else answerOnSocket(socket, new Refusal(tooLarge.has(error.code) ? 'too_large' : 'malformed'), headers)
+      else answerOnSocket(socket, new Refusal(codeOf(error)), headers)
     },
   }
 }
@@ -47,7 +48,13 @@ export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
-const tooLarge: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
+const codes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+}
+
+const codeOf = ({ code }: { code: string }): ErrorCode => codes[code] ?? 'malformed'
 
 /** How long somebody has to read such an answer. */
 const toReadMs = 1000
