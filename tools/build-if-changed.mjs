@@ -1,19 +1,33 @@
 // Plain JavaScript for Node 18 and newer, like the other files that start the product.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { takeTurn } from './build-turn.mjs'
+
+/** @typedef {{ record: string, inputs: string, made: string }} Target the file that records the inputs, their hash, and an output */
 
 /**
- * Builds unless the last build had the same inputs and its output still exists.
- * @param {{ record: string, inputs: string, made: string }} target the file that records the inputs, their hash, and an output
+ * Whether the last build had the same inputs and its output still exists.
+ * @param {Target} target
+ */
+export const isBuilt = ({ record, inputs, made }) => inputs === builtInputs(record) && existsSync(made)
+
+/**
+ * Builds unless that was done. Of several processes one builds, and the others wait for it: each would delete what another is writing.
+ * @param {Target} target
  * @param {() => void} build
  */
-export function buildIfChanged({ record, inputs, made }, build) {
-  if (inputs === builtInputs(record) && existsSync(made)) return
-  // A killed build leaves a mixture, which must not count as built from the former sources when somebody goes back to them.
-  rmSync(record, { force: true })
-  build()
-  mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, `${JSON.stringify({ inputs })}\n`)
+export function buildIfChanged(target, build) {
+  if (isBuilt(target)) return
+  const { record, inputs } = target
+  const endTurn = takeTurn(`${record}.lock`)
+  try {
+    if (isBuilt(target)) return
+    // A killed build leaves a mixture, which must not count as built from the former sources when somebody goes back to them.
+    rmSync(record, { force: true })
+    build()
+    writeFileSync(record, `${JSON.stringify({ inputs })}\n`)
+  } finally {
+    endTurn()
+  }
 }
 
 function builtInputs(record) {

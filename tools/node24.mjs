@@ -80,7 +80,8 @@ function versionOf(binary) {
   return spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-function isNode24(version) {
+/** @param {string} version */
+export function isNode24(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major === 24 && minor >= minimumMinor
 }
