@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
 
 /** A client that reads nothing for this long has hung up, or pretends to read. */
 const usualStallMs = 60_000
@@ -19,6 +20,18 @@ type File = {
   /** Called once, however it ended. */
   onEnd: () => void
   stallMs?: number
+}
+
+/**
+ * In HTTP/1.0 an answer without a length ends with its connection, so that a proxy passes on a file that broke off as a whole one. Throws
+ * Refusal('http_too_old').
+ */
+export function requireChunks({ raw, log }: FastifyRequest): void {
+  if (raw.httpVersion !== '1.0') return
+  log.warn(
+    'no file was made, since it was asked for by HTTP/1.0: let the proxy use HTTP/1.1 (nginx: proxy_http_version 1.1)',
+  )
+  throw new Refusal('http_too_old')
 }
 
 /**
