@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const waitMs = 600_000
@@ -11,6 +11,8 @@ const busy = 5
  */
 export function takeTurn(path) {
   mkdirSync(dirname(path), { recursive: true })
+  // SQLite would only say that it cannot open a file, as after a start by another account.
+  closeSync(openSync(path, 'a'))
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const lock = new DatabaseSync(path)
   const take = () => lock.exec('BEGIN EXCLUSIVE')
