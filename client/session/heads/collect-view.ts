@@ -5,12 +5,14 @@ import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { SaltedEntry, ViewEntry, ViewRoot, ViewTree } from '@chaveiro/contract/rules/view.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { saltView } from '@chaveiro/crypto/processes/sign-view.ts'
+import { errorFacts } from '../../error-facts.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
-import { newestChange } from './newest-change.ts'
+import { newestKnown } from './newest-change.ts'
+import { readVaultState } from './read-vault-state.ts'
 
 /**
  * The view that goes into a statement ending somebody's right: where every vault that this device sees stands, by verified logs and
@@ -99,7 +101,7 @@ async function entryOf(
 ): Promise<ViewEntry> {
   const known = await newestKnown(session, log.vault, closedPoints(log))
   const isBehind = told !== null && told.number > (known?.number ?? 0)
-  const followed = isBehind ? await newestChange(session, log.vault) : null
+  const followed = isBehind ? await followedAsFar(session, log.vault) : null
   const isLater = followed !== null && followed.number > (known?.number ?? 0)
   const change = isLater ? followed : known
   return {
@@ -109,14 +111,12 @@ async function entryOf(
   }
 }
 
-/** The newest change of a vault that this device remembers, or that the log's removals and generations name. */
-async function newestKnown(
-  { seen }: Pick<RosterReader, 'seen'>,
-  vault: string,
-  named: readonly ChangePoint[],
-): Promise<ChangePoint | null> {
-  const remembered = await seen.vaultChange(vault)
-  const known = [...named, ...(remembered ? [remembered] : [])]
-  const newest = known.sort((one, other) => one.number - other.number).at(-1)
-  return newest ? { number: newest.number, hash: newest.hash } : null
+/** Null also for a vault that this person may not list. */
+async function followedAsFar(session: OpenSession, vaultId: string): Promise<ChangePoint | null> {
+  try {
+    return (await readVaultState(session, vaultId)).items.newest
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_found') throw error
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/
 import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
 import { isConflict } from '../async/conflict.ts'
-import { readVaultState } from '../heads/read-vault-state.ts'
+import { followedChange } from '../heads/newest-change.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { requireAllowance } from '../state/allowance.ts'
@@ -80,7 +80,7 @@ async function startNext(session: OpenSession, vault: OpenVault, isAnew = false)
   const listed = new Set(rows.map((row) => row.user_id))
   if (!listed.has(session.person.id)) return false
   // Whoever holds the key may list the vault: if it is not found, it was deleted meanwhile.
-  const change = (await readVaultState(session, id)).items.newest
+  const change = await followedChange(session, id)
   requireAllowance(session, `generation attempt ${id}`, attemptsPerHour)
   const isActive = (user: string) => listed.has(user)
   const { next, log, vaultKeys } = current

@@ -3,7 +3,7 @@ import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
-import { newestChange } from '../heads/newest-change.ts'
+import { changeToClose } from '../heads/newest-change.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -61,7 +61,7 @@ async function statementOf(
   if (!isUpheld || isDecided === isSigned) return isUpheld
   const at = session.now()
   if (isSigned) {
-    const change = await newestChange(session, vaultId)
+    const change = await changeToClose(session, vaultId)
     return writeRemove(session.keys, known, { ...admission, change }, at)
   }
   const proposals = [...openProposals(known.log, known.roster)].filter(

@@ -12,7 +12,7 @@ import {
 } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../../session-error.ts'
-import { newestChange } from '../heads/newest-change.ts'
+import { changeToClose } from '../heads/newest-change.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { rememberLog } from '../vault-logs/load-vault-log.ts'
@@ -50,7 +50,7 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
       for (const { vault, kind, user, from } of changes) {
         const admission = from === undefined ? { user } : { user, from }
         if (kind === 'admit' && hasProposed(session, presentOf(vault), admission)) continue
-        const change = kind === 'remove' ? await newestChange(session, vault) : null
+        const change = kind === 'remove' ? await changeToClose(session, vault) : null
         const statement = await append(vault, (at) =>
           kind === 'admit'
             ? writeAdmit(session.keys, at, admission, session.now())
