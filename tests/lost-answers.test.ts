@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createApiClient } from '@chaveiro/client/api-client.ts'
-import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { deleteItem, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { atAScreen, shownBy } from './support/at-a-screen.ts'
+import { shownBy } from './support/at-a-screen.ts'
+import { losingDevice as deviceThatLoses, type Losing, lost } from './support/losing-device.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 import { vaultWithMembers } from './support/split-vault.ts'
@@ -16,33 +14,9 @@ import { startProxiedServer } from './support/start-proxied-server.ts'
 const { server, admin } = await startProxiedServer()
 
 /** A device of the admin that loses the next answers to these calls. */
-async function losingDevice(losing: {
-  path: RegExp
-  times: number
-  beforehand?: boolean
-  isOffline?: boolean
-}) {
-  const lossy: typeof fetch = async (input, init) => {
-    if (losing.isOffline) throw new TypeError('no connection')
-    const { pathname } = new URL(String(input))
-    const isLost = init?.method !== 'GET' && losing.path.test(pathname) && losing.times > 0
-    if (isLost) losing.times -= 1
-    if (isLost && losing.beforehand) throw new TypeError('no connection')
-    const answer = await fetch(input, init)
-    if (isLost) throw new TypeError('the connection broke')
-    return answer
-  }
-  const { baseUrl } = server
-  const options = { baseUrl, token: () => admin.token, language: () => 'en' as const }
-  const api = createApiClient({ ...options, fetch: lossy })
-  const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl })
-  await session.start()
-  await session.resume(admin.secret)
-  return atAScreen(session, api)
-}
+const losingDevice = (losing: Losing) => deviceThatLoses(server.baseUrl, admin, losing)
 const items = /^\/api\/items$/
 const vaults = /^\/api\/vaults$/
-const lost = { code: 'unreachable' }
 const listed = async (vault: string) =>
   (await admin.api.send(listItems, { query: { vault_id: vault } })).map(({ title }) => title)
 

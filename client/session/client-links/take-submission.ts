@@ -6,13 +6,13 @@ import type { TakenSubmission } from '../../types/client-links.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
-import { writeNewItem } from '../items/create-item.ts'
+import { writeOnce } from '../items/create-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { wasRefused, wasTaken } from './was-decided.ts'
 
-/** Makes an item of exactly the text that was opened here: the signed change names its hash. */
+/** Makes an item of exactly the text that was opened here: the signed change names its hash. After a lost answer, the same sent again is that item. */
 export async function takeSubmission(
   session: OpenSession,
   shown: ShownVault,
@@ -36,5 +36,5 @@ export async function takeSubmission(
       known = newest?.number ?? 0
     },
   }
-  return writeNewItem(session, shown.id, draft, secret, { taken })
+  return writeOnce(session, shown.id, draft, secret, taken)
 }

@@ -13,6 +13,7 @@ import { type SealedRow, type SignedRow, sealRow } from '../items/seal-row.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
 import { startDueGeneration } from '../keys/generation.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { mayBeStored } from '../state/unanswered.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
 import { batchesOf } from './import-batches.ts'
@@ -111,7 +112,10 @@ type Refused = { row: SealedRow; field: string | null; code: string; detail: str
 async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const { answer, wasRepeated } = await sendWithRetries(() =>
     session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) }),
-  )
+  ).catch(async (error: unknown) => {
+    if (mayBeStored(error)) await keepRows(session, signed)
+    throw error
+  })
   // After a lost answer the batch is sent again, and rows that the first attempt stored are refused as taken.
   const errors = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
   const refusedOf = (ofConflict: boolean) =>
@@ -137,6 +141,13 @@ async function takeStored(session: OpenSession, stored: readonly SignedRow[]) {
       rows.map(({ change }) => change),
     )
     headIsDue(session, vaultId)
+  }
+  await keepRows(session, stored)
+}
+
+/** Keeps rows on this device in case a restored backup lacks them. */
+async function keepRows(session: OpenSession, sent: readonly SignedRow[]) {
+  for (const [vaultId, rows] of Map.groupBy(sent, ({ sealed }) => sealed.vaultId)) {
     await keepWritten(
       session,
       vaultId,

@@ -1,16 +1,20 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import { errorFacts } from '../../error-facts.ts'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
+import { isContinued } from '../heads/start-from-head.ts'
+import { believedItems } from '../heads/vault-items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { makeOnce } from '../state/unanswered.ts'
+import { makeOnce, mayBeStored } from '../state/unanswered.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
-import { keepWritten } from './keep-written.ts'
+import { sendAndKeep } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 import { fetchAndVerify, requireVerified } from './verified-item.ts'
 
@@ -29,26 +33,58 @@ export async function createItem(
   secret: ItemSecret,
 ): Promise<Item> {
   await requireShown(session, shown)
+  return writeOnce(session, shown.id, draft, secret)
+}
+
+/** The same for a vault that was checked before. */
+export function writeOnce(
+  session: OpenSession,
+  vaultId: string,
+  draft: ItemOverviewDraft,
+  secret: ItemSecret,
+  taken?: Taken,
+): Promise<Item> {
   return makeOnce(
     session,
-    { vault: shown.id, draft, secret },
+    { vault: vaultId, draft, secret, submission: taken?.id },
     {
-      stored: (id) => ownItem(session, { id, vaultId: shown.id }),
-      write: (id) => writeNewItem(session, shown.id, draft, secret, { id }),
+      stored: (id) => ownItem(session, { id, vaultId }),
+      write: (id) => writeNewItem(session, vaultId, draft, secret, { id, taken }),
     },
   )
 }
 
-/** An item that verifies as this person's; null if there is none of that id. */
+/** An item that verifies as this person's, or as a colleague's edit of what this person made; null if there is none of that id. */
 async function ownItem(session: OpenSession, asked: { id: string; vaultId: string }): Promise<Item | null> {
   try {
     const { item, verification } = await fetchAndVerify(session, asked)
     requireVerified(verification)
-    return verification.author === session.keys.user ? item : null
+    const isOwn = verification.author === session.keys.user || (await wasMade(session, asked))
+    return isOwn ? item : null
   } catch (error) {
     if (errorFacts(error).code !== 'not_found') throw error
     return null
   }
+}
+
+/** What was sent without an answer, by the ids of the new items: the changes, of which one may be stored. */
+const unansweredChanges = new WeakMap<OpenSession, Map<string, readonly ChangePoint[]>>()
+
+function noteSent(session: OpenSession, { item, newest }: SignedChange) {
+  const known = unansweredChanges.get(session) ?? new Map<string, readonly ChangePoint[]>()
+  unansweredChanges.set(session, known.set(item, [...(known.get(item) ?? []), newest]))
+}
+
+/** Whether the vault's order has a change by which this device made the item. */
+async function wasMade(
+  session: OpenSession,
+  { id, vaultId }: { id: string; vaultId: string },
+): Promise<boolean> {
+  const newest = believedItems(session, vaultId)?.items.newest
+  const sent = unansweredChanges.get(session)?.get(id) ?? []
+  if (!newest) return false
+  for (const own of sent) if (await isContinued(session, vaultId, own, newest)) return true
+  return false
 }
 
 /** The same for a vault that was checked before, or for an item that the device makes by itself. */
@@ -57,7 +93,7 @@ export async function writeNewItem(
   vaultId: string,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
-  { id = makeId(), taken }: { id?: string; taken?: Taken } = {},
+  { id = makeId(), taken }: { id?: string; taken?: Taken | undefined } = {},
 ): Promise<Item> {
   const overview = itemOverview({ ...draft, has_code: hasTwoStepKey(secret) }, session.person.email)
   const submission = taken && { submission: taken.hash }
@@ -73,8 +109,13 @@ export async function writeNewItem(
       vault_id: vaultId,
       ...(taken && { submission: { id: taken.id } }),
     }
-    const answer = await session.api.send(createItemCall, { body })
-    await keepWritten(session, vaultId, [{ change, title: overview.title, content: { overview, secret } }])
+    const written = { vaultId, change, title: overview.title, content: { overview, secret } }
+    const answer = await sendAndKeep(session, [written], () =>
+      session.api.send(createItemCall, { body }).catch((error: unknown) => {
+        if (mayBeStored(error)) noteSent(session, change)
+        throw error
+      }),
+    )
     return { answer, changes: [change] }
   })
 }

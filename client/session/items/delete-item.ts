@@ -4,7 +4,7 @@ import type { ShownItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { keepWritten } from './keep-written.ts'
+import { sendAndKeep } from './keep-written.ts'
 import { presentStanding } from './present-standing.ts'
 import { requireAsShown, verifiedItem } from './verified-item.ts'
 
@@ -28,8 +28,10 @@ export async function deleteVerified(session: OpenSession, item: SignedItem): Pr
     const upon = { item: itemId, revision: revision + 1, before: hash }
     const change = await signDeletion(session.keys, { roster, log, newest }, upon, session.now())
     const body = { signature: change.statement }
-    await session.api.send(deleteItemCall, { params: { id: itemId }, body })
-    await keepWritten(session, item.vault_id, [{ change, title: item.title, content: null }])
+    const written = { vaultId: item.vault_id, change, title: item.title, content: null }
+    await sendAndKeep(session, [written], () =>
+      session.api.send(deleteItemCall, { params: { id: itemId }, body }),
+    )
     return { answer: undefined, changes: [change] }
   })
 }

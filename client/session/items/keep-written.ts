@@ -3,9 +3,32 @@ import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { shownVault } from '../../shown-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
+import { mayBeStored } from '../state/unanswered.ts'
 import { lastListed } from '../vault-logs/require-shown.ts'
 
 type Written = Pick<OwnWrite, 'title' | 'content' | 'movedFrom'> & { readonly change: SignedChange }
+
+/**
+ * Sends what this person wrote into a vault, and keeps it on this device in case a restored backup lacks it; also if no answer comes, since it
+ * may have been stored.
+ */
+export async function sendAndKeep<T>(
+  session: OpenSession,
+  written: readonly (Written & { readonly vaultId: string })[],
+  send: () => Promise<T>,
+): Promise<T> {
+  const keep = async () => {
+    for (const { vaultId, ...one } of written) await keepWritten(session, vaultId, [one])
+  }
+  try {
+    const answer = await send()
+    await keep()
+    return answer
+  } catch (error) {
+    if (mayBeStored(error)) await keep()
+    throw error
+  }
+}
 
 /** Keeps on this device what this person just wrote into a vault, in case a restored backup lacks it. */
 export async function keepWritten(

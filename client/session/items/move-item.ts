@@ -9,7 +9,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { currentVault, newestKeys } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
-import { keepWritten } from './keep-written.ts'
+import { sendAndKeep } from './keep-written.ts'
 import { openNewest } from './open-item.ts'
 import { presentStanding } from './present-standing.ts'
 import { sealContent, signContent } from './seal-revision.ts'
@@ -50,11 +50,15 @@ export async function moveItem(session: OpenSession, shown: ShownItem, to: Shown
       item: { ...overview, ...sent, id: newId, vault_id: to.id },
       signature: deletion.statement,
     }
-    const answer = await session.api.send(moveItemCall, { params: { id }, body })
     const { title } = item
     const movedFrom = { vault: from.id, item: id }
-    await keepWritten(session, to.id, [{ change, title, content: { overview, secret }, movedFrom }])
-    await keepWritten(session, from.id, [{ change: deletion, title, content: null }])
+    const written = [
+      { vaultId: to.id, change, title, content: { overview, secret }, movedFrom },
+      { vaultId: from.id, change: deletion, title, content: null },
+    ]
+    const answer = await sendAndKeep(session, written, () =>
+      session.api.send(moveItemCall, { params: { id }, body }),
+    )
     return { answer, changes: [[deletion], [change]] }
   })
 }

@@ -7,7 +7,7 @@ import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
-import { keepWritten } from './keep-written.ts'
+import { sendAndKeep } from './keep-written.ts'
 import { openRevealed } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 import { requireAsShown, requireVerified, verifiedItem } from './verified-item.ts'
@@ -70,8 +70,10 @@ export async function restoreDeleted(
     const upon = { act, item: id, revision: standing.revision + 1, before: standing.hash } as const
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
-    const answer = await session.api.send(restoreItemCall, { params: { id }, body: { ...overview, ...sent } })
-    await keepWritten(session, vaultId, [{ change, title: item.title, content: { overview, secret } }])
+    const written = { vaultId, change, title: item.title, content: { overview, secret } }
+    const answer = await sendAndKeep(session, [written], () =>
+      session.api.send(restoreItemCall, { params: { id }, body: { ...overview, ...sent } }),
+    )
     return { answer, changes: [change] }
   })
 }

@@ -17,7 +17,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { unansweredOf } from '../state/unanswered.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
-import { keepWritten } from './keep-written.ts'
+import { sendAndKeep } from './keep-written.ts'
 import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { presentStanding } from './present-standing.ts'
@@ -79,13 +79,13 @@ export async function writeRevision(
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = { ...overview, ...sent, ...more }
-    const answer = await session.api
-      .send(updateItemCall, { params: { id }, body })
-      .catch((error: unknown) => {
+    const written = { vaultId: vault_id, change, title: overview.title, content: { overview, secret } }
+    const answer = await sendAndKeep(session, [written], () =>
+      session.api.send(updateItemCall, { params: { id }, body }).catch((error: unknown) => {
         note?.(error, change.standing.hash)
         throw error
-      })
-    await keepWritten(session, vault_id, [{ change, title: overview.title, content: { overview, secret } }])
+      }),
+    )
     return { answer, changes: [change] }
   })
 }

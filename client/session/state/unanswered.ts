@@ -64,5 +64,6 @@ export async function makeOnce<T>(
   return made
 }
 
-const mayBeStored = (error: unknown) =>
+/** Whether an error leaves open if what was sent was stored. */
+export const mayBeStored = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 500 || error.code === 'unreadable')

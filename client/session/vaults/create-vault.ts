@@ -6,7 +6,8 @@ import { createVault as createVaultCall, listVaults, type Vault } from '@chaveir
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
-import type { VaultDraft } from '../../types/vaults.ts'
+import { shownVault } from '../../shown-vault.ts'
+import type { ShownVault, VaultDraft } from '../../types/vaults.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
@@ -30,20 +31,29 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   // Under a name that nobody signed, the server would choose whose members the new vault inherits.
   if (parent) await requireShown(session, parent, { mayBeUnsigned: (await foundsBy(session)) === null })
   return makeOnce(session, draft, {
-    stored: (id) => storedVault(session, id, draft),
+    stored: (id) => storedVault(session, id),
     write: (id) => writeVault(session, id, draft),
   })
 }
 
-/** A vault that verifies as this draft's; null if there is none of that id. */
-async function storedVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault | null> {
-  const vault = (await session.api.send(listVaults)).find((one) => one.id === id)
-  if (!vault) return null
-  const path = [...(draft.parent?.path ?? []), vault.name]
+/** A vault of that id that verifies under the name and in the place that it has by now; null if there is none. */
+async function storedVault(session: OpenSession, id: string): Promise<Vault | null> {
+  const vaults = await session.api.send(listVaults)
+  const vault = vaults.find((one) => one.id === id)
+  const shown = shownVault(vaults, id)
+  if (!vault || !shown) return null
   const mayBeUnsigned = (await foundsBy(session)) === null
-  await requireShown(session, { id, type: draft.type, path }, { mayBeUnsigned })
+  await requireShown(session, shown, { mayBeUnsigned })
+  await keepMade(session, vault, shown.path)
   return vault
 }
+
+/** Keeps that this person made a vault here, in case a restored backup lacks it. */
+const keepMade = (
+  session: OpenSession,
+  { id, type, visibility, tags }: Vault,
+  path: ShownVault['path'],
+): Promise<void> => keepOwnWrites(session, { id, type, path, visibility, tags }, [])
 
 function writeVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault> {
   const { parent, ...fields } = draft
@@ -57,12 +67,7 @@ function writeVault(session: OpenSession, id: string, draft: VaultDraft): Promis
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
       if (made) await rememberVault(session, made.vault)
       noteListed(session, [vault])
-      const path = [...(parent?.path ?? []), vault.name]
-      await keepOwnWrites(
-        session,
-        { id, type: vault.type, path, visibility: vault.visibility, tags: vault.tags },
-        [],
-      )
+      await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
       return vault
     },
   )

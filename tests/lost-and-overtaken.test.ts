@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { importColumns } from '@chaveiro/contract/import.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { listSubmissions } from '@chaveiro/contract/submissions.ts'
+import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { shownBy } from './support/at-a-screen.ts'
+import { handIn, waitingSubmission } from './support/client-page.ts'
+import { type Losing, losingDevice, lost } from './support/losing-device.ts'
+import { draft, secret } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { type TestPerson, vaultDraft } from './support/person.ts'
+import { vaultWithMembers } from './support/split-vault.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
+
+// The server does what it is asked, its answer never arrives, and a colleague acts before the person tries again.
+
+const { server, admin } = await startProxiedServer()
+let ana: TestPerson
+
+before(async () => {
+  ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+})
+
+const losing = (path: RegExp): Losing => ({ path, times: 1 })
+const listed = async (vault: string) =>
+  (await admin.api.send(listItems, { query: { vault_id: vault } })).map(({ title }) => title)
+
+test('an item whose answer was lost, and that a colleague has edited since, is there once when it is sent again', async () => {
+  const vault = await vaultWithMembers(admin, 'Edited since', [ana])
+  const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
+  const create = () => mine.createItem(vault, draft('shop'), secret('p'))
+  await assert.rejects(create(), lost)
+  const [made] = await ana.api.send(listItems, { query: { vault_id: vault } })
+  assert.ok(made)
+  await ana.session.updateItem(made.id, { baseRevision: 1, overview: { login: 'ana' } })
+  const item = await create()
+  assert.deepEqual([item.id, item.revision, item.login], [made.id, 2, 'ana'])
+  assert.deepEqual(await listed(vault), ['shop'])
+  assert.equal((await mine.openItem(item.id)).secret?.password, 'p')
+})
+
+test('an earlier version that is restored again after its answer was lost is one revision, and not said to be somebody else’s', async () => {
+  const vault = await vaultWithMembers(admin, 'Restored once', [])
+  const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
+  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('q') })
+  const mine = await losingDevice(server.baseUrl, admin, losing(new RegExp(`^/api/items/${id}$`)))
+  const restore = () => mine.restoreRevision(id, 1, 2)
+  await assert.rejects(restore(), lost)
+  assert.equal((await restore()).revision, 3)
+  await assert.rejects(restore(), { code: 'stale_revision' })
+  assert.equal((await mine.openItem(id)).secret?.password, 'p')
+})
+
+test('a submission that is taken again after the answer was lost is one item, and not said to be somebody else’s', async () => {
+  const vault = await vaultWithMembers(admin, 'Taken once', [ana])
+  const { id } = await handIn(admin, vault, server.baseUrl)
+  const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
+  const shown = await shownBy(admin.api, vault)
+  const { opened } = await mine.session.openSubmission(await waitingSubmission(admin, vault, id), shown)
+  const take = () =>
+    mine.session.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
+  await assert.rejects(take(), lost)
+  const item = await take()
+  assert.deepEqual([item.title, await listed(vault)], ['shop', ['shop']])
+  const [submission] = await admin.api.send(listSubmissions, { params: { id: vault } })
+  assert.equal(submission?.state, 'taken')
+  await assert.rejects(take(), { code: 'submission_decided' })
+
+  const other = await handIn(admin, vault, server.baseUrl)
+  const ours = await waitingSubmission(admin, vault, other.id)
+  const second = await mine.session.openSubmission(ours, shown)
+  await ana.session.takeSubmission(vault, other.id, draft('taken'), secret('a'))
+  const late = { opened: second.opened, isAccepted: false }
+  await assert.rejects(mine.session.takeSubmission(shown, late, draft('late'), secret('l')), {
+    code: 'submission_decided',
+  })
+})
+
+test('a vault whose answer was lost, and that a colleague has renamed and moved since, is there once when it is sent again', async () => {
+  const above = (await admin.session.createVault(vaultDraft('Above'))).id
+  const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/vaults$/))
+  const create = () => mine.createVault(vaultDraft('Moved since'))
+  await assert.rejects(create(), lost)
+  const made = (await admin.api.send(listVaults)).find(({ name }) => name === 'Moved since')
+  assert.ok(made)
+  await admin.session.updateVault(made.id, { name: 'Renamed', parent_id: above })
+  assert.equal((await create()).id, made.id)
+  const named = (await admin.api.send(listVaults)).filter(({ name }) => name === 'Moved since')
+  assert.deepEqual(named, [])
+})
+
+test('what was written, moved or deleted without an answer is offered again if its vault is lost, and so is a vault made without one', async () => {
+  const how = losing(/^\/api\/vaults$/)
+  const mine = await losingDevice(server.baseUrl, admin, how)
+  const again = async <T>(path: RegExp, act: () => Promise<T>) => {
+    // Otherwise the server refuses the first attempt as too late, and that answer is lost.
+    for (const one of [vault, other]) await mine.checkVault(one, [])
+    Object.assign(how, losing(path))
+    await assert.rejects(act(), lost)
+  }
+  const make = () => mine.createVault(vaultDraft('Lost later'))
+  await assert.rejects(make(), lost)
+  const { id: vault } = await make()
+  const other = (await mine.createVault(vaultDraft('From there'))).id
+  const away = await mine.createItem(other, draft('away'), secret('away'))
+  const edited = await mine.createItem(vault, draft('edited'), secret('before'))
+  await again(/^\/api\/items$/, () => mine.createItem(vault, draft('created'), secret('created')))
+  await again(/^\/api\/items\/[^/]+$/, () =>
+    mine.updateItem(edited.id, { baseRevision: 1, overview: { login: 'me' }, secret: secret('after') }),
+  )
+  await again(/\/move$/, () => mine.moveItem(away.id, vault))
+  await again(/^\/api\/items\/[^/]+$/, () => mine.deleteItem(edited.id))
+  await again(/\/restore$/, () => mine.restoreItem(edited.id, vault))
+  const sheet = await mine.inspectSheet(
+    new Blob([`${importColumns.join(',')}\nLost later,web_credential,row,me,p,,,,,\n`]),
+  )
+  assert.ok(sheet.ok)
+  how.path = /^\/api\/import/
+  how.times = 4
+  const { sheetId, visibility } = sheet
+  const report = await mine.importSheet({ sheetId, visibility, duplicates: 'import' })
+  assert.equal(report.interruptedBy?.code, 'unreachable')
+  await admin.api.send(deleteVault, { params: { id: vault } })
+  const { bringable } = await mine.restoreState()
+  const offered = bringable.find((one) => one.vault.id === vault)
+  assert.equal(offered?.isGone, true)
+  assert.deepEqual(offered?.items.map(({ title, act }) => `${act} ${title}`).sort(), [
+    'write away',
+    'write created',
+    'write edited',
+    'write row',
+  ])
+})
