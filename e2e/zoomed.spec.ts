@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { askForItems } from './support/prepared/asked-items.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -19,6 +19,14 @@ async function manyNotices(page: Page): Promise<void> {
     }))
     await route.fulfill({ response, json: { ...rest, notifications: many } })
   })
+}
+
+/** That the last line of a question's message is above its buttons. */
+async function expectWhole(question: Locator): Promise<void> {
+  const message = await question.getByText('Are you sure').locator('..').boundingBox()
+  const buttons = await question.locator('[data-dialog-footer]').boundingBox()
+  if (!message || !buttons) throw new Error('the question is not shown')
+  expect(message.y + message.height).toBeLessThanOrEqual(buttons.y)
 }
 
 test('zoomed in, the notifications end above the window’s edge, and lead to all of them', async ({
@@ -60,4 +68,14 @@ test('zoomed in, the longest title leaves room for what is below it, in a dialog
   await expect(question.getByRole('button', { name: 'Delete' })).toBeInViewport(whole)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport(whole)
   await expectAccessible(page)
+  await question.evaluate((popup) => popup.scrollTo(0, popup.scrollHeight))
+  await expectWhole(question)
+})
+
+test('the buttons of a question cover none of its words', async ({ adminPage: page, people }) => {
+  const vault = await makeVault(await people.founder(), 'Padaria', 'secret')
+  await page.goto(`/vaults?vault=${vault.id}`)
+  const dialog = await openItem(page, 'Padaria registrar')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectWhole(page.getByRole('alertdialog'))
 })

@@ -62,20 +62,23 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 const button = opener.current?.deref()
                 return button?.isConnected === true && !button.matches(':disabled')
               }}
-              className="sheet max-h-full w-full max-w-md overflow-y-auto overscroll-contain rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6"
+              className="sheet max-h-full w-full max-w-md overflow-y-auto overscroll-contain rounded-xl border bg-surface shadow-dialog outline-none"
             >
-              <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
-                {question?.title}
-              </AlertDialog.Title>
-              {question?.message && (
-                <AlertDialog.Description render={<div />} className="mt-1.5 text-body text-ink-2">
-                  {question.message}
-                </AlertDialog.Description>
-              )}
+              <div className="px-5 pt-5 sm:px-6 sm:pt-6">
+                <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
+                  {question?.title}
+                </AlertDialog.Title>
+                {question?.message && (
+                  <AlertDialog.Description render={<div />} className="mt-1.5 text-body text-ink-2">
+                    {question.message}
+                  </AlertDialog.Description>
+                )}
+              </div>
               <div
                 data-dialog-footer
-                // In sight also when the question is longer than a low window.
-                className="-mx-5 -mb-5 sm:-mx-6 sm:-mb-6 sticky bottom-0 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5 sm:px-6 sm:pb-6"
+                // In sight also when the question is longer than a low window. No padding of what scrolls: `bottom-0` would stop above it, on
+                // the question's last line.
+                className="sticky bottom-0 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5 sm:px-6 sm:pb-6"
               >
                 <AlertDialog.Close
                   ref={cancel}
