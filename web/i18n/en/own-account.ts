@@ -7,7 +7,7 @@ export const texts = {
     empty: 'No link was made for your e-mail address',
     emptyHint: 'Ask your contact at the company for one.',
     failed: 'Failed to load your links',
-    ends: 'Ends {{day}}',
+    ends: 'Expires {{day}}',
     ended: 'Was valid until {{day}}',
     ask: 'For a new one, ask {{name}}',
     state: {

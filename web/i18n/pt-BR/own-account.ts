@@ -9,7 +9,7 @@ export const texts: Same<typeof english> = {
     empty: 'Nenhum link foi criado para você',
     emptyHint: 'Peça um ao seu contato na empresa.',
     failed: 'Não foi possível carregar seus links',
-    ends: 'Termina em {{day}}',
+    ends: 'Expira em {{day}}',
     ended: 'Valia até {{day}}',
     ask: 'Para um novo, fale com {{name}}',
     state: {
