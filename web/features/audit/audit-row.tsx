@@ -17,7 +17,7 @@ import { useSentence } from './use-sentence.ts'
 export const timelineGrid =
   'grid items-center gap-x-4 px-5 grid-cols-[11.5rem_minmax(0,1fr)_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 export const grid =
-  'grid items-center gap-x-4 px-5 max-sm:grid-cols-[minmax(0,1fr)_1.75rem] sm:grid-cols-[6.5rem_minmax(0,15.25rem)_minmax(0,1fr)_1.75rem] xl:max-2xl:gap-x-3 xl:grid-cols-[6.5rem_15.25rem_minmax(8.25rem,1.2fr)_minmax(4.5rem,1fr)_minmax(5rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(15.25rem,1.2fr)_minmax(9rem,1.3fr)_minmax(5rem,0.7fr)_minmax(6rem,0.9fr)_7rem_1.75rem]'
+  'grid items-center gap-x-4 px-5 max-sm:grid-cols-[minmax(0,1fr)_1.75rem] sm:grid-cols-[6.5rem_minmax(0,15.25rem)_minmax(0,1fr)_1.75rem] xl:max-2xl:gap-x-3 xl:grid-cols-[6.5rem_15.25rem_minmax(8.25rem,1.2fr)_minmax(4.5rem,1fr)_minmax(5rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(15.25rem,0.9fr)_minmax(12.5rem,1.1fr)_minmax(5rem,0.9fr)_minmax(6rem,1.1fr)_7rem_1.75rem]'
 /** The columns of the table; a row of a timeline has the first two. */
 export const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 /** Where columns are narrow, a cell has two lines. */
