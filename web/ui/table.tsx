@@ -39,7 +39,13 @@ export function DataTable<R>({
   const isWide = columns.length >= wideFrom
   const padding = isWide ? 'px-3' : 'px-4'
   return (
-    <div className={clsx('overflow-x-auto', isWide ? '@container/wide-table' : '@container/slim-table')}>
+    <div
+      className={clsx(
+        // The rows' backgrounds end inside a card's round corners.
+        'overflow-x-auto first:rounded-t-[0.6875rem] last:rounded-b-[0.6875rem]',
+        isWide ? '@container/wide-table' : '@container/slim-table',
+      )}
+    >
       <table aria-label={caption} className="w-full border-collapse text-left text-body stacked:block">
         <thead className="stacked:sr-only">
           <tr className="border-b bg-sunken/60">

@@ -11,7 +11,7 @@ export function BreakGlassScreen() {
   const { may } = useCurrentUser()
   const approves = may('approve_break_glass', { isOwn: false, hasApproved: false })
   return (
-    <Page title={t('break_glass.title')} description={t('break_glass.description')}>
+    <Page title={t('break_glass.title')} description={t('break_glass.description')} wide>
       <Banner tone="danger" icon={<Siren />} title={t('break_glass.notice')}>
         {t(approves ? 'break_glass.noticeApprover' : 'break_glass.noticeRequester')}
       </Banner>

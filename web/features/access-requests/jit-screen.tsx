@@ -10,7 +10,7 @@ export function JitScreen() {
   const { t } = useTranslation('access-requests')
   const { may } = useCurrentUser()
   return (
-    <Page title={t('jit.title')} description={t('jit.description')}>
+    <Page title={t('jit.title')} description={t('jit.description')} wide>
       <RequestList
         kind="jit"
         icon={<Timer />}

@@ -52,7 +52,12 @@ export function RequestTable({
         key: 'reason',
         header: t('column.reason'),
         className: 'tabled:min-w-36',
-        cell: ({ reason }) => <LongText text={reason} />,
+        // A longer line would take the room of the columns beside it.
+        cell: ({ reason }) => (
+          <span className="block max-w-md">
+            <LongText text={reason} />
+          </span>
+        ),
       },
       // An emergency always lasts an hour.
       ...(kind === 'jit'
