@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { importColumns } from '@chaveiro/contract/import.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'
-import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { handIn, waitingSubmission } from './support/client-page.ts'
 import { type Losing, losingDevice, lost } from './support/losing-device.ts'
@@ -121,7 +121,7 @@ test('what was written, moved or deleted without an answer is offered again if i
   const { sheetId, visibility } = sheet
   const report = await mine.importSheet({ sheetId, visibility, duplicates: 'import' })
   assert.equal(report.interruptedBy?.code, 'unreachable')
-  await admin.api.send(deleteVault, { params: { id: vault } })
+  await admin.session.deleteVault(vault)
   const { bringable } = await mine.restoreState()
   const offered = bringable.find((one) => one.vault.id === vault)
   assert.equal(offered?.isGone, true)
