@@ -4,6 +4,7 @@ import { itemNotices } from './notices/item-notices.ts'
 import { jitNotices } from './notices/jit-notices.ts'
 import type { lookedUp, NameSlot, NoticeRecord } from './notices/notice-record.ts'
 import { oneTimeLinkNotices } from './notices/one-time-link-notices.ts'
+import { organisationNotices } from './notices/organisation-notices.ts'
 import { peopleNotices } from './notices/people-notices.ts'
 import { vaultNotices } from './notices/vault-notices.ts'
 
@@ -19,6 +20,7 @@ export const notices = {
   ...breakGlassNotices,
   ...oneTimeLinkNotices,
   ...accountNotices,
+  ...organisationNotices,
 }
 
 export type NoticeName = keyof typeof notices

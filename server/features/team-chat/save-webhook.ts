@@ -2,6 +2,7 @@ import { type ChatEvent, chatEventNames } from '@chaveiro/contract/chat-events.t
 import type { saveWebhook as call, Webhook } from '@chaveiro/contract/team-chat.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -26,7 +27,12 @@ type Change = z.output<typeof call.body>
  */
 export async function saveWebhook(
   tx: Tx,
-  { atRest, appendAudit, config }: Pick<Dependencies, 'atRest' | 'appendAudit'> & Pick<Platform, 'config'>,
+  {
+    atRest,
+    appendAudit,
+    notify,
+    config,
+  }: Pick<Dependencies, 'atRest' | 'appendAudit' | 'notify'> & Pick<Platform, 'config'>,
   { actor, ip }: Caller,
   change: Change,
 ): Promise<Webhook & { signing_key: string | null }> {
@@ -50,6 +56,11 @@ export async function saveWebhook(
     if (address === '') await deleteWaitingMessages(tx)
     const name = address === '' ? '-' : new URL(address).host
     await appendAudit(tx, { event: 'team_chat_changed', actor, ip, details: { name } })
+    if (address !== before.address) {
+      const notice = { name: 'chat_moved', values: { person_id: actor.id } } as const
+      // Also who did it: whoever has stolen their session would read on after it ended.
+      await notify(tx, await activeCustodians(tx), notice, { about: [actor.id], by: actor.id })
+    }
   }
   return { ...shownWebhook(after), signing_key: isNewKey ? after.signingKey : null }
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/chat-events.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { getWebhook, listChatMessages, retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
 import { saveWebhook } from './save-webhook.ts'
 import {
   admin,
@@ -41,6 +43,18 @@ test('only custodians see, change, test and retry, by their role at the end of t
   )
   await assert.rejects(late, { code: 'not_custodian' })
   assert.equal((await read()).webhook_url, '')
+})
+
+test('everybody who may change the chat is told that its address was changed, also who did it; of its events nobody is told', async () => {
+  const [contributor, manager] = [await server.makePerson('contributor'), await server.makePerson('manager')]
+  const unread = async (as: TestPerson) => (await server.send(listNotifications, { as })).body.unread_count
+  await save({ webhook_url: 'https://hooks.slack.com/services/ours' })
+  assert.deepEqual([await unread(admin), await unread(manager), await unread(contributor)], [1, 1, 0])
+  await server.send(readNotifications, { as: manager })
+  await save({ switched: { vault_created: false } })
+  assert.equal(await unread(manager), 0)
+  await save({ webhook_url: '' })
+  assert.equal(await unread(manager), 1)
 })
 
 test('the beginning of an address that somebody else has replaced or removed meanwhile does not overwrite theirs', async () => {

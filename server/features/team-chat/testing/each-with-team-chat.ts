@@ -5,6 +5,7 @@ import { getWebhook, listChatMessages, saveWebhook } from '@chaveiro/contract/te
 import type { TestPerson } from '../../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
 import { audit } from '../../audit/audit.routes.ts'
+import { notifications } from '../../notifications/notifications.routes.ts'
 import { settings } from '../../settings/settings.routes.ts'
 import { vaults } from '../../vaults/vaults.routes.ts'
 import { deliverMessages } from '../deliver-messages.ts'
@@ -20,7 +21,7 @@ export function eachWithTeamChat(): void {
   beforeEach(async () => {
     service = await startChatService()
     const environment = { WEBHOOK_ALLOWED_HOSTS: service.host }
-    server = await startTestServer([vaults, audit, settings, teamChat], { environment })
+    server = await startTestServer([vaults, audit, settings, notifications, teamChat], { environment })
     admin = await server.makePerson('admin')
   })
   afterEach(async () => {
