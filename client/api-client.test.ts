@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { endMark, endMarkHeader } from '@chaveiro/contract/end-mark.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { getMe, logOut } from '@chaveiro/contract/sessions.ts'
 import { createApiClient } from './api-client.ts'
@@ -132,33 +133,48 @@ test('a page of a list comes with the cursor of the next page', async () => {
   assert.equal(new URL(asked[0]?.url ?? '').searchParams.get('search'), 'ação & reação')
 })
 
-test('a file reports its progress in bytes, is whole at the end, and rejects if it broke off', async () => {
-  const pieces = ['first,', 'second,', 'third']
-  const body = (isBroken: boolean) =>
+const fileInput = { body: { format: 'csv' } } as const
+const fileOf = (pieces: readonly string[], isBroken = false) =>
+  new Response(
     new ReadableStream({
       start(controller) {
         for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
         if (isBroken) controller.error(new TypeError('gone'))
         else controller.close()
       },
-    })
-  const input = { body: { format: 'csv' } } as const
-  const headers = { 'content-type': 'text/csv' }
-  const broken = clientOn(() => new Response(body(true), { headers }))
-  await assert.rejects(broken.api.sendForFile(exportAuditLogs, input, { onBytes: () => undefined }), {
+    }),
+    { headers: { 'content-type': 'text/csv' } },
+  )
+
+test('a file reports its progress in bytes, is whole at the end, and rejects if it broke off', async () => {
+  const pieces = ['first,', 'sécond,', 'third', endMark(19)]
+  const broken = clientOn(() => fileOf(pieces, true))
+  await assert.rejects(broken.api.sendForFile(exportAuditLogs, fileInput, { onBytes: () => undefined }), {
     code: 'unreachable',
   })
   const told: number[] = []
-  const { api, asked } = clientOn(() => new Response(body(false), { headers }))
+  const { api, asked } = clientOn(() => fileOf(pieces))
   const { signal } = new AbortController()
-  const file = await api.sendForFile(exportAuditLogs, input, {
+  const file = await api.sendForFile(exportAuditLogs, fileInput, {
     onBytes: (bytes) => told.push(bytes),
     signal,
   })
-  assert.equal(await file.text(), 'first,second,third')
+  assert.equal(await file.text(), 'first,sécond,third')
   assert.equal(file.type, 'text/csv')
-  assert.deepEqual(told, [6, 13, 18])
+  assert.deepEqual(told, [6, 14, 19, 22])
   assert.equal(asked[0]?.init.signal, signal)
+  assert.ok(new Headers(asked[0]?.init.headers).has(endMarkHeader))
+})
+
+test('a file that broke off is not taken for a whole one, even from a proxy that ended it as one', async () => {
+  for (const pieces of [['first,', 'sec'], ['first,', endMark(5)], ['first', endMark(5), ',second'], []]) {
+    for (const taking of [{}, { onBytes: () => undefined }]) {
+      const { api } = clientOn(() => fileOf(pieces))
+      await assert.rejects(api.sendForFile(exportAuditLogs, fileInput, taking), { code: 'unreachable' })
+    }
+  }
+  const { api } = clientOn(() => fileOf([endMark(0)]))
+  assert.equal((await api.sendForFile(exportAuditLogs, fileInput)).size, 0)
 })
 
 test('a call goes nowhere else, wherever the server sends it', async () => {

@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallOutput } from '@chaveiro/contract/call.ts'
+import { endMarkHeader } from '@chaveiro/contract/end-mark.ts'
 import { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
@@ -88,6 +89,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           'Accept-Language': options.language(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(call.file && { [endMarkHeader]: 'yes' }),
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         cache: 'no-store',

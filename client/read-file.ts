@@ -1,5 +1,16 @@
-/** Reads an answered file piece by piece, reporting its progress. Throws if it breaks off. */
+import { takeEndMark } from '@chaveiro/contract/end-mark.ts'
+
+/** Reads an answered file piece by piece, reporting its progress, without its end mark. Throws if it breaks off. */
 export async function readFile(
+  response: Response,
+  taking: { onBytes?: (bytes: number) => void },
+): Promise<Blob> {
+  const file = await takeEndMark(await readMarked(response, taking))
+  if (file === undefined) throw new Error('the file broke off')
+  return file
+}
+
+async function readMarked(
   response: Response,
   { onBytes }: { onBytes?: (bytes: number) => void },
 ): Promise<Blob> {

@@ -492,12 +492,6 @@ export const errors = {
     en: 'Something went wrong on the server. Nothing was changed.',
     'pt-BR': 'Algo deu errado no servidor. Nada foi alterado.',
   },
-  http_too_old: {
-    status: 505,
-    en: 'No file was made: the proxy in front of the server uses HTTP/1.0, by which a part would look like the whole. Ask whoever runs the server to let it use HTTP/1.1.',
-    'pt-BR':
-      'Nenhum arquivo foi gerado: o proxy na frente do servidor usa HTTP/1.0, com o qual uma parte pareceria o arquivo inteiro. Peça a quem cuida do servidor que o faça usar HTTP/1.1.',
-  },
   busy: {
     status: 503,
     en: 'The server is very busy right now. Try again in {seconds} s.',

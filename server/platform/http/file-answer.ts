@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { endMark, endMarkHeader } from '@chaveiro/contract/end-mark.ts'
+import type { FastifyReply } from 'fastify'
 
 /** A client that reads nothing for this long has hung up, or pretends to read. */
 const usualStallMs = 60_000
@@ -23,18 +23,6 @@ type File = {
 }
 
 /**
- * In HTTP/1.0 an answer without a length ends with its connection, so that a proxy passes on a file that broke off as a whole one. Throws
- * Refusal('http_too_old').
- */
-export function requireChunks({ raw, log }: FastifyRequest): void {
-  if (raw.httpVersion !== '1.0') return
-  log.warn(
-    'no file was made, since it was asked for by HTTP/1.0: let the proxy use HTTP/1.1 (nginx: proxy_http_version 1.1)',
-  )
-  throw new Refusal('http_too_old')
-}
-
-/**
  * Keeps no more than one piece in memory. If the reader stalls or a piece fails, the connection breaks off, so that a
  * part is not mistaken for the whole file. `mayGoOn` throws if the reader may have no more: slow ones take hours.
  */
@@ -43,8 +31,11 @@ export function sendFile(
   { file }: FileAnswer,
   mayGoOn: () => Promise<unknown> | undefined,
 ): FastifyReply {
+  const isMarked = reply.request.headers[endMarkHeader] !== undefined
   const stream = Readable.from(
-    watched(file, mayGoOn, () => stream.destroy(new Error('the caller takes nothing'))),
+    watched(isMarked ? { ...file, pieces: withEndMark(file.pieces) } : file, mayGoOn, () =>
+      stream.destroy(new Error('the caller takes nothing')),
+    ),
     {
       highWaterMark: 1,
     },
@@ -55,6 +46,15 @@ export function sendFile(
     .header('cache-control', 'no-store')
     .type(`${file.type}; charset=utf-8`)
     .send(stream)
+}
+
+async function* withEndMark(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += Buffer.byteLength(piece)
+    yield piece
+  }
+  yield endMark(bytes)
 }
 
 async function* watched(

@@ -1,4 +1,5 @@
 import type { Call } from '@chaveiro/contract/call.ts'
+import { endMarkHeader } from '@chaveiro/contract/end-mark.ts'
 import { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { z } from 'zod'
 
@@ -45,7 +46,7 @@ function operation(call: Call): Described {
     }),
     responses: {
       ...(call.file
-        ? { 200: { description: 'Done', content: filesOf(call.file) } }
+        ? { 200: { description: fileDone, content: filesOf(call.file) } }
         : call.response
           ? { 200: { description: 'Done', content: json(described(call.response, 'output')) } }
           : { 204: { description: 'Done' } }),
@@ -72,6 +73,8 @@ function described(schema: z.ZodType, io: 'input' | 'output'): Described {
   })
   return rest
 }
+
+const fileDone = `Done. If the request has the header ${endMarkHeader}, with any value, the file ends with the byte 4 and the number of bytes before it; a proxy may end a file that broke off like a whole one`
 
 const filesOf = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))

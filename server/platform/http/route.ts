@@ -11,7 +11,7 @@ import type { Budgets } from './budgets.ts'
 import { heavyFromBytes, makeCallTurns, type Turn } from './call-turns.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
-import { FileAnswer, requireChunks, sendFile } from './file-answer.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import type { LongTurns } from './long-turns.ts'
 import { clientAddress } from './network-of.ts'
 import type { AnswerPage } from './pages.ts'
@@ -131,7 +131,6 @@ export function router(
       request.actor && Math.abs(clock.now() - request.letInAt) > slowMs ? identify(request) : undefined
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await identify(request)
-      if (call.file) requireChunks(request)
       const ask = mayDo && (() => mayDo(askingOf(actor, request)))
       await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
     }
