@@ -7,6 +7,7 @@ import { defaultBodyLimit } from './admit-request.ts'
 import { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
+import { proxyFaultTeller } from './proxy-faults.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnroutable, ignoreExpectations, lacksHost } from './unroutable.ts'
@@ -53,12 +54,14 @@ export async function makeHttpServer(
   app.decorateRequest('actor', null)
   app.decorateRequest('letInAt', 0)
 
+  const tellProxyFault = proxyFaultTeller(app, config)
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
+    tellProxyFault(request)
     if (lacksHost(request.raw)) return done(new Refusal('malformed'))
     // Before the body: otherwise Fastify would read anybody's whole body just to answer 404.
     if (request.is404 && request.method !== 'GET') return done(new Refusal('not_found'))

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { isPublicHost } from './is-public-host.ts'
+
+const consequence = 'all clients behind it count as one, also in the audit log'
+
+/**
+ * Returns a function that tells the operator, once each, of a proxy that TRUST_PROXY does not name, and of one that does not say who
+ * connected to it: otherwise both show only in the audit log.
+ */
+export function proxyFaultTeller(
+  app: FastifyInstance,
+  { trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>,
+): (request: FastifyRequest) => void {
+  const left = new Set(['unnamed', 'silent'])
+  const tell = (fault: string, sentence: string) => {
+    if (left.delete(fault)) app.log.warn(sentence)
+  }
+  return (request) => {
+    const { headers, raw } = request
+    if (headers['x-forwarded-for'] === undefined) {
+      if (trustProxy === false || !left.has('silent') || !isPublicHost(headers.host ?? '', publicUrl)) return
+      tell('silent', `a request came without X-Forwarded-For, which a proxy has to add: ${consequence}`)
+    } else if (left.has('unnamed') && (request.ips?.length ?? 0) <= 1) {
+      tell(
+        'unnamed',
+        `a request came through a proxy at ${raw.socket.remoteAddress}, which TRUST_PROXY does not name: ${consequence}`,
+      )
+    }
+  }
+}
