@@ -80,7 +80,11 @@ export const listLostItems = call('GET /api/vaults/:id/recovery/items', {
 export const endVaultRecovery = call('POST /api/vaults/:id/recovery/end', {
   access: 'staff',
   summary:
-    'Report that the device has handled all items of a vault given to the caller; the custodians’ values are deleted',
+    'Report that the device has handled all items of a vault given to the caller; the custodians’ values are deleted. 409 stale_head if other items are left',
   params,
+  body: z.object({
+    /** Items whose wraps for the custodians are what members signed, and open with none of the values. */
+    unopenable: z.int().min(0),
+  }),
   response: VaultRecovery,
 })

@@ -6,19 +6,21 @@ import {
   listLostItems,
 } from '@chaveiro/contract/recoveries.ts'
 import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
+import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
 import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { startsAnew } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultRecovery } from '@chaveiro/contract/rules/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { ItemKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { itemKeyInCustody } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
 import { type RecoveredValues, receiveRecoveryValues } from '@chaveiro/crypto/processes/recovery-values.ts'
 import { type RewrappedItemKey, wrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
-import { currentItems } from '../heads/read-vault-state.ts'
+import { currentItems, readVaultState } from '../heads/read-vault-state.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
 import { startLostVaultAnew } from '../keys/generation.ts'
 import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
@@ -30,8 +32,13 @@ import type { Duty } from './duty.ts'
 
 const pageRows = 200
 
-/** What two custodians gave, opened once, and how far this device got with it. */
-type Pass = { recovery: string; values: Map<string, RecoveredValues>; cursor: string | undefined }
+/** What two custodians gave, opened once, and how far this device got with it: the last item, and how many do not open. */
+type Pass = {
+  recovery: string
+  values: Map<string, RecoveredValues>
+  cursor: string | undefined
+  unopenable: number
+}
 
 const passes = new WeakMap<OpenSession, Map<string, Pass>>()
 
@@ -58,14 +65,20 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   }
   const query = { limit: pageRows, ...(pass.cursor !== undefined && { cursor: pass.cursor }) }
   const { items, next } = await session.api.send(listLostItems, { params: { id: vaultId }, query })
-  await writeUnderNewestKey(session, vaultId, (present) =>
+  const { cursor, unopenable: before } = pass
+  // Until all is done, the next step begins at the first item again.
+  Object.assign(pass, { cursor: undefined, unopenable: 0 })
+  const found = await writeUnderNewestKey(session, vaultId, (present) =>
     bringUnderKey(session, present, items, pass.values),
   )
-  if (next !== null && next > (pass.cursor ?? '')) {
-    pass.cursor = next
+  // What the custodians gave is deleted at the end, and is all that opens such an item.
+  if (found.isAltered) throw new DistrustError('request', 'wrong_text', { vaultId })
+  const unopenable = before + found.unopenable
+  if (next !== null && next > (cursor ?? '')) {
+    Object.assign(pass, { cursor: next, unopenable })
     return 'unfinished'
   }
-  await session.api.send(endVaultRecovery, { params: { id: vaultId } })
+  await session.api.send(endVaultRecovery, { params: { id: vaultId }, body: { unopenable } })
   passes.get(session)?.delete(vaultId)
 }
 
@@ -103,7 +116,7 @@ async function passOf(
   ] as const
   try {
     const values = await receiveRecoveryValues(session.keys, both, place)
-    const pass = { recovery: recovery.recovery, values, cursor: undefined }
+    const pass = { recovery: recovery.recovery, values, cursor: undefined, unopenable: 0 }
     known.set(id, pass)
     return pass
   } catch (cause) {
@@ -112,52 +125,84 @@ async function passOf(
   }
 }
 
-/** Skips items that no signature covers or that do not open; the vault's page names them. */
+/**
+ * Why an item is not brought under the new key. `unopenable`: members' wraps open with none of the values. `unwrapped`: there is none for these
+ * custodians. `overtaken`: somebody has written it under the new key since. `altered`: it is not what members signed.
+ */
+type Left = 'unopenable' | 'unwrapped' | 'overtaken' | 'altered'
+type OpenedKey = { of: string; itemKey: ItemKey }
+
+/** Leaves out items that do not open; the vault's page names them. */
 async function bringUnderKey(
   session: OpenSession,
   vault: OpenVault,
   items: readonly LostItem[],
   values: ReadonlyMap<string, RecoveredValues>,
-): Promise<void> {
+): Promise<{ unopenable: number; isAltered: boolean }> {
   const dealt = await dealtKeysOf(vault)
-  const made = await mapConcurrently(items, async (item) => {
+  const made = await mapConcurrently(items, async (item): Promise<RewrappedItemKey | Left> => {
     const opened = await openKey(session, vault, item, values.get(item.item))
-    if (!opened) return null
+    if (typeof opened === 'string') return opened
     const place = { item: item.item, revision: item.revision, of: opened.of }
     return wrapItemKey(session.keys, opened.itemKey, place, newestKeys(vault), vault.roster.head, dealt)
   })
-  const rewraps = made.filter((one): one is RewrappedItemKey => one !== null)
+  const rewraps = made.filter((one) => typeof one !== 'string')
   if (rewraps.length > 0) await session.api.send(rewrapItems, { params: { id: vault.id }, body: { rewraps } })
+  return {
+    unopenable: made.filter((one) => one === 'unopenable').length,
+    isAltered: made.includes('altered'),
+  }
 }
 
-/** The item's key, if its newest change and the wrap for custodians are what members signed; else null. */
+/** The item's key, if its newest change and the wrap for custodians are what members signed. */
 async function openKey(
   session: OpenSession,
   vault: OpenVault,
   { item, revision, signature, wraps }: LostItem,
   given: RecoveredValues | undefined,
-) {
+): Promise<OpenedKey | Left> {
   const of = await hashText(signature, verifier)
-  const standing = (await currentItems(session, vault.id)).items.standings.get(item)
-  if (standing?.hash !== of || standing.isDeleted || given?.revision !== revision) return null
-  for (const { dealing, custody_key, rewrap } of wraps) {
-    const values = given.byDealing.get(dealing)
-    const dealt = vault.log.dealings[dealing - 1]
-    if (!values || !dealt) continue
-    const { generation } = dealt
+  const doubt = await doubtAbout(session, vault.id, { item, revision, of })
+  if (doubt) return doubt
+  const own = parseStatement(signature, 'chaveiro.item.change').payload
+  const ofAuthor = 'dealing' in own ? own.dealing : undefined
+  const shown = wraps.filter(({ dealing }) => vault.log.recovery?.dealings.includes(dealing))
+  if (shown.length === 0) {
+    const isWithheld = ofAuthor !== undefined && vault.log.recovery?.dealings.includes(ofAuthor)
+    return isWithheld ? 'altered' : 'unwrapped'
+  }
+  let left: Left = 'unopenable'
+  for (const { dealing, custody_key, rewrap } of shown) {
+    const generation = vault.log.dealings[dealing - 1]?.generation ?? 0
     try {
       const place = { ...vault, item, revision, generation, of }
-      const signed =
-        rewrap === null
-          ? parseStatement(signature, 'chaveiro.item.change').payload
-          : await checkRewrap(rewrap, place, verifier)
+      const signed = rewrap === null ? own : await checkRewrap(rewrap, place, verifier)
       const isWrap = 'custody_key' in signed && signed.custody_key === (await hashText(custody_key, verifier))
-      if (!isWrap || signed.dealing !== dealing) continue
+      if (!isWrap || signed.dealing !== dealing) {
+        left = 'altered'
+        continue
+      }
+      const values = given?.revision === revision ? given.byDealing.get(dealing) : undefined
+      if (!values) continue
       const at = { org: vault.log.org, vault: vault.id, generation, dealing }
       return { of, itemKey: await itemKeyInCustody(custody_key, at, { item, revision }, values) }
     } catch (error) {
-      if (!(error instanceof OpenFailed || error instanceof StatementRefused)) throw error
+      if (error instanceof StatementRefused) left = 'altered'
+      else if (!(error instanceof OpenFailed)) throw error
     }
   }
-  return null
+  return left
+}
+
+/** Whether an item stands otherwise by the vault's changes, read again if need be. */
+async function doubtAbout(
+  session: OpenSession,
+  vaultId: string,
+  { item, revision, of }: { item: string; revision: number; of: string },
+): Promise<Left | null> {
+  const isThis = (standing: ItemStanding | undefined) => standing?.hash === of && !standing.isDeleted
+  if (isThis((await currentItems(session, vaultId)).items.standings.get(item))) return null
+  const standing = (await readVaultState(session, vaultId)).items.standings.get(item)
+  if (isThis(standing)) return null
+  return standing && standing.revision > revision ? 'overtaken' : 'altered'
 }

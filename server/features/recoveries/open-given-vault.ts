@@ -54,25 +54,57 @@ async function requireGiven(
 /** Items not yet under the new key, as custody values open them, without sealed texts. */
 export async function listLostItems(
   reader: Reader,
-  { atRest, custodyWrapOf }: RecoveryDependencies,
+  dependencies: RecoveryDependencies,
   { actor }: Pick<Caller, 'actor'>,
   vaultId: string,
   { limit = rowsAtOnce, cursor }: z.output<typeof listCall.query>,
 ): Promise<CallOutput<typeof listCall>> {
+  const { atRest } = dependencies
   const { recovery, generation } = await requireGiven(reader, atRest, actor, vaultId)
   const page = { vault_id: vaultId, generation, after: cursor ?? beforeEverything, limit: limit + 1 }
   const rows = await reader.all(selectLostItems, page)
   const items: LostItem[] = []
   for (const { id, revision, document } of rows.slice(0, limit)) {
     const { signature } = atRest.open<RevisionDocument>('item_revisions', revisionRow(id, revision), document)
-    const wraps: LostItem['wraps'] = []
-    for (const dealing of recovery.dealings) {
-      const wrap = await custodyWrapOf(reader, id, revision, dealing)
-      if (wrap) wraps.push({ dealing, custody_key: wrap.custody_key, rewrap: wrap.rewrap ?? null })
-    }
+    const wraps = await wrapsOf(reader, dependencies, recovery, { id, revision })
     items.push({ item: id, revision, signature, wraps })
   }
   return { items, next: rows.length > limit ? (items.at(-1)?.item ?? null) : null }
+}
+
+type Wraps = Pick<RecoveryDependencies, 'custodyWrapOf'>
+
+async function wrapsOf(
+  reader: Reader,
+  { custodyWrapOf }: Wraps,
+  { dealings }: LoggedRecovery,
+  { id, revision }: { id: string; revision: number },
+): Promise<LostItem['wraps']> {
+  const wraps: LostItem['wraps'] = []
+  for (const dealing of dealings) {
+    const wrap = await custodyWrapOf(reader, id, revision, dealing)
+    if (wrap) wraps.push({ dealing, custody_key: wrap.custody_key, rewrap: wrap.rewrap ?? null })
+  }
+  return wraps
+}
+
+/** Throws unless exactly so many items with a wrap for the custodians are left: the device has seen all others, and opened them. */
+async function requireLeft(
+  tx: Tx,
+  dependencies: Wraps,
+  { vault, recovery, generation }: Given,
+  unopenable: number,
+): Promise<void> {
+  let left = 0
+  for (let after: string | undefined = beforeEverything; after !== undefined; ) {
+    const rows: { id: string; revision: number }[] = await tx.all(selectLostItems, {
+      ...{ vault_id: vault.id, generation, after },
+      limit: rowsAtOnce,
+    })
+    for (const row of rows) if ((await wrapsOf(tx, dependencies, recovery, row)).length > 0) left += 1
+    after = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
+  }
+  if (left !== unopenable) throw new Refusal('stale_head')
 }
 
 /**
@@ -84,12 +116,15 @@ export async function endRecovery(
   dependencies: RecoveryDependencies,
   caller: Caller,
   vaultId: string,
+  unopenable: number,
 ): Promise<void> {
   const { atRest, appendAudit, notify, purgeDeletedItemsOf } = dependencies
   const { actor, ip, now } = caller
-  const { vault, recovery, generation } = await requireGiven(tx, atRest, actor, vaultId)
+  const given = await requireGiven(tx, atRest, actor, vaultId)
+  const { vault, recovery, generation } = given
   const row = await tx.first(selectRecovery, { vault_id: vaultId })
   if (!row || row.ended_at !== null) return
+  await requireLeft(tx, dependencies, given, unopenable)
   const document: RecoveryDocument = { recovery: recovery.recovery, first: '' }
   await tx.run(putRecovery, {
     ...row,

@@ -34,7 +34,7 @@ export function recoveries(
 
   route(calls.endVaultRecovery, (request) =>
     db.inTransaction(async (tx) => {
-      await endRecovery(tx, dependencies, request, request.params.id)
+      await endRecovery(tx, dependencies, request, request.params.id, request.body.unopenable)
       return readRecovery(tx, atRest, request, request.params.id)
     }),
   )
