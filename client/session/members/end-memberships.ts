@@ -1,8 +1,10 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
+import { readLeftOut } from '../vault-logs/left-out-log.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import type { MemberChange } from './plan-heirs.ts'
 import { createSigning } from './sign-changes.ts'
@@ -19,6 +21,11 @@ export async function writeRemovals(
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
   const known = new Set([...keyed, ...(await rememberedVaults(session))])
   const logs = await readLogs(session, [...known], 'newest')
+  for (const vault of keyed) {
+    const isDue = !logs.has(vault) && (await mayAdmit(session, vault, userId))
+    const leftOut = isDue ? await readLeftOut(session, vault) : null
+    if (leftOut) logs.set(vault, leftOut)
+  }
   const changes = [...logs].flatMap(([vault, { log }]) =>
     admissionsOf(log)
       .filter(({ user }) => user === userId)
@@ -26,4 +33,10 @@ export async function writeRemovals(
   )
   const signing = createSigning(session, logs)
   return { removals: await signing.changes(changes), keep: signing.keep }
+}
+
+/** Whether a vault may admit somebody, by what this device last knew of its log. */
+async function mayAdmit(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
+  const known = session.verifiedLogs.get(vaultId)?.log ?? (await recallVaultState(session, vaultId))
+  return known === null || admissionsOf(known).some(({ user }) => user === userId)
 }

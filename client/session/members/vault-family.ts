@@ -5,6 +5,7 @@ import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import { readLeftOut } from '../vault-logs/left-out-log.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
 import { whileLogsMove } from '../vault-logs/while-logs-move.ts'
@@ -41,6 +42,10 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
   const family = [vault, ...heirsOf(vaults, vaultId)]
   const ids = [...family.map(({ id }) => id), ...(vault.parent_id ? [vault.parent_id] : [])]
   const logs = await readLogs(session, ids, 'newest')
+  for (const { id } of family) {
+    const leftOut = logs.has(id) ? null : await readLeftOut(session, id)
+    if (leftOut) logs.set(id, leftOut)
+  }
   const own = logs.get(vaultId)
   const overview = own ? await overviewState(vault, own.log) : 'unsigned'
   const places = await Promise.all(

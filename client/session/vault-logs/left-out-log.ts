@@ -1,0 +1,21 @@
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { errorFacts } from '../../error-facts.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { refreshLog } from './load-vault-log.ts'
+
+/**
+ * Reads a log alone that was left out, or did not verify, among others; null if this device has never seen it, or the vault is gone. Throws
+ * if it is withheld or does not verify: what an act changes in that vault would go unsigned, and whoever loses it would keep it.
+ */
+export async function readLeftOut(session: OpenSession, vaultId: string): Promise<VerifiedLog | null> {
+  if (!(await session.seen.vault(vaultId))) return null
+  try {
+    return await refreshLog(session, vaultId)
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_found') throw error
+    const vaults = await session.api.send(listVaults)
+    if (vaults.some(({ id }) => id === vaultId)) throw error
+    return null
+  }
+}
