@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
 import { makeManagerUnsigned } from './support/prepared/unsigned-role.ts'
@@ -7,6 +7,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const list = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Notifications' })
+/** A line of a message. */
+const linePx = 20
 const titles = (count: number) => Array.from({ length: count }, (_, n) => `Site ${n + 1}`)
 const twelve = titles(12)
 
@@ -63,6 +65,29 @@ test('many requests of one person are one entry, which expands, leads to each of
   await list(page).getByRole('link', { name: 'Demo Contributor asks for Site 2' }).click()
   await expect(page).toHaveURL(/\/jit\?request=/)
   await expect(page.locator('tr[aria-current=true]')).toContainText('Site 2')
+})
+
+test('a long message is two lines in the bell’s list, and whole on the page', async ({ adminPage: page }) => {
+  const message = 'To publish the campaign of the shop. '.repeat(8).trim()
+  const one = {
+    ...{
+      id: '00000000-0000-7000-8000-000000000001',
+      type: 'jit_request',
+      title: 'Site',
+      message,
+      place: null,
+    },
+    ...{ timestamp: '2026-01-02T03:04:05.000Z', link: '/jit', is_read: true, count: 1 },
+  }
+  await page.route(/\/api\/notifications(\?|$)/, (route) =>
+    route.fulfill({ json: { notifications: [one], unread_count: 0 } }),
+  )
+  await page.goto('/notifications')
+  const heightIn = async (place: Locator) => (await place.getByText(message).first().boundingBox())?.height
+  await page.setViewportSize({ width: 640, height: 800 })
+  await expect.poll(() => heightIn(list(page))).toBeGreaterThan(2 * linePx)
+  await bell(page).click()
+  await expect.poll(() => heightIn(dropdown(page))).toBe(2 * linePx)
 })
 
 test('the badge stops at 9+; scrolling marks what comes into sight as read, and a button marks everything', async ({

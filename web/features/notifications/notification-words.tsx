@@ -39,7 +39,7 @@ export function NotificationWords({
           )}
           {title}
         </span>
-        <span className={`wrap-anywhere block text-ink-2 text-small ${isShort ? 'line-clamp-2' : ''}`}>
+        <span className={`wrap-anywhere text-ink-2 text-small ${isShort ? 'line-clamp-2' : 'block'}`}>
           {message}
         </span>
         {place !== null && (
