@@ -9,7 +9,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
@@ -112,6 +111,5 @@ function OwnWords() {
       </Banner>
     )
   }
-  if (!data) return <LoadingLines lines={2} />
   return <WordList label={t('waiting.words')} words={data} />
 }

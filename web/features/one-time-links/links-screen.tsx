@@ -37,7 +37,8 @@ export function LinksScreen() {
   const { shown, more } = usePieces(links ?? [], { through })
   return (
     <Page title={t('screen.title')} description={t('screen.description')}>
-      {links && links.length > 0 && <div className="flex justify-end">{send}</div>}
+      {/* Also while the list loads, which would else move down when its button comes. */}
+      {links?.length !== 0 && <div className="flex justify-end">{send}</div>}
       <Card flush>
         {links === undefined ? (
           <AwaitedList query={query} failed={t('failed.list')} lines={5} />

@@ -8,7 +8,6 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
@@ -82,7 +81,7 @@ function OrganisationWords() {
   return (
     <div>
       <p className="mb-2 font-medium text-ink text-small">{t('general.words')}</p>
-      {data ? <WordList label={t('general.words')} words={data} /> : <LoadingLines lines={2} />}
+      <WordList label={t('general.words')} words={data} />
       <p className="mt-2 text-ink-3 text-small">{t('general.wordsHelp')}</p>
     </div>
   )

@@ -6,6 +6,7 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import type { Viewer } from './person-rules.ts'
@@ -24,7 +25,8 @@ export function TrustCard({
   const tellFailure = useFailureToast()
   const setAutomatic = useSetAutomatic()
   const { data } = organisation
-  if (!data) return null
+  // Until it is known, its place is kept; without a founded organisation there is none.
+  if (!data && !organisation.isLoading) return null
   const mayChange = decide(viewer.role, 'change_policy').allowed
 
   const change = async (on: boolean) => {
@@ -41,18 +43,24 @@ export function TrustCard({
   return (
     <Card title={t('trust.heading')} description={t('trust.description')}>
       <div className="grid gap-6 lg:grid-cols-2">
-        <CheckboxField
-          label={t('trust.automatic')}
-          help={
-            mayChange ? t('trust.automaticHelp') : `${t('trust.automaticHelp')} ${t('trust.automaticAdmins')}`
-          }
-          checked={data.automaticVouching}
-          disabled={!mayChange || setAutomatic.isPending}
-          onChange={(event) => void change(event.target.checked)}
-        />
+        {data ? (
+          <CheckboxField
+            label={t('trust.automatic')}
+            help={
+              mayChange
+                ? t('trust.automaticHelp')
+                : `${t('trust.automaticHelp')} ${t('trust.automaticAdmins')}`
+            }
+            checked={data.automaticVouching}
+            disabled={!mayChange || setAutomatic.isPending}
+            onChange={(event) => void change(event.target.checked)}
+          />
+        ) : (
+          <LoadingLines lines={4} />
+        )}
         <div>
           <p className="mb-2 text-body text-ink">{t('trust.words')}</p>
-          <WordList label={t('trust.words')} words={data.words} />
+          <WordList label={t('trust.words')} words={data?.words} />
           <p className="mt-1.5 text-ink-3 text-small">{t('trust.wordsHelp')}</p>
         </div>
       </div>

@@ -11,13 +11,13 @@ export function OwnWords() {
   const words = useQuery({ queryKey: ['own-words'], queryFn: () => keySession.ownWords(), staleTime: 0 })
   return (
     <Card title={t('words.title')}>
-      {words.data ? (
+      {words.isLoadingError ? (
+        <NotLoaded query={words} failed={t('words.failed')} lines={3} errorClass="py-4!" />
+      ) : (
         <>
           <WordList label={t('words.label')} words={words.data} />
           <p className="mt-3 text-ink-3 text-small">{t('words.help')}</p>
         </>
-      ) : (
-        <NotLoaded query={words} failed={t('words.failed')} lines={3} errorClass="py-4!" />
       )}
     </Card>
   )
