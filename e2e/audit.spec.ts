@@ -30,6 +30,20 @@ test('a log that cannot be loaded offers another try, without a toast', async ({
   await expect(page.getByRole('table')).toBeVisible()
 })
 
+test('if only the reveals of each day cannot be counted, that can be tried again by itself', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_FAILED/)
+  await page.route('**/api/audit/reveals*', (route) => route.abort())
+  await page.goto('/audit')
+  await expect(page.getByRole('alert').filter({ hasText: 'The reveals could not be counted' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/audit/reveals*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Secrets revealed per day' })).toBeVisible()
+})
+
 test('entries have their columns, the filter has its choices, and an empty result says so', async ({
   adminPage: page,
 }) => {

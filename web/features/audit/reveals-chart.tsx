@@ -1,14 +1,17 @@
 import { countReveals } from '@chaveiro/contract/audit.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Table2 } from 'lucide-react'
+import { RotateCw, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUiTexts } from '../../ui/ui-texts.tsx'
 import { boundsOf, chartDays } from './chart-days.ts'
 import type { ScreenFilter } from './filter-in-address.ts'
 
@@ -20,11 +23,13 @@ const barPx = 7
 export function RevealsChart({ filter }: { filter: ScreenFilter }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const explain = useErrorText()
+  const texts = useUiTexts()
   const [isTable, setIsTable] = useState(false)
   const days = chartDays(filter, new Date())
   const bounds = boundsOf(days)
   const { user, vault, item } = filter
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['audit-reveals', bounds, user, vault, item],
     queryFn: async () => ({
       days,
@@ -34,7 +39,21 @@ export function RevealsChart({ filter }: { filter: ScreenFilter }) {
     }),
     placeholderData: keepPreviousData,
   })
-  if (isError) return <Banner tone="warning">{t('chart.failed')}</Banner>
+  if (error)
+    return (
+      <Banner
+        tone="warning"
+        live
+        title={t('chart.failed')}
+        action={
+          <Button size="sm" icon={<RotateCw />} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {explain(error)}
+      </Banner>
+    )
   const counts = data?.counts ?? []
   const shown = data?.days ?? days
   const sum = counts.reduce((all, count) => all + count, 0)
