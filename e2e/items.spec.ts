@@ -364,7 +364,7 @@ test.describe('items', () => {
     await before.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(before.getByText('one at a time')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(card(page, 'Held alone')).toContainText('Held by admin')
+    await expect(card(page, 'Held alone')).toContainText('Held by you')
 
     const held = await openItem(page, 'Held alone')
     await held.getByRole('button', { name: 'Reveal Password' }).click()

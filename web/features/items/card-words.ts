@@ -2,6 +2,7 @@ import type { Criticality, Environment, ItemType } from '@chaveiro/contract/cons
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import type { ItemAct } from './acts/item-acts.ts'
 import { useActLabel, useSecretName } from './acts/use-secret-name.ts'
 import { holderName } from './holder-name.ts'
@@ -10,6 +11,7 @@ import { holderName } from './holder-name.ts'
 export function useCardWords() {
   const { t } = useTranslation('items')
   const format = useFormat()
+  const ownEmail = useCurrentUser().user.email
   const actLabel = useActLabel()
   const secretName = useSecretName()
   return useMemo(
@@ -25,13 +27,14 @@ export function useCardWords() {
       type: (type: ItemType) => t(`type.${type}`),
       environment: (environment: Environment) => t(`environment.${environment}`),
       criticality: (criticality: Criticality) => t(`criticality.${criticality}`),
-      heldBy: (email: string) => t('heldBy', { holder: holderName(email) }),
+      heldBy: (email: string) =>
+        email === ownEmail ? t('heldByYou') : t('heldBy', { holder: holderName(email) }),
       expires: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.shortDay(day) }),
       expiresExactly: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.day(day) }),
     }),
-    [t, format, actLabel, secretName],
+    [t, format, ownEmail, actLabel, secretName],
   )
 }
 

@@ -32,13 +32,13 @@ export const texts = {
     behind_one: '{{names}}’s device is shown an old state.',
     behind_other: 'The devices of {{names}} are shown an old state.',
     behindHelp:
-      'It says every day what it sees, and lacks what yours has known for more than a day. A server that works as it should never does that. Call them and compare words. If they do not fit, tell whoever runs the server by another way than this product.',
+      'It says every day what it sees, and lacks what yours has known for more than a day. A server that works as it should never does that. Call them and compare words. If they do not match, tell whoever runs the server by another way than this product.',
     differsItems: 'Your device and that of {{name}} were shown different items.',
     differsItemsHelp:
       'A server that works as it should never does that. Give nobody access, call this person and compare words below, then what each of you sees in the vault. Words cover people and vaults, not items: this stays until that device is shown the same items as yours.',
     differs: 'Your device and that of {{name}} were shown different things.',
     differsHelp:
-      'A server that works as it should never does that. Nothing is lost. Give nobody access, call this person and compare words below. If they do not fit, export the audit log, leave both browsers as they are, and tell whoever runs the server by another way than this product.',
+      'A server that works as it should never does that. Nothing is lost. Give nobody access, call this person and compare words below. If they do not match, export the audit log, leave both browsers as they are, and tell whoever runs the server by another way than this product.',
   },
   people: {
     heading: 'Admins and managers',
@@ -52,7 +52,7 @@ export const texts = {
     others_other: '{{count}} others',
     begun: 'This browser has compared since {{date}}.',
     begunToday:
-      'This browser remembers nothing from before {{date}}. If you read this every day, it forgets when it is closed, and cannot warn of what takes days.',
+      'This browser remembers nothing from before {{date}}. If you read this every day, it forgets everything when it is closed, and cannot warn of what shows only after days.',
     none: 'Not yet',
     differs: 'Different',
     clock_ahead: 'Clock ahead',

@@ -37,6 +37,7 @@ export const texts = {
   clearFilters: 'Clear filters',
   newTab: '(opens in a new tab)',
   heldBy: 'Held by {{holder}}',
+  heldByYou: 'Held by you',
   needsCheckout: 'Check-out',
   expiresOn: 'Expires {{day}}',
   expiredOn: 'Expired {{day}}',

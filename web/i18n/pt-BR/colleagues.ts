@@ -56,7 +56,7 @@ export const texts: Same<typeof english> = {
     others_other: 'mais {{count}}',
     begun: 'Este navegador compara desde {{date}}.',
     begunToday:
-      'Este navegador não lembra nada de antes de {{date}}. Se você lê isto todo dia, ele esquece ao ser fechado e não pode avisar do que leva dias.',
+      'Este navegador não lembra nada de antes de {{date}}. Se você lê isto todo dia, ele esquece tudo ao ser fechado e não avisa do que só se nota depois de dias.',
     none: 'Ainda não',
     differs: 'Diferente',
     clock_ahead: 'Relógio adiantado',

@@ -39,6 +39,7 @@ export const texts: Same<typeof english> = {
   clearFilters: 'Limpar filtros',
   newTab: '(abre em nova aba)',
   heldBy: 'Com {{holder}}',
+  heldByYou: 'Com você',
   needsCheckout: 'Check-out',
   expiresOn: 'Expira em {{day}}',
   expiredOn: 'Expirou em {{day}}',
