@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { buildIfChanged, isBuilt } from './build-if-changed.mjs'
-import { fail, isNode24, root } from './node24.mjs'
+import { buildIfChanged } from './build-if-changed.mjs'
+import { fail, root } from './node24.mjs'
 
 const inputFiles = ['package-lock.json', 'tsconfig.json']
 const notInputs = new Set(['node_modules', 'dist', 'vectors'])
@@ -21,7 +21,7 @@ const builtServer = join(root, 'dist', 'main.js')
 export function buildWebIfChanged(node) {
   const dist = join(root, 'web', 'dist')
   const folders = ['web', 'client', 'crypto', 'contract']
-  buildOnce(node, 'web', folders, inputFiles, join(dist, 'index.html'), () => {
+  buildOnce('web', folders, inputFiles, join(dist, 'index.html'), () => {
     console.error('Building the web app …')
     build(node, 'web', [])
     for (const page of publicPages)
@@ -37,7 +37,7 @@ export function buildWebIfChanged(node) {
  */
 export function buildServerIfChanged(node) {
   const files = [...inputFiles, serverConfig]
-  buildOnce(node, 'server', ['server', 'contract'], files, builtServer, () => {
+  buildOnce('server', ['server', 'contract'], files, builtServer, () => {
     console.error('Building the server …')
     build(node, '.', ['--config', serverConfig])
   })
@@ -45,22 +45,13 @@ export function buildServerIfChanged(node) {
 }
 
 /** Ends the process with a sentence if it cannot be built, for example because the disk is full. */
-function buildOnce(node, name, folders, files, made, build) {
+function buildOnce(name, folders, files, made, build) {
   const record = join(root, '.cache', `${name}-build.json`)
   try {
-    const target = { record, inputs: hashInputs(folders, files), made }
-    if (isBuilt(target)) return
-    if (isNode24(process.version)) buildIfChanged(target, build)
-    else buildUnder(node)
+    buildIfChanged({ record, inputs: hashInputs(folders, files), made }, build)
   } catch (error) {
     fail(`The web app or the server could not be built: ${error.message}.`)
   }
-}
-
-/** The lock that keeps two builds apart needs Node 24. */
-function buildUnder(node) {
-  const { status } = spawnSync(node, [join(root, 'tools', 'build.mjs')], { stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(1)
 }
 
 function build(node, folder, options) {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takeTurn } from './take-turn.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -11,6 +12,17 @@ const minimumMinor = 15
 
 /** Installs what package-lock.json says if node_modules lacks it. Runs no package's scripts, so it works where they are blocked. */
 export function installIfNeeded() {
+  if (firstMissingPackage() === undefined) return
+  try {
+    const endTurn = takeTurn(join(root, '.cache', 'install.lock'), 'installing')
+    install()
+    endTurn()
+  } catch (error) {
+    fail(`The packages could not be installed: ${error.message}.`)
+  }
+}
+
+function install() {
   const missing = firstMissingPackage()
   if (missing === undefined) return
   console.error(`Installing the packages of package-lock.json (${missing}) …`)
@@ -43,7 +55,7 @@ function firstMissingPackage() {
     if (!path.includes('node_modules/')) continue
     const found = installed[path]
     // An optional package may be for another platform, or was not available; it alone is no reason to install again.
-    if (found === undefined && !locked.optional) return `${path} is not there`
+    if (found === undefined ? !locked.optional : !existsSync(join(root, path))) return `${path} is not there`
     if (found !== undefined && found.version !== locked.version) return `${path} is of another version`
   }
   return undefined
@@ -80,8 +92,7 @@ function versionOf(binary) {
   return spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-/** @param {string} version */
-export function isNode24(version) {
+function isNode24(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major === 24 && minor >= minimumMinor
 }
