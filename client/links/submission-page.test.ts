@@ -173,6 +173,7 @@ test('a refusal says why, and a server that keeps reporting new keys is believed
     [409, 'inbox_full', 'full'],
     [429, 'too_many', 'busy'],
     [413, 'too_large', 'too_large'],
+    [408, 'too_slow', 'unreachable'],
     [500, 'unexpected', 'failed'],
   ] as const) {
     const page = await opened(serverOf([refused(status, code)]))
