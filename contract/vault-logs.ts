@@ -89,14 +89,19 @@ export const readVaultLogs = call('POST /api/vaults/logs', {
   }),
 })
 
+/** A view has each vault once. */
+const VaultPlaces = z
+  .array(VaultPlace)
+  .refine((places) => new Set(places.map(({ vault }) => vault)).size === places.length)
+
 export const readVaultPlaces = call('GET /api/vaults/places', {
   access: 'staff',
   summary:
     'The present places of every vault that the caller may see, for the view of a statement that ends a right',
   response: z.object({
-    places: z.array(VaultPlace),
+    places: VaultPlaces,
     /** For vaults hidden from the caller: the caller's own last statement and change there. */
-    left: z.array(VaultPlace),
+    left: VaultPlaces,
   }),
 })
 

@@ -4,6 +4,7 @@ import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/acce
 import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -215,6 +216,16 @@ test('does not confirm a first approval whose values are withheld, swapped or do
     await assert.rejects(device.approveRequest(honest, 1, 'break_glass'), expected)
   }
   assert.equal((await signed(honest)).approvals.length, 1)
+})
+
+test('a custodian’s device gives no values by a share that is none, and says so', async () => {
+  const { id } = await makeItem()
+  const { id: request } = await asking.session.breakGlass(id)
+  const device = await behindProxy(admin)
+  const [other] = (await admin.api.send(getRoster)).statements
+  proxy.lie('GET', /\/shares$/, (body) => (body as object[]).map((one) => ({ ...one, share: other })))
+  await assert.rejects(device.approveRequest(request, 1, 'break_glass'), { about: 'vault_key' })
+  assert.equal((await signed(request)).approvals.length, 0)
 })
 
 test('the values of a first approval go to those who may confirm it, and to nobody else', async () => {

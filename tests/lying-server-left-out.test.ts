@@ -70,6 +70,37 @@ test('somebody is admitted with a signature, or not at all, if the vault’s log
   assert.deepEqual([await isAdmitted(above, user), await isAdmitted(below, user)], [true, true])
 })
 
+test('a browser that has seen nothing does not add somebody without a signature to a vault that is listed with a key', async () => {
+  const { above, user } = await seenVaults('New browser')
+  await admin.session.removeMember(above, user)
+  const device = await lying.device()
+  leaveOut(above, 1, true)
+  await assert.rejects(device.addMember(above, user, colleague.email), { code: 'not_found' })
+  proxy.honest()
+  leaveOut(above, 1, false)
+  await device.addMember(above, user, colleague.email)
+  assert.equal(await isAdmitted(above, user), true)
+})
+
+test('a list of places that has a vault twice is not read', async () => {
+  const { user, device } = await seenVaults('Twice')
+  for (const part of ['places', 'left'] as const) {
+    proxy.lie('GET', /^\/api\/vaults\/places$/, (body) => {
+      const { places, left } = body as { places: object[]; left: object[] }
+      return { places, left, [part]: [places[0], places[0]] }
+    })
+    const act = device.setUserRole(user, 'manager', colleague.email)
+    await act
+      .then(() => device.setUserRole(user, 'contributor', colleague.email))
+      .then(
+        () => assert.fail('it was read'),
+        (error) => assert.equal(error.code, 'unreadable'),
+      )
+    proxy.honest()
+  }
+  await device.setUserRole(user, 'contributor', colleague.email)
+})
+
 test('somebody who is deactivated is admitted to no vault any more, also if its log is left out', async () => {
   const { above, below, user, device } = await seenVaults('Deactivated')
   leaveOut(below, 1, true)

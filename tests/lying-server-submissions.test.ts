@@ -4,12 +4,15 @@ import type { ApiClient } from '@chaveiro/client/api-client.ts'
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { getLinkToSign } from '@chaveiro/contract/client-links.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { openSubmission as openCall } from '@chaveiro/contract/submissions.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { handIn, waitingSubmission } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
+import { userIdOf } from './support/lying-server.ts'
 import { type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
 
@@ -68,6 +71,21 @@ describe('a server that shows a decided submission as new', () => {
       about: 'submission',
       fault: 'left_out',
     })
+  })
+
+  test('is noticed if it breaks the order of changes, so that a device believes fewer of them', async () => {
+    const { id, vault } = await decidedOnce(async (id, vault) => {
+      await ana.session.takeSubmission(vault, id, overview, secret)
+      await inStep(admin)
+    })
+    const [other] = (await admin.api.send(getRoster)).statements
+    const device = await behindProxy(ana)
+    proxy.lie('GET', new RegExp(`^/api/vaults/${vault}/head$`), (body) => {
+      const answer = body as { entries: unknown; changes: string[] }
+      return answer.entries === null ? { ...answer, changes: answer.changes.map(() => other) } : answer
+    })
+    const broken = { code: 'distrusted', about: 'item', fault: 'head', vaultId: vault }
+    await assert.rejects(device.openSubmission(id, vault), broken)
   })
 
   test('is noticed by every member’s device if somebody refused it on another one', async () => {
@@ -155,4 +173,22 @@ describe('a server that shows a decided submission as new', () => {
     )
     await assert.rejects(taken, { code: 'submission_decided' })
   })
+})
+
+test('a device that keeps a client link signs nothing if the server shows another link’s key, or another signature, and says so', async () => {
+  const vault = await vaultWithMembers(admin, 'Kept link', [ana])
+  const { link } = await admin.session.makeClientLink(vault)
+  const other = await admin.session.makeClientLink(vault)
+  const kept = (id: string) => admin.api.send(getLinkToSign, { params: { id } })
+  const theirs = await kept(other.link.id)
+  const path = new RegExp(`^/api/client-links/${link.id}/key$`)
+  await ana.session.removeMember(vault, await userIdOf(ana))
+  const device = await behindProxy(admin)
+  for (const lie of [{ inbox: theirs.inbox }, { own_key: theirs.own_key }]) {
+    proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
+    const { lastError } = await device.keepInStep()
+    assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'submission'])
+    proxy.honest()
+  }
+  assert.equal((await device.keepInStep()).lastError, null)
 })

@@ -41,8 +41,8 @@ export async function ownValues(
   const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
   const own = shares.find(({ dealing }) => dealing === present?.dealing)
   // Dealt to keys that were renewed since: unreadable until a member deals again.
-  const isReadable = own && fingerprintIn(own) === keys.fingerprint
-  if (!present || !isReadable) throw new SessionError('not_in_custody')
+  const fingerprint = own && (await verifyOrDistrust('vault_key', vault.id, async () => fingerprintIn(own)))
+  if (!present || !own || fingerprint !== keys.fingerprint) throw new SessionError('not_in_custody')
   const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(keys, own, vault))
   const sealed = first
     ? await confirmFirst(first.first, asked.first_values ?? '', (values) => {

@@ -5,20 +5,26 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { OpenedSubmission } from '../../types/client-links.ts'
-import { readVaultState } from '../heads/read-vault-state.ts'
+import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
+import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import { decidedSince } from './decided-since.ts'
 
 const changesAtOnce = 200
 
 type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'link'>
 
-/** Whether anybody has made an item of a submission in this vault, or has refused it. */
+/**
+ * Whether anybody has made an item of a submission in this vault, or has refused it. Throws DistrustError('item', 'head') if the vault's
+ * changes do not hold together.
+ */
 export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
   if (await wasRefused(session, vaultId, opened.id)) return true
-  const { items } = await readVaultState(session, vaultId)
-  return wasTaken(session, vaultId, opened, items.newest)
+  const state = await readVaultState(session, vaultId)
+  // Otherwise a server that breaks the order of changes would show less of it than there is.
+  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
+  return wasTaken(session, vaultId, opened, state.items.newest)
 }
 
 /** Whether the vault's log, read now, says that somebody refused it. */
@@ -59,7 +65,9 @@ async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoin
   let last: string | undefined
   const page = []
   for (const [index, text] of changes.entries()) {
-    const { payload } = parseStatement(text, 'chaveiro.item.change')
+    const { payload } = await verifyOrDistrust('submission', vaultId, async () =>
+      parseStatement(text, 'chaveiro.item.change'),
+    )
     const { number, prev, at } = payload
     const isNext = number === after + 1 + index && (index === 0 || prev === last)
     if (!isNext) throw new DistrustError('submission', 'left_out', { vaultId })

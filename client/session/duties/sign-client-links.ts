@@ -10,6 +10,7 @@ import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
+import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import type { Duty } from './duty.ts'
 import { unlessOvertaken } from './unless-overtaken.ts'
 
@@ -39,13 +40,14 @@ async function signAnew(session: OpenSession, linkId: string, vaultId: string): 
   const link = await believedLink(vault, statement, linkId)
   if (!linkStands(link, vault)) return
   requireOwn(session, link)
-  const before = await checkSubmissionInbox(inbox, link.key, verifier)
+  const checked = <T>(check: () => Promise<T>) => verifyOrDistrust('submission', vaultId, check)
+  const before = await checked(() => checkSubmissionInbox(inbox, link.key, verifier))
   const at = new Date(Math.max(session.now().getTime(), Date.parse(before.at) + 1))
   if (!inboxIsDue(before, log.generation.number, link.until, at.getTime()) || link.until <= at.toISOString())
     return
   requireAllowance(session, `client link ${linkId}`, maxPerHour)
   const place = { org: log.org, vault: vaultId, link: linkId }
-  const pair = await openLinkKey(session.keys, own_key, place, link.key)
+  const pair = await checked(() => openLinkKey(session.keys, own_key, place, link.key))
   const signed = await signSubmissionInbox(pair, vault, { link: linkId, until: link.until }, at)
   await session.api.send(signClientLink, { params, body: { inbox: signed } })
 }

@@ -43,7 +43,9 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
   const ids = [...family.map(({ id }) => id), ...(vault.parent_id ? [vault.parent_id] : [])]
   const logs = await readLogs(session, ids, 'newest')
   for (const { id } of family) {
-    const leftOut = logs.has(id) ? null : await readLeftOut(session, id)
+    const leftOut = logs.has(id)
+      ? null
+      : await readLeftOut(session, id, id === vaultId && vault.generation > 0)
     if (leftOut) logs.set(id, leftOut)
   }
   const own = logs.get(vaultId)
