@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { listItems } from '@chaveiro/contract/items.ts'
 import { emptyPlace, follow } from './support/operations.ts'
 import type { TestPerson } from './support/person.ts'
 import { randomOf } from './support/random-walk.ts'
@@ -66,4 +67,43 @@ test('somebody removed before a first restore, about whom nobody decided again, 
   await session.removeMember(vault, ids.member)
   assert.deepEqual((await session.restoreState()).withheld, [])
   await session.createItem(vault, item('New'), secret('for the rest'))
+})
+
+test('after an older backup a newer one is put back: what both have goes on, and the vault is believed and written by everybody who saw either', async (t) => {
+  const world = await startWorld(t, randomOf(1), [])
+  const { people, vaults, server } = world
+  const [vault = ''] = vaults
+  const { admin, manager } = people
+  const backUp = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chaveiro-newer-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    assert.equal((await follow(`Back up ${engine}`, server.storage, folder)).code, 0)
+    return folder
+  }
+  const write = ({ session }: TestPerson, title: string) =>
+    session.createItem(vault, item(title), secret(title))
+  await write(admin, 'in both')
+  const older = await backUp()
+  await write(admin, 'in the newer')
+  const newer = await backUp()
+  await seeAll(vault, [admin, manager])
+
+  const first = await putBack(t, world, older)
+  await resume(first)
+  const again = await first('admin')
+  for (const title of ['between', 'between, too']) await write(again, title)
+  await seeAll(vault, [again, await first('manager')])
+
+  const second = await putBack(t, world, newer)
+  await resume(second)
+  for (const name of ['admin', 'manager'] as const) {
+    const device = await second(name)
+    const faults = await device.session.checkVault(vault, [])
+    assert.deepEqual(faults.map(({ kind }) => kind).sort(), ['dropped', 'dropped'], name)
+    assert.equal((await device.session.keepInStep()).lastError, null)
+  }
+  const device = await second('admin')
+  await write(device, 'after')
+  const listed = await device.api.send(listItems, { query: { vault_id: vault } })
+  assert.deepEqual(listed.map(({ title }) => title).sort(), ['after', 'in both', 'in the newer'])
 })

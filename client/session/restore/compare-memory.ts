@@ -73,7 +73,10 @@ async function compareLog(session: OpenSession, vaultId: string): Promise<GivenU
   return compare(name, seen, await knownHashes(session.seen, name, seen), hashes)
 }
 
-/** A device remembers only the change where it stopped reading, so the server's newest change before that is where it goes on. */
+/**
+ * A device remembers only the changes where it stopped reading, so the server's newest change before the first of these that it has
+ * otherwise is where it goes on: before a backup that is newer than the one put back last, both have gone on from an earlier change.
+ */
 async function compareChanges(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
   const seen = await session.seen.vaultChange(vaultId)
   if (!seen) return null
@@ -85,12 +88,28 @@ async function compareChanges(session: OpenSession, vaultId: string): Promise<Gi
   }
   const { newest, hash } = await at(seen.number)
   if (hash === seen.hash) return null
-  const number = Math.min(newest, seen.number - 1)
-  const last = number > 0 ? (await at(number)).hash : null
-  const goesOn = last === null ? undefined : { seq: number, hash: last }
   const name = changesName(vaultId)
   const known = await knownHashes(session.seen, name, { seq: seen.number, hash: seen.hash })
+  const points = headsAfter(known, 0).filter(({ seq }) => seq <= newest)
+  const other = await firstOther(points, async (point) => (await at(point.seq)).hash === point.hash)
+  const number = Math.min(newest, (other?.seq ?? seen.number) - 1)
+  const last = number > 0 ? (await at(number)).hash : null
+  const goesOn = last === null ? undefined : { seq: number, hash: last }
   return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, goesOn?.seq ?? 0) }
+}
+
+/** The first of some points of a chain, oldest first, that does not hold; all before it do, since each change names the one before. */
+async function firstOther(
+  points: readonly LogHead[],
+  holds: (point: LogHead) => Promise<boolean>,
+): Promise<LogHead | undefined> {
+  let [from, to] = [0, points.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (await holds(points[middle] as LogHead)) from = middle + 1
+    else to = middle
+  }
+  return points[from]
 }
 
 /** Null if the server's log has what was seen. */
