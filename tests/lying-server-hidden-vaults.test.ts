@@ -66,13 +66,20 @@ test('a vault that the server hides while its author renews their keys is not sp
   await isBelieved(vault, item)
 })
 
-test('the key of a vault that the server says they do not hold is not lost by a renewal', async () => {
+test('the key of a vault whose log the server denies, or that it says they do not hold, is not lost by a renewal', async () => {
   const { person, vault, item } = await workOf('contributor@agencia.example')
   const device = await unlockedDevice(proxy.baseUrl, person, person.memory)
+  await device.renewKeys('outra frase bem longa caneta girassol', proof)
+  proxy.refuse('GET', new RegExp(`/vaults/${vault}/log$`), 404, 'not_found')
+  proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
+    const { logs, left } = body as { logs: { vault_id: string }[]; left: string[] }
+    return { logs: logs.filter(({ vault_id }) => vault_id !== vault), left }
+  })
+  await assert.rejects(device.finishRenewal(), { code: 'not_found' })
+  proxy.honest()
   proxy.lie('GET', /^\/api\/vaults$/, (body) =>
     (body as object[]).map((one) => ({ ...one, holds_key: false })),
   )
-  await device.renewKeys('outra frase bem longa caneta girassol', proof)
   await device.finishRenewal()
   proxy.honest()
   assert.equal((await device.openItem(item, vault)).secret?.password, 'p0')

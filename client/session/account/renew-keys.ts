@@ -80,7 +80,11 @@ async function openedVault(session: OpenSession, vaultId: string): Promise<OpenV
   } catch (error) {
     const isNoise = error instanceof DistrustError && error.about === 'vault_key'
     if (isNoise && error.cause instanceof OpenFailed) return null
-    if (errorFacts(error).code === 'not_found') return null
+    const isGone = errorFacts(error).code === 'not_found' && !(await isListed(session, vaultId))
+    if (isGone) return null
     throw error
   }
 }
+
+const isListed = async ({ api }: OpenSession, vaultId: string): Promise<boolean> =>
+  (await api.send(listVaults)).some(({ id }) => id === vaultId)
