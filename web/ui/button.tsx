@@ -6,10 +6,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-card',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-card forced-colors:border',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover shadow-card',
   ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
-  danger: 'bg-red text-on-red hover:bg-red-hover shadow-card',
+  danger: 'bg-red text-on-red hover:bg-red-hover shadow-card forced-colors:border',
   'danger-ghost': 'text-red-ink hover:bg-red-soft',
 }
 const sizes: Record<ButtonSize, string> = {

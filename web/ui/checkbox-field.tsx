@@ -26,7 +26,7 @@ export function CheckboxField({ label, help, error, id: givenId, ...input }: Che
         <Check
           aria-hidden="true"
           strokeWidth={3}
-          className="pointer-events-none absolute inset-0 m-auto hidden size-3 text-on-accent peer-checked:block"
+          className="pointer-events-none absolute inset-0 m-auto hidden size-3 text-on-accent forced-colors:text-[CanvasText] peer-checked:block"
         />
       </span>
       <div className="min-w-0">

@@ -39,7 +39,7 @@ export function Checkbox({
       <Check
         aria-hidden="true"
         strokeWidth={3}
-        className="pointer-events-none m-auto hidden size-3 text-on-accent [grid-area:1/1] peer-checked:block"
+        className="pointer-events-none m-auto hidden size-3 text-on-accent forced-colors:text-[CanvasText] [grid-area:1/1] peer-checked:block"
       />
     </span>
   )

@@ -28,8 +28,8 @@ export function ProgressBar({
           <Progress.Label className="font-medium text-ink">{label}</Progress.Label>
           {detail && <span className="whitespace-nowrap text-ink-3 tabular-nums">{detail}</span>}
         </div>
-        <Progress.Track className="h-2 overflow-hidden rounded-full bg-line">
-          <Progress.Indicator className="h-full rounded-full bg-accent transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-slide" />
+        <Progress.Track className="h-2 overflow-hidden rounded-full bg-line forced-colors:border">
+          <Progress.Indicator className="h-full rounded-full bg-accent forced-colors:bg-[Highlight] transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-slide" />
         </Progress.Track>
       </Progress.Root>
       {onCancel && (

@@ -23,8 +23,8 @@ export function StrengthMeter({
           <span
             key={step}
             className={clsx(
-              'h-1.5 flex-1 rounded-full transition-colors duration-200',
-              step <= steps ? fills[score ?? 0] : 'bg-line',
+              'h-1.5 flex-1 rounded-full transition-colors duration-200 forced-colors:border',
+              step <= steps ? `${fills[score ?? 0]} forced-colors:bg-[CanvasText]` : 'bg-line',
             )}
           />
         ))}

@@ -33,7 +33,7 @@ export function NotificationWords({
       <span className="min-w-0 flex-1 text-left">
         <span className="wrap-anywhere block font-medium text-ink">
           {isFresh && (
-            <span className="mr-1.5 inline-block size-1.5 -translate-y-0.5 rounded-full bg-accent">
+            <span className="mr-1.5 inline-block size-1.5 -translate-y-0.5 rounded-full bg-accent forced-colors:bg-[Highlight]">
               <span className="sr-only">{t('notifications.isNew')} </span>
             </span>
           )}
