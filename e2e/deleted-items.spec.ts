@@ -394,6 +394,15 @@ test('of 2,000 deleted items only those in sight are drawn, and the last one is 
     await dialog.getByRole('list').evaluate((list) => list.parentElement?.parentElement?.scrollTo(0, 1e9))
     await expect(oldest).toBeVisible({ timeout: 1_000 })
   }).toPass()
+  // Scrolled, no row shows above the button that selects them.
+  const select = dialog.getByRole('button', { name: 'Select' })
+  const isCovered = (button: Element) => {
+    const bar = button.parentElement?.parentElement
+    const scroller = bar?.parentElement
+    if (!bar || !scroller) throw new Error('the bar is gone')
+    return bar.getBoundingClientRect().top <= scroller.getBoundingClientRect().top
+  }
+  expect(await select.evaluate(isCovered)).toBe(true)
   await oldest.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Item restored')).toBeVisible()
   await expect(oldest).toHaveCount(0)

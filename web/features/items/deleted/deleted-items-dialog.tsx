@@ -58,7 +58,8 @@ export function DeletedItemsDialog({
       ) : (
         <>
           {selection.isOffered && (
-            <div className="sticky top-0 z-10 bg-surface">
+            // Over the body's padding too, in which rows would show.
+            <div className="sticky -top-1 z-10 bg-surface">
               <div className="mb-2 flex">
                 <SelectButton selection={selection} hint={t('several.startHintDeleted')} />
               </div>
