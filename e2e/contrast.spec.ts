@@ -42,3 +42,13 @@ test('with the system’s own colours, a client sees which type is chosen', asyn
   await expect(chosen).toBeChecked()
   expect(await outlineOf(chosen.locator('xpath=following-sibling::*'))).toBe('solid')
 })
+
+test('a page is printed light, also if its reader chose the dark theme', async ({ adminPage: page }) => {
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/recovery-kit')
+  const schemeOf = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(schemeOf).toBe('dark')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(schemeOf).toBe('light')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(246, 248, 249)')
+})
