@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { KeySession } from '@chaveiro/client/types/key-session.ts'
+import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { outcomeOf, pageAt } from './support/links.ts'
+import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { joinByLink, readLogs } from './support/people.ts'
+import { createRandomLiar } from './support/random-liar.ts'
+import { randomOf, refusalOf } from './support/random-walk.ts'
+import { vaultWithMembers } from './support/split-vault.ts'
+
+// A person reads names on the screen and acts; the server changes one kind of answer somehow. Whatever they are told was done is what they
+// meant, and whatever was refused changed nothing.
+
+/** With WALK_SEEDS=3,4,5 other walks, with WALK_ROUNDS longer ones. A failing one tells the act, the lie and the outcome. */
+const seeds = (process.env.WALK_SEEDS ?? '1').split(',').map(Number)
+const rounds = Number(process.env.WALK_ROUNDS ?? 30)
+
+const { admin, baseUrl } = await startLyingServer()
+const member = await joinByLink(baseUrl, admin, 'newcomer@agencia.example')
+const guest = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
+const names = ['Bakery', 'Garage'] as const
+const vaultIds = new Map<string, string>()
+for (const name of names) vaultIds.set(name, await vaultWithMembers(admin, name, [member]))
+const idOf = (name: string) => vaultIds.get(name) ?? ''
+for (const name of names) {
+  for (const title of ['mail', 'shop', 'bank', 'cloud'])
+    await admin.session.createItem(idOf(name), draft(title), secret(`${title} of ${name}`))
+}
+
+/** What is so, by an honest server and a member's device: items with their passwords, deleted ones, and who is admitted by the log. */
+async function truth(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const name of names) {
+    const id = idOf(name)
+    const items = await admin.api.send(listItems, { query: { vault_id: id } })
+    assert.deepEqual(await member.session.checkVault(id, items), [])
+    for (const { id: item, title } of items) {
+      const { secret, verification } = await member.session.openItem(item, id)
+      assert.deepEqual(verification.faults, [])
+      found.set(`${name}/${title}`, secret?.password ?? '')
+    }
+    const deleted = await admin.api.send(listDeletedItems, { params: { id }, query: {} })
+    for (const { title } of deleted.items) found.set(`deleted ${name}/${title}`, '')
+    const { log } = await readLogs(admin, id)
+    for (const { user } of admissionsOf(log)) found.set(`${name} admits ${user}`, '')
+  }
+  return found
+}
+
+class NotShown extends Error {}
+type Screen = { session: KeySession; api: ReturnType<typeof createApiClient> }
+type Act = {
+  what: string
+  run: (screen: Screen) => Promise<unknown>
+  after: (so: Map<string, string>) => void
+}
+
+async function vaultNamed({ api }: Screen, name: string) {
+  const vaults = await api.send(listVaults)
+  const shown = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
+  if (!shown) throw new NotShown()
+  return shown
+}
+async function itemNamed(screen: Screen, name: string, title: string) {
+  const vault = await vaultNamed(screen, name)
+  const items = await screen.api.send(listItems, { query: { vault_id: vault.id } })
+  const item = items.find((one) => one.title === title)
+  if (!item) throw new NotShown()
+  return { id: item.id, title, revision: item.revision, vault }
+}
+
+/** For new titles, which no two seeds share. */
+let count = 0
+
+for (const seed of seeds) {
+  const random = randomOf(seed)
+  const liar = createRandomLiar(random)
+  const guestId = await userIdOf(guest)
+
+  async function atAnUnlockedScreen(): Promise<Screen> {
+    const options = { baseUrl, token: () => admin.token, language: () => 'en' as const, fetch: liar.fetch }
+    const api = createApiClient(options)
+    const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl })
+    await session.start()
+    await session.resume(admin.secret)
+    return { session, api }
+  }
+
+  function actSomehow(so: ReadonlyMap<string, string>): Act {
+    const present = [...so.keys()].filter((key) => /^\w+\/\w+$/.test(key))
+    const key = random.of(present)
+    const [name = '', title = ''] = key.split('/')
+    const other = name === 'Bakery' ? 'Garage' : 'Bakery'
+    const text = `text${++count}`
+    const deleted = [...so.keys()].filter((one) => one.startsWith('deleted ') && !so.has(one.slice(8)))
+    const isAdmitted = so.has(`${name} admits ${guestId}`)
+    const acts: Act[] = [
+      {
+        what: `creates ${text} in ${name}`,
+        run: async (at) => at.session.createItem(await vaultNamed(at, name), draft(text), secret(text)),
+        after: (now) => now.set(`${name}/${text}`, text),
+      },
+      {
+        what: `edits ${key}`,
+        run: async (at) => {
+          const { id, vault, revision } = await itemNamed(at, name, title)
+          const change = { vault, title, baseRevision: revision, overview: {}, secret: secret(text) }
+          return at.session.updateItem(id, change)
+        },
+        after: (now) => now.set(key, text),
+      },
+      {
+        what: `sends ${key}`,
+        run: async (at) => {
+          const item = await itemNamed(at, name, title)
+          const parts = ['password'] as const
+          const { url } = await at.session.makeItemLink(item, { parts, templateFields: [], fields: [] })
+          assert.equal(await outcomeOf(await pageAt(url)), so.get(key))
+        },
+        after: () => undefined,
+      },
+      {
+        what: `${isAdmitted ? 'removes from' : 'adds to'} ${name}`,
+        run: async (at) => {
+          const vault = await vaultNamed(at, name)
+          const person = (await at.api.send(listUsers)).find(({ email }) => email === guest.email)
+          if (!person) throw new NotShown()
+          if (!isAdmitted) return at.session.addMember(vault, person.id, guest.email)
+          return at.session.removeMember(vault, person.id, { address: guest.email, isMarked: false })
+        },
+        after: (now) => {
+          if (isAdmitted) now.delete(`${name} admits ${guestId}`)
+          else now.set(`${name} admits ${guestId}`, '')
+        },
+      },
+    ]
+    if (present.length > 4) {
+      acts.push({
+        what: `deletes ${key}`,
+        run: async (at) => at.session.deleteItem(await itemNamed(at, name, title)),
+        after: (now) => now.delete(key) && now.set(`deleted ${key}`, ''),
+      })
+    }
+    if (!so.has(`${other}/${title}`)) {
+      acts.push({
+        what: `moves ${key}`,
+        run: async (at) => at.session.moveItem(await itemNamed(at, name, title), await vaultNamed(at, other)),
+        after: (now) => now.delete(key) && now.set(`${other}/${title}`, so.get(key) ?? ''),
+      })
+    }
+    const gone = random.of(deleted)
+    if (gone) {
+      const [vaultName = '', goneTitle = ''] = gone.slice(8).split('/')
+      acts.push({
+        what: `restores ${gone}`,
+        run: async (at) => {
+          const vault = await vaultNamed(at, vaultName)
+          const { items } = await at.api.send(listDeletedItems, { params: { id: vault.id }, query: {} })
+          const item = items.find((one) => one.title === goneTitle)
+          if (!item) throw new NotShown()
+          return at.session.restoreItem({ id: item.id, title: goneTitle, revision: item.revision, vault })
+        },
+        after: (now) => now.delete(gone) && now.set(gone.slice(8), '?'),
+      })
+    }
+    return random.of(acts)
+  }
+
+  const sorted = (so: ReadonlyMap<string, string>) => JSON.stringify([...so].sort())
+
+  test(`seed ${seed}: an act that is said to be done is the one that was meant, and one that is refused changes nothing`, async (t) => {
+    for (let round = 0; round < rounds; round++) {
+      const before = await truth()
+      const { what, run, after } = actSomehow(before)
+      const screen = await atAnUnlockedScreen()
+      // Learns honest answers first.
+      const lie = round < 8 ? null : liar.begin()
+      let outcome = 'done'
+      try {
+        await run(screen)
+      } catch (error) {
+        outcome = error instanceof NotShown ? 'not shown' : refusalOf(error)
+      }
+      liar.end()
+      const now = await truth()
+      const wanted = new Map(before)
+      after(wanted)
+      for (const [key, value] of wanted)
+        if (value === '?' && now.has(key)) wanted.set(key, now.get(key) ?? '')
+      const told = `${what}, ${lie?.call ?? 'honest'}, ${lie?.told.join(', ') ?? ''}: ${outcome}`
+      t.diagnostic(told)
+      const isAsBefore = outcome !== 'done' && sorted(now) === sorted(before)
+      if (!isAsBefore) assert.equal(sorted(now), sorted(wanted), told)
+      if (!lie) assert.equal(outcome, 'done', told)
+    }
+  })
+}
