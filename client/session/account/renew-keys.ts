@@ -16,6 +16,7 @@ import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { isListed } from '../vault-logs/is-listed.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import type { PendingAccount } from './begin-account.ts'
@@ -85,6 +86,3 @@ async function openedVault(session: OpenSession, vaultId: string): Promise<OpenV
     throw error
   }
 }
-
-const isListed = async ({ api }: OpenSession, vaultId: string): Promise<boolean> =>
-  (await api.send(listVaults)).some(({ id }) => id === vaultId)

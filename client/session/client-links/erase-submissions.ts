@@ -1,7 +1,6 @@
 import { type ClientLink, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { requireShown } from '../vault-logs/require-shown.ts'
 import { signedErasure } from '../vault-logs/sign-erasure.ts'
 
 /** Ends a client link of the vault that the person was shown, and erases the submissions that wait there. */
@@ -10,8 +9,7 @@ export async function eraseSubmissions(
   linkId: string,
   shown: ShownVault,
 ): Promise<ClientLink> {
-  await requireShown(session, shown, { mayBeUnsigned: true })
-  const erasure = await signedErasure(session, shown.id, { link: linkId })
+  const erasure = await signedErasure(session, shown, { link: linkId })
   return session.api.send(withdrawClientLink, {
     params: { id: linkId },
     body: { ...(erasure !== undefined && { erasure }) },

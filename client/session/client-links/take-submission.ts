@@ -12,7 +12,10 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { wasRefused, wasTaken } from './was-decided.ts'
 
-/** Makes an item of exactly the text that was opened here: the signed change names its hash. After a lost answer, the same sent again is that item. */
+/**
+ * Makes an item of exactly the text that was opened here: the signed change names its hash. After a lost answer, the same sent again is that
+ * item.
+ */
 export async function takeSubmission(
   session: OpenSession,
   shown: ShownVault,

@@ -1,6 +1,4 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { RestoredRevision } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -12,7 +10,8 @@ import { verifiedItem } from './verified-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
- * knew the old password knows it again. After a lost answer, the same sent again is that revision. Throws as openRevision does if the earlier one is not as the person saw it.
+ * knew the old password knows it again. After a lost answer, the same sent again is that revision. Throws as openRevision does if the
+ * earlier one is not as the person saw it.
  */
 export async function restoreRevision(
   session: OpenSession,
@@ -20,12 +19,9 @@ export async function restoreRevision(
   restored: RestoredRevision,
 ): Promise<Item> {
   const { vault, baseRevision, ...shown } = restored
-  const { before, note, forget } = await unansweredOf(session, { itemId, restored })
+  const { note, wasSent } = await unansweredOf(session, { itemId, restored })
   const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
-  if (before !== undefined && (await hashText(present.signature, verifier)) === before) {
-    forget()
-    return present
-  }
+  if (await wasSent(present.signature)) return present
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
   const { item, secret, verification } = await openRevision(session, itemId, shown, vault)
   const [fault] = verification.faults

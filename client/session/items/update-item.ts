@@ -5,8 +5,6 @@ import {
   type SignedItem,
   updateItem as updateItemCall,
 } from '@chaveiro/contract/items.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
@@ -30,12 +28,9 @@ import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
  * 'stale_revision' if the person saw an older revision, DistrustError('item', 'shown') for another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  const { before, note, forget } = await unansweredOf(session, { itemId, change })
+  const { note, wasSent } = await unansweredOf(session, { itemId, change })
   const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
-  if (before !== undefined && (await hashText(present.signature, verifier)) === before) {
-    forget()
-    return present
-  }
+  if (await wasSent(present.signature)) return present
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)

@@ -26,6 +26,13 @@ export async function unansweredOf(session: OpenSession, input: object) {
     },
     /** For the same input to be something else next time. Not before an answer has come: the connection may break again. */
     forget: () => sent.delete(key),
+    /** Whether this is the signed change that was sent; it is then forgotten. */
+    async wasSent(signature: string): Promise<boolean> {
+      const before = sent.get(key)
+      if (before === undefined || (await hashText(signature, verifier)) !== before) return false
+      sent.delete(key)
+      return true
+    },
   }
 }
 

@@ -2,13 +2,11 @@ import { deleteVault as deleteVaultCall } from '@chaveiro/contract/vaults.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { leaveGone } from '../restore/bring-back.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { requireShown } from '../vault-logs/require-shown.ts'
 import { signedErasure } from '../vault-logs/sign-erasure.ts'
 
 /** Deletes the vault that the person was shown, with everything in it; signed, unless it never had a key. */
 export async function deleteVault(session: OpenSession, shown: ShownVault): Promise<void> {
-  await requireShown(session, shown, { mayBeUnsigned: true })
-  const signature = await signedErasure(session, shown.id, {})
+  const signature = await signedErasure(session, shown, {})
   await session.api.send(deleteVaultCall, {
     params: { id: shown.id },
     ...(signature !== undefined && { body: { signature } }),

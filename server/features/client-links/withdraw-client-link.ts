@@ -37,8 +37,8 @@ export async function requireLink(
 }
 
 /**
- * Ends a link at once, or records that an ended one needs no replacement; with a signed `erasure`, its undecided submissions are
- * emptied too.
+ * Ends a link at once, or records that an ended one needs no replacement; with a signed `erasure`, its undecided
+ * submissions are emptied too.
  */
 export async function withdrawClientLink(
   tx: Tx,

@@ -32,7 +32,7 @@ export async function purgeItem(
   const { actor, ip } = caller
   const { row, vault, revision } = await requireDeletedItem(tx, atRest, caller, id)
   await requireConfirmed(tx, actor.id)
-  // Else a stolen session without keys could delete everything for good at once.
+  // A stolen session without keys may have deleted it: members decide first whether it is gone.
   if (!row.is_signed) throw new Refusal('deletion_unconfirmed')
   await acceptErasure(tx, { atRest }, caller, { vaultId: vault.id, item: id }, signature)
   await purge(tx, id)
