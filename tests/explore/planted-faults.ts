@@ -189,7 +189,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'somebody who was removed since the backup is given the key again',
     file: 'client/session/state/withheld.ts',
-    text: '    if (removed.includes(user) && isOld) return true\n',
+    text: '    if (removed.includes(user) && isIn) return true\n',
     instead: '',
     scene: 'a backup is put back',
     property: 'sealing',

@@ -13,8 +13,8 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import { forgetLogs } from '../state/forget-logs.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
-import type { GoneBack, SeenStanding } from '../state/seen-rights.ts'
-import { knownHashes } from '../state/trail.ts'
+import { type GoneBack, type SeenStanding, standingOf } from '../state/seen-rights.ts'
+import { knownHashes, trailOf } from '../state/trail.ts'
 import { withheldAfter } from '../state/withheld.ts'
 
 type Resumed = RosterState['resumes'][number]
@@ -46,15 +46,17 @@ export async function takeResumes(reader: RosterReader, roster: RosterState): Pr
   // Somebody dismissed after the backup is a custodian again by the server's roster; their confirmation does not count here.
   const entitled = due.filter((resumed) => !isBehind || decides(standing, resumed, roster))
   const lists = await Promise.all(entitled.map((resumed) => listOf(reader, resumed)))
-  const ofRoster = lists
+  const isGivenUp = lists
     .flat()
-    .findLast((log) => isSameLog(log, rosterLog) && head && mayGoBack(log, head, known, roster.hashes))
-  if (isBehind && !ofRoster) return false
+    .some((log) => isSameLog(log, rosterLog) && head && mayGoBack(log, head, known, roster.hashes))
+  if (isBehind && !isGivenUp) return false
   const vaults = await vaultsToGoBack(reader, lists.flat())
   const resumedSeq = due.at(-1)?.seq ?? followed
   const withheld = await withheldAfter(seen, resumedSeq, isBehind ? standing : undefined, vaults)
-  const newest = isBehind ? { org: roster.org, ...(ofRoster?.goes_on ?? roster.head) } : null
-  await seen.goBack({ roster: newest, vaults, withheld, resumedSeq })
+  // With all that the roster has now: from where it went on, the server could show again what was given up.
+  const { org, hashes } = roster
+  const now = { head: { org, ...roster.head }, points: trailOf(hashes), standing: standingOf(roster) }
+  await seen.goBack({ roster: isBehind ? now : null, vaults, withheld, resumedSeq })
   forgetLogs(reader)
   return true
 }

@@ -1,4 +1,4 @@
-import type { LogName } from '@chaveiro/contract/rules/given-up.ts'
+import { type LogName, rosterLog } from '@chaveiro/contract/rules/given-up.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
@@ -123,7 +123,13 @@ export function seenBy(memory: SeenMemory, userId: string) {
     goBack: async ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
       memory.setAll(
         new Map<string, unknown>([
-          ...(roster ? [[rosterName, stamped(roster)] as const] : []),
+          ...(roster
+            ? [
+                [standingName, stamped(roster.standing)] as const,
+                [trailName(rosterLog), stamped({ points: roster.points })] as const,
+                [rosterName, stamped(roster.head)] as const,
+              ]
+            : []),
           ...vaults.map(
             ({ vault, part, to }) =>
               [part === 'log' ? vaultName(vault) : changeName(vault), to && stamped(to)] as const,

@@ -25,16 +25,17 @@ export interface SeenEnds {
 
 /** People to whom nothing is given until somebody decides again. */
 export interface Withheld {
-  /** Number of the roster's statement that gave up what is remembered here; what is signed after it counts. */
+  /** Number of the roster's statement that gave up what is remembered here. What names it or a later one was signed knowing it, and counts. */
   seq: number
   dismissed: string[]
   renewed: { user: string; fingerprint: string }[]
-  vaults: { vault: string; removed: string[]; isSplit: boolean; goesOn: number }[]
+  vaults: { vault: string; removed: string[]; isSplit: boolean }[]
 }
 
 /** What a device forgets when it goes back to an older state, and what it keeps. */
 export interface GoneBack {
-  roster: (LogHead & { org: string }) | null
+  /** Of the roster with the statements that give up what was seen; null if none of it is given up. */
+  roster: { head: LogHead & { org: string }; points: LogHead[]; standing: SeenStanding } | null
   vaults: {
     vault: string
     part: 'log' | 'changes'

@@ -15,9 +15,9 @@ export async function withheldAfter(
   vaults: GoneBack['vaults'],
 ): Promise<Withheld> {
   const ended: Withheld['vaults'] = []
-  for (const { vault, part, to } of vaults) {
+  for (const { vault, part } of vaults) {
     const ends = part === 'log' ? await seen.vaultEnds(vault) : undefined
-    if (ends) ended.push({ vault, ...ends, goesOn: to && 'seq' in to ? to.seq : -1 })
+    if (ends) ended.push({ vault, removed: ends.removed, isSplit: ends.isSplit })
   }
   const now = {
     seq,
@@ -66,13 +66,15 @@ export function isWithheldIn(
   if (!withheld || !person) return false
   if (isWithheld(withheld, roster, person)) return true
   const spans = (log.admissions.get(user) ?? []).filter(({ untilSeq }) => untilSeq === null)
+  // By the roster head that it names: what was given up, shown again, stands behind the point where the log goes on too.
+  const isOld = (seq: number) => (log.rosterSeqs[seq] as number) < withheld.seq
   // Each restore counts until somebody decides again: a later one gives up other removals.
   const ended = withheld.vaults.filter(({ vault }) => vault === log.vault)
-  return ended.some(({ removed, isSplit, goesOn }) => {
-    const isOld = spans.length > 0 && spans.every(({ sinceSeq }) => sinceSeq <= goesOn)
-    if (removed.includes(user) && isOld) return true
+  return ended.some(({ removed, isSplit }) => {
+    const isIn = spans.length > 0 && spans.every(({ sinceSeq }) => isOld(sinceSeq))
+    if (removed.includes(user) && isIn) return true
     // A two-person vault that the backup made an ordinary one again would give its key to every custodian.
-    const isOpenAgain = isSplit && log.custody === 'shared' && (log.custodies.at(-1)?.seq ?? 0) <= goesOn
+    const isOpenAgain = isSplit && log.custody === 'shared' && isOld(log.custodies.at(-1)?.seq ?? 0)
     return isOpenAgain && spans.length === 0 && roster.custodians.has(user)
   })
 }

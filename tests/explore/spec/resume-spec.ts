@@ -51,6 +51,6 @@ export function lostBy(world: World, seen: World, index: number, user: string): 
   )
   const isOut = admissions(saidOf(seen, seenVault), user, seenVault.statements.length - 1).length === 0
   const now = admissions(saidOf(world, vault), user, vault.statements.length - 1)
-  const goesOn = lastShared(seenVault.statements, vault.statements)
-  return wasRemoved && isOut && now.length > 0 && now.every((seq) => seq <= goesOn)
+  const isOld = (seq: number) => (vault.statements[seq]?.said.roster?.seq ?? 0) < resumed
+  return wasRemoved && isOut && now.length > 0 && now.every(isOld)
 }
