@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { askForItems } from './support/prepared/asked-items.ts'
+import { makeVault, removeItemTitled } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -100,6 +101,44 @@ test('failures of a person’s acts in a vault use the specification’s words, 
     await page.getByRole('button', { name: 'Delete vault' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   })
+})
+
+test('who creates an item again after the connection broke learns that it was saved and deleted since, before it is made once more', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  const founder = await people.founder()
+  const vault = await makeVault(founder, 'Doceria', 'unused')
+  pageFaults.expect(/ERR_FAILED|40[49]/)
+  await openVaults(page)
+  await vaultRow(page, 'Doceria').click()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Ovens')
+  await form.getByLabel('Password / Secret', { exact: true }).fill('typed-secret')
+  // The server stores it, and its answer never arrives.
+  await page.route(
+    /\/api\/items$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const create = form.getByRole('button', { name: 'Create Item' })
+  await create.click()
+  await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeVisible()
+  await removeItemTitled(founder, vault.id, 'Ovens')
+  await create.click()
+  const told = page.getByText(
+    /It had been saved before the connection broke\. Deleted by .*, .*\. If you still/,
+  )
+  await expect(told).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Ovens')
+  await create.click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'Ovens' })).toHaveCount(1)
 })
 
 test('lists of requests that cannot be loaded, and an import that breaks off, say so', async ({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { importColumns } from '@chaveiro/contract/import.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { deleteItem, listItems } from '@chaveiro/contract/items.ts'
+import { jitCalls } from '@chaveiro/contract/jit.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
@@ -38,6 +39,106 @@ test('an item whose answer was lost, and that a colleague has edited since, is t
   assert.deepEqual([item.id, item.revision, item.login], [made.id, 2, 'ana'])
   assert.deepEqual(await listed(vault), ['shop'])
   assert.equal((await mine.openItem(item.id)).secret?.password, 'p')
+})
+
+test('an item whose answer was lost, and that a colleague has deleted or moved since, is not made again before the person knows that', async () => {
+  const other = await vaultWithMembers(admin, 'Moved there', [])
+  const gone: [string, (id: string) => Promise<unknown>][] = [
+    ['deleted', (id) => admin.session.deleteItem(id)],
+    ['deleted without a signature', (id) => admin.api.send(deleteItem, { params: { id } })],
+    ['moved', (id) => admin.session.moveItem(id, other)],
+    [
+      'moved and deleted there',
+      async (id) => admin.session.deleteItem((await admin.session.moveItem(id, other)).id),
+    ],
+  ]
+  for (const [how, act] of gone) {
+    const vault = await vaultWithMembers(admin, how, [])
+    const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
+    const create = () => mine.createItem(vault, draft('shop'), secret('p'))
+    await assert.rejects(create(), lost)
+    const [made] = await admin.api.send(listItems, { query: { vault_id: vault } })
+    assert.ok(made)
+    await act(made.id)
+    await assert.rejects(create(), { code: 'gone_since', itemId: made.id }, how)
+    assert.deepEqual(await listed(vault), [], how)
+    // Sent once more, the person wants it to be there.
+    await create()
+    assert.deepEqual(await listed(vault), ['shop'], how)
+    assert.equal((await mine.keepInStep()).lastError, null, how)
+  }
+})
+
+test('a server that calls an id taken under which nothing was stored is not believed', async () => {
+  const vault = await vaultWithMembers(admin, 'Never stored', [])
+  const how: Losing = { ...losing(/^\/api\/items$/), beforehand: true }
+  const mine = await losingDevice(server.baseUrl, admin, how)
+  const create = () => mine.createItem(vault, draft('shop'), secret('p'))
+  await assert.rejects(create(), lost)
+  Object.assign(how, { times: 1, answer: { status: 409, code: 'id_taken' } })
+  await assert.rejects(create(), { code: 'distrusted', about: 'item' })
+})
+
+test('a submission that was taken without an answer, and whose item a colleague has deleted or moved since, stays taken', async () => {
+  const vault = await vaultWithMembers(admin, 'Taken and gone', [])
+  const other = await vaultWithMembers(admin, 'Taken there', [])
+  for (const act of [
+    (id: string) => admin.session.deleteItem(id),
+    (id: string) => admin.session.moveItem(id, other),
+  ]) {
+    const { id } = await handIn(admin, vault, server.baseUrl)
+    const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
+    const shown = await shownBy(admin.api, vault)
+    const { opened } = await mine.session.openSubmission(await waitingSubmission(admin, vault, id), shown)
+    const take = () =>
+      mine.session.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
+    await assert.rejects(take(), lost)
+    const [made] = await admin.api.send(listItems, { query: { vault_id: vault } })
+    await act(made?.id ?? '')
+    await assert.rejects(take(), { code: 'submission_decided' })
+    assert.deepEqual(await listed(vault), [])
+  }
+})
+
+test('a vault whose answer was lost, and that a colleague has deleted since, does not come back before the person knows that', async () => {
+  const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/vaults$/))
+  const create = () => mine.createVault(vaultDraft('Deleted since'))
+  await assert.rejects(create(), lost)
+  const named = async () =>
+    (await admin.api.send(listVaults)).filter(({ name }) => name === 'Deleted since').map(({ id }) => id)
+  const [made] = await named()
+  await admin.session.deleteVault(made ?? '')
+  await assert.rejects(create(), { code: 'gone_since', vaultId: made })
+  assert.deepEqual(await named(), [])
+  const { id } = await create()
+  assert.deepEqual(await named(), [id])
+  assert.equal((await mine.keepInStep()).lastError, null)
+})
+
+test('a request that is sent again after its answer was lost is one request, also if a colleague has denied it since', async () => {
+  const vault = await vaultWithMembers(admin, 'Asked once', [])
+  for (const [decide, outcome] of [
+    [null, 'pending'],
+    [jitCalls.deny, 'denied'],
+    [jitCalls.withdraw, 'withdrawn'],
+  ] as const) {
+    const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
+    const mine = await losingDevice(server.baseUrl, ana, losing(/^\/api\/jit\/request$/))
+    const requests = async () => {
+      const all = await admin.api.send(jitCalls.list, { query: { item_id: id } })
+      return all.map(({ status }) => status)
+    }
+    const ask = () => mine.requestAccess(id)
+    await assert.rejects(ask(), lost)
+    const [asked] = await ana.api.send(jitCalls.list, { query: { item_id: id } })
+    const params = { id: asked?.id ?? '' }
+    if (decide) await (decide === jitCalls.deny ? admin : ana).api.send(decide, { params })
+    if (decide) await assert.rejects(ask(), { code: 'decided_meanwhile' }, outcome)
+    else assert.equal((await ask()).id, params.id)
+    assert.deepEqual(await requests(), [outcome])
+    if (decide) await ask()
+    assert.deepEqual(await requests(), decide ? ['pending', outcome] : [outcome])
+  }
 })
 
 test('an earlier version that is restored again after its answer was lost is one revision, and not said to be somebody else’s', async () => {

@@ -27,7 +27,8 @@ export interface ApprovedRequest {
 export interface AccessVerbs {
   /**
    * Asks for access to an item. Throws DistrustError('item', fault) if it does not verify or has another title than was shown ('shown'),
-   * 'stale_revision' if somebody has edited it since, and DistrustError('vault_log') if its vault is not the one that the person saw.
+   * 'stale_revision' if somebody has edited it since, 'decided_meanwhile' if the same was asked before without an answer and is over, and
+   * DistrustError('vault_log') if its vault is not the one that the person saw.
    */
   requestAccess(asked: AskedAccess): Promise<AccessRequest>
   /**

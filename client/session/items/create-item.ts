@@ -4,9 +4,11 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import { errorFacts } from '../../error-facts.ts'
+import { DistrustError, GoneSinceError } from '../../session-error.ts'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
+import { readVaultState } from '../heads/read-vault-state.ts'
 import { isContinued } from '../heads/start-from-head.ts'
 import { believedItems } from '../heads/vault-items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
@@ -25,7 +27,10 @@ interface Taken {
   readonly requireFree: (items: VaultItems) => Promise<void>
 }
 
-/** Seals and stores a new item in the vault that the person was shown. After a lost answer, the same input sent again is the same item. */
+/**
+ * Seals and stores a new item in the vault that the person was shown. After a lost answer, the same input sent again is the same item.
+ * Throws GoneSinceError if somebody has deleted or moved it since.
+ */
 export async function createItem(
   session: OpenSession,
   shown: ShownVault,
@@ -50,6 +55,11 @@ export function writeOnce(
     {
       stored: (id) => ownItem(session, { id, vaultId }),
       write: (id) => writeNewItem(session, vaultId, draft, secret, { id, taken }),
+      gone: async (id) => {
+        await readVaultState(session, vaultId)
+        const wasStored = await wasMade(session, { id, vaultId })
+        return wasStored ? new GoneSinceError({ itemId: id }) : new DistrustError('item', 'missing')
+      },
     },
   )
 }

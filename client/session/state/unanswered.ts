@@ -38,12 +38,21 @@ export async function unansweredOf(session: OpenSession, input: object) {
 
 /**
  * Makes something new under an id of its own. If no answer comes and the person sends the same input again, it is the same thing: `stored`
- * answers what the server has under that id by then, or null.
+ * answers what the server has under that id by then, or null. If a colleague has deleted or moved it since, that is for the person to know
+ * before it is made once more: throws what `gone` answers.
  */
 export async function makeOnce<T>(
   session: OpenSession,
   input: object,
-  { stored, write }: { stored: (id: string) => Promise<T | null>; write: (id: string) => Promise<T> },
+  {
+    stored,
+    write,
+    gone,
+  }: {
+    stored: (id: string) => Promise<T | null>
+    write: (id: string) => Promise<T>
+    gone: (id: string) => Promise<Error>
+  },
 ): Promise<T> {
   const { before, note, forget } = await unansweredOf(session, input)
   const attempt = async (id: string) => {
@@ -62,8 +71,11 @@ export async function makeOnce<T>(
       return await attempt(before)
     } catch (error) {
       if (errorFacts(error).code !== 'id_taken') throw error
-      // The first attempt arrived only now, or what it made was deleted since.
-      return (await stored(before)) ?? attempt(makeId())
+      // The first attempt arrived only now.
+      const late = await stored(before)
+      if (late !== null) return late
+      forget()
+      throw await gone(before)
     }
   }
   const made = await make()

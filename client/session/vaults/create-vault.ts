@@ -5,7 +5,7 @@ import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
 import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { CallError } from '../../call-error.ts'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, GoneSinceError } from '../../session-error.ts'
 import { shownVault } from '../../shown-vault.ts'
 import type { ShownVault, VaultDraft } from '../../types/vaults.ts'
 import { isStaleHead } from '../async/conflict.ts'
@@ -24,7 +24,7 @@ import { makeFounding } from './found-vault.ts'
 /**
  * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
  * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key. After a lost answer, the same
- * draft sent again is the same vault.
+ * draft sent again is the same vault. Throws GoneSinceError if somebody has deleted it since.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const { parent } = draft
@@ -33,6 +33,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   return makeOnce(session, draft, {
     stored: (id) => storedVault(session, id),
     write: (id) => writeVault(session, id, draft),
+    gone: async (vaultId) => new GoneSinceError({ vaultId }),
   })
 }
 

@@ -64,11 +64,19 @@ export async function makeItem(
 
 export const removeItem = ({ api }: Person, id: string) => api.send(deleteItem, { params: { id } })
 
+export async function removeItemTitled(person: Person, vaultId: string, title: string): Promise<void> {
+  await removeItem(person, await idOf(person, vaultId, title))
+}
+
 /** Checks out the item with that title. */
-export async function holdItem({ api }: Person, vaultId: string, title: string): Promise<void> {
+export async function holdItem(person: Person, vaultId: string, title: string): Promise<void> {
+  const id = await idOf(person, vaultId, title)
+  await person.api.send(checkOutItem, { params: { id } })
+}
+
+async function idOf({ api }: Person, vaultId: string, title: string): Promise<string> {
   const items = await api.send(listItems, { query: { vault_id: vaultId } })
-  const id = items.find((item) => item.title === title)?.id ?? ''
-  await api.send(checkOutItem, { params: { id } })
+  return items.find((item) => item.title === title)?.id ?? ''
 }
 
 /** Checks in what somebody else holds, and checks it out. */

@@ -3,6 +3,7 @@ import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../session/api.ts'
+import { useErrorText } from '../../../session/use-error-text.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useByWhom } from './use-by-whom.ts'
@@ -11,18 +12,40 @@ import { useByWhom } from './use-by-whom.ts'
 export function useItemFailure() {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
-  const byWhom = useByWhom()
+  const whatBecameOf = useWhatBecameOf()
   const client = useQueryClient()
   return async (title: string, error: unknown, id: string) => {
     if (errorFacts(error).code !== 'not_found') return tellFailure(title, error)
     // The open item then leads to where it can be restored or is now.
     void client.invalidateQueries({ queryKey: ['item', id] })
+    // The vault went with it, or is hidden from the person now.
+    toast.error(title, (await whatBecameOf(id)) ?? t('removed.gone'))
+  }
+}
+
+/** The same for a new item that is sent again: it may have been stored without an answer, and be gone since. */
+export function useNewItemFailure() {
+  const { t } = useTranslation('items')
+  const tellFailure = useFailureToast()
+  const explain = useErrorText()
+  const whatBecameOf = useWhatBecameOf()
+  return async (title: string, error: unknown) => {
+    const { itemId } = errorFacts(error)
+    if (itemId === undefined) return tellFailure(title, error)
+    const what = await whatBecameOf(itemId)
+    toast.error(title, what === null ? explain(error) : t('removed.savedBefore', { what }))
+  }
+}
+
+/** Who deleted or moved an item and when; null if the server does not say. */
+function useWhatBecameOf(): (id: string) => Promise<string | null> {
+  const byWhom = useByWhom()
+  return async (id) => {
     try {
       const { removed_at, removed_by, is_moved } = await api.send(getRemovedItem, { params: { id } })
-      toast.error(title, byWhom(removed_by, removed_at, is_moved ? 'moved' : 'deleted'))
+      return byWhom(removed_by, removed_at, is_moved ? 'moved' : 'deleted')
     } catch {
-      // The vault went with it, or is hidden from the person now.
-      toast.error(title, t('removed.gone'))
+      return null
     }
   }
 }
