@@ -9,6 +9,7 @@ import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
 import { proxyFaultTeller } from './proxy-faults.ts'
 import { Refusal } from './refusal.ts'
+import { boundRequests } from './requests-under-way.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnroutable, ignoreExpectations, lacksHost } from './unroutable.ts'
 
@@ -40,6 +41,7 @@ export async function makeHttpServer(
   })
   app.server.headersTimeout = headersTimeoutMs
   underWay.watch(app.server)
+  boundRequests(app)
   ignoreExpectations(app.server)
   // A logger per request costs more than most answers, and one from a factory is checked each time; faults name the
   // request themselves.
