@@ -142,8 +142,8 @@ export const errors = {
   },
   not_checked_out: {
     status: 409,
-    en: 'This item is not checked out.',
-    'pt-BR': 'Este item não está em check-out.',
+    en: 'This item is not checked out any more: its time was over, or a colleague checked it in.',
+    'pt-BR': 'Este item não está mais em check-out: o prazo terminou, ou um colega o devolveu.',
   },
   checkout_not_needed: {
     status: 409,

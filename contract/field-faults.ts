@@ -9,6 +9,10 @@ export const fieldFaults = {
     en: `This is too long: all secrets of an item together may have ${itemSecretMaxBytes / 1000} kB.`,
     'pt-BR': `Isto é longo demais: os segredos de um item juntos podem ter ${itemSecretMaxBytes / 1000} kB.`,
   },
+  unseen_characters: {
+    en: 'No spaces at the beginning, the end or twice, and no characters that nobody sees.',
+    'pt-BR': 'Sem espaços no início, no fim ou duplicados, e sem caracteres que ninguém vê.',
+  },
   not_id: { en: 'This is not an id.', 'pt-BR': 'Isto não é um id.' },
   not_url: {
     en: 'This is not a complete address, such as https://example.com.',

@@ -3,7 +3,7 @@ import { maxLength } from './constants.ts'
 import { fromBase64url } from './rules/base64url.ts'
 import { isStrongEd25519Key } from './rules/ed25519-key.ts'
 import { tooLong } from './rules/field-limits.ts'
-import { isVisible } from './rules/in-sentence.ts'
+import { isVisible, plainName } from './rules/in-sentence.ts'
 import { isXWingKey } from './rules/x-wing-key.ts'
 
 /** An id made by a client or the server: a UUID in lower case (we make version 7). */
@@ -99,6 +99,10 @@ export const requiredText = (max: number) =>
     .max(max, tooLong)
     .refine(isVisible, { error: 'required' })
     .refine(isWellFormed, { error: 'invalid' })
+
+/** A name by which people tell things apart, and which the form sends without what nobody sees in it. */
+export const plainText = (max: number) =>
+  requiredText(max).refine((text) => text === plainName(text), { error: 'unseen_characters' })
 
 export const optionalText = (max: number) =>
   z.string().max(max, tooLong).refine(isWellFormed, { error: 'invalid' }).default('')

@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   optionalText,
-  requiredText,
+  plainText,
   Statement,
   VaultStatement,
 } from './primitives.ts'
@@ -50,9 +50,11 @@ export const Vault = z.object({
 })
 export type Vault = z.infer<typeof Vault>
 
+export const VaultName = plainText(maxLength.name)
+
 export const CreateVaultBody = z.object({
   id: Id.optional(),
-  name: requiredText(maxLength.name),
+  name: VaultName,
   type: z.enum(vaultTypes).default('client'),
   parent_id: Id.nullable().default(null),
   tags: VaultTags.default({ client: '', squad: '' }),
@@ -94,7 +96,7 @@ export const updateVault = call('PUT /api/vaults/:id', {
   summary: 'Rename, retag, move or change the visibility of a vault',
   params: z.object({ id: Id }),
   query: z.object({
-    name: requiredText(maxLength.name).optional(),
+    name: VaultName.optional(),
     /** JSON text of {client, squad}. */
     tags: z.string().max(1000, tooLong).optional(),
     /** A vault's id, or empty for the top. */

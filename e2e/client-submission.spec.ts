@@ -280,6 +280,8 @@ test('a damaged address asks nobody, and says that it is not complete', async ({
   await page.goto(made.url.slice(0, -3))
   await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible()
   await expect(page.getByText('The address is incomplete')).toBeVisible()
+  await page.goto(new URL('/client-submit', made.url).href)
+  await expect(page.getByText('The address is incomplete')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 

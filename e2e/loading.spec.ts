@@ -73,3 +73,14 @@ test('the button over one’s links is there before they are', async ({ adminPag
   const send = page.getByRole('main').getByRole('button', { name: 'Send a secret' })
   await expectUnmoved(page, () => page.goto('/links'), send, table, '**/api/one-time-links*')
 })
+
+test('browsers and ways to unlock come later and move nothing below them', async ({ adminPage: page }) => {
+  await openHelp(page)
+  const trouble = page.getByRole('main').getByRole('heading', { name: 'If something goes wrong' })
+  const browsers = page.getByRole('list', { name: 'Browsers and sessions' })
+  const openAccount = async () => {
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+  }
+  await expectUnmoved(page, openAccount, trouble, browsers)
+})

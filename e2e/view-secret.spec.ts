@@ -33,6 +33,8 @@ test('robots, damaged addresses and a page left open use up nothing, and a click
   const { page, context, faults, sent } = await stranger(browser, server)
   await page.goto(link.slice(0, -1))
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+  await page.goto(new URL('/view-secret', link).href)
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.goto(link.split('#')[0] ?? '')
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   expect(sent()).not.toContain('/api/')

@@ -148,11 +148,12 @@ test('a page preloads the texts of its reader and of nobody else', async () => {
 })
 
 test('a public page is one file that has nothing of the app, and the app nothing of it', async () => {
-  for (const path of ['/view-secret/token', '/view-secret/token?x']) {
+  for (const path of ['/view-secret/token', '/view-secret/token?x', '/view-secret', '/View-Secret?x']) {
     assert.equal((await get(path)).body, strangersPage('view-secret'), path)
   }
-  assert.equal((await get('/client-submit/token')).body, strangersPage('client-submit'))
-  for (const path of ['/login', '/view-secret', '/view-secrets/token', '/x/view-secret/token']) {
+  for (const path of ['/client-submit/token', '/client-submit'])
+    assert.equal((await get(path)).body, strangersPage('client-submit'), path)
+  for (const path of ['/login', '/view-secrets', '/view-secrets/token', '/x/view-secret/token']) {
     assert.doesNotMatch((await get(path)).body, /-abc\.js/, path)
   }
   for (const path of ['/view-secret.html', '/client-submit.html', '/view-secret.html.br']) {

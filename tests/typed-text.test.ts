@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
+import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { pageAt } from './support/links.ts'
@@ -59,12 +60,16 @@ describe('what is typed comes back to the byte', () => {
     })
 
     test(`${name}, in names and outside`, async () => {
-      const { id } = await admin.session.createVault({
-        ...vaultDraft(text),
-        tags: { client: text, squad: '' },
-      })
+      const tags = { client: text, squad: '' }
+      const named = plainName(text)
+      if (named !== text) {
+        const refused = { code: 'invalid' }
+        await assert.rejects(admin.session.createVault({ ...vaultDraft(text), tags }), refused)
+        await assert.rejects(admin.session.updateVault(vaultId, { name: text }), refused)
+      }
+      const { id } = await admin.session.createVault({ ...vaultDraft(named), tags })
       const vault = (await admin.api.send(listVaults)).find((one) => one.id === id)
-      assert.deepEqual([vault?.name, vault?.tags.client], [text, text])
+      assert.deepEqual([vault?.name, vault?.tags.client], [named, text])
       const sent = { title: text, type: 'secure_note', login: '', password: text, login_url: '', notes: text }
       const fields = [{ label: text, value: text }]
       const { url } = await admin.session.sendSecret({

@@ -1,3 +1,4 @@
+import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SheetRow } from './check-row.ts'
 import { pathKey, vaultsByPath } from './plan-vaults.ts'
@@ -30,10 +31,7 @@ export function respellPaths(rows: readonly SheetRow[], vaults: readonly Vault[]
 
 /** A form that ignores capitals, kinds of spaces, characters that nobody sees, and how an accent is encoded. */
 function asHeard(name: string): string {
-  return name
-    .normalize('NFC')
+  return plainName(name)
     .toLowerCase()
     .replaceAll(/\p{Cf}+/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
 }

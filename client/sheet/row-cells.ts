@@ -1,4 +1,5 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SheetRow } from './check-row.ts'
 import { isBookkeeping, isOtherKind, type PathStyle } from './column-names.ts'
 import { completeAddress, splitAddresses } from './complete-address.ts'
@@ -68,7 +69,7 @@ function pathOf(text: string, style: PathStyle, root: string | undefined): strin
 
 /** Without the blank names between slashes. */
 function namesOf(parts: readonly string[]): string[] {
-  return parts.map((name) => name.trim()).filter((name) => name !== '')
+  return parts.map(plainName).filter((name) => name !== '')
 }
 
 const firstName = (path: string) => path.split('/', 1)[0]

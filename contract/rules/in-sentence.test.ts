@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { auditSentence } from '../audit-sentences.ts'
 import { wordMany, wordNotice } from '../notices/word-notice.ts'
 import { requiredText } from '../primitives.ts'
-import { inSentence } from './in-sentence.ts'
+import { inSentence, plainName } from './in-sentence.ts'
 
 const turned = ['\u202e', '\u2066', '\u2067', '\u202b', '\u202d', '\u200f', '\u061c']
 
@@ -45,6 +45,25 @@ test('usual names stay as they are', () => {
   for (const name of ['Google Ads – Moda Íris (MCC)', '👩‍💻 dev', ' Ação 100% ', '日本語']) {
     assert.equal(inSentence(name), name)
   }
+})
+
+test('names that look the same are the same', () => {
+  for (const name of [
+    'A',
+    ' A',
+    'A ',
+    'A\u00a0',
+    '\ufeffA',
+    'A\u200b',
+    '\u200eA',
+    '\u202eA',
+    'A\n',
+    'A\u00ad',
+  ])
+    assert.equal(plainName(name), 'A', JSON.stringify(name))
+  assert.equal(plainName('Cafe\u0301  do\tZé'), 'Café do Zé')
+  for (const name of ['👩‍💻 dev', '❤️', 'Google Ads – Moda Íris (MCC)', 'می‌خواهم', '日本語'])
+    assert.equal(plainName(name), name)
 })
 
 test('a required text has something to be seen', () => {

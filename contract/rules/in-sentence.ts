@@ -8,6 +8,15 @@ export function onOneLine(text: string): string {
   return text.replace(turning, '').replace(breaking, ' ')
 }
 
+/**
+ * A name without what nobody sees in it: spaces around and twice, other kinds of spaces, accents in two parts, marks that turn text round,
+ * and characters of no width other than those that join letters. So two such names that look the same are the same.
+ */
+export function plainName(text: string): string {
+  const seen = onOneLine(text.normalize('NFC')).replace(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '')
+  return seen.replace(/\s+/gu, ' ').trim()
+}
+
 /** Somebody's text as a part of a sentence. One from right to left is isolated from the words around it (U+2068, U+2069). */
 export function inSentence(text: string): string {
   const plain = onOneLine(text)

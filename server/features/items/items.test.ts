@@ -277,6 +277,7 @@ test('an item that requires a check-out opens only for its holder, until 8 hours
   for (const person of [admin, manager, contributor]) person.token = await server.makeSession(person.id)
   assert.equal(await holder(), null)
   await refused(reveal(item.id), 403, 'checkout_required')
+  assert.match((await back()).error.detail, /not checked out any more: its time was over/)
   assert.equal((await out()).status, 200)
 })
 

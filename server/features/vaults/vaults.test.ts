@@ -105,6 +105,8 @@ test('bad input names its fields and changes nothing', async () => {
   const long = await create({ name: 'x'.repeat(201) })
   assert.match(long.error.fields?.[0]?.detail ?? '', /at most 200 characters/)
   await refused({ name: 'a\u0000b' }, 'name', 'invalid')
+  for (const name of ['A ', ' A', 'A  B', 'A\u00a0B', 'A\u200b', 'A\u202e', 'A\nB', 'Cafe\u0301'])
+    await refused({ name }, 'name', 'unseen_characters')
   await refused({ name: 'A', id: 'not-an-id' }, 'id', 'not_id')
   await refused({ name: 'A', parent_id: '1' }, 'parent_id', 'not_id')
   await refused({ name: 'A', type: 'team' }, 'type', 'unknown_choice')
@@ -118,6 +120,12 @@ test('bad input names its fields and changes nothing', async () => {
     query: { tags: '{"client":' },
   })
   assert.deepEqual([badTags.status, badTags.error.fields?.[0]?.path], [422, 'tags'])
+  const renamed = await server.call(calls.updateVault, {
+    as: admin,
+    params: { id: taken.id },
+    query: { name: `${taken.name} ` },
+  })
+  assert.deepEqual([renamed.status, renamed.error.fields?.[0]?.fault], [422, 'unseen_characters'])
   assert.equal((await list(admin)).length, count + 1)
 })
 

@@ -43,7 +43,8 @@ export async function makePages(
     // Browsers take what begins with two slashes for a host.
     if (isElsewhere || single !== request.url) return reply.redirect(publicUrl.origin + single, 302)
     if (isUnknown) reply.code(404)
-    const publicPage = publicPages.find(({ prefix }) => path.toLowerCase().startsWith(prefix))
+    // Also without the rest of the address: the page says that it is incomplete.
+    const publicPage = publicPages.find(({ prefix }) => `${path}/`.toLowerCase().startsWith(prefix))
     if (publicPage) return sendPublicPage(request, reply, publicPage)
     const nonce = randomBytes(16).toString('base64')
     const language = languageOf(request.headers['accept-language'])

@@ -21,8 +21,9 @@ export function AccountScreen() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="min-w-0 space-y-6">
           <UnlockWaysCard />
-          <BrowsersCard />
           <IfSomethingGoesWrong />
+          {/* Last, since how many there are is known only when they have loaded. */}
+          <BrowsersCard />
         </div>
         <div className="min-w-0 space-y-6 max-lg:order-first">
           <WhoIAm user={user} isConfirmed={isConfirmed} />

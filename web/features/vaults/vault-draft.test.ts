@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { type CheckedVault, changeOf, draftOf } from './vault-draft.ts'
+import { type CheckedVault, changeOf, draftOf, VaultValues } from './vault-draft.ts'
 
 const vault = (id: string, name: string, parent_id: string | null = null) =>
   ({ id, name, parent_id, type: 'client', visibility: 'listed', tags: { client: 'c', squad: '' } }) as Vault
@@ -38,4 +38,9 @@ test('a parent is named by the path under which the form shows it', () => {
   assert.deepEqual(draftOf(values({ parent_id: 'b' }), vaults).parent, {
     ...{ id: 'b', type: 'client', path: ['Above', 'Below'] },
   })
+})
+
+test('a name is taken as it looks, without spaces around it', () => {
+  assert.equal(VaultValues.parse(values({ name: ' Below\u200b ' })).name, 'Below')
+  assert.equal(VaultValues.safeParse(values({ name: ' \u200b ' })).error?.issues[0]?.message, 'required')
 })

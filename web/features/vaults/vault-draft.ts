@@ -1,10 +1,14 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { type Vault, VaultForm } from '@chaveiro/contract/vaults.ts'
+import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
+import { type Vault, VaultForm, VaultName } from '@chaveiro/contract/vaults.ts'
 import { z } from 'zod'
 
-/** The form's values; `parent_id` is empty for the top. */
-export const VaultValues = VaultForm.extend({ parent_id: z.string() })
+/** The form's values; `parent_id` is empty for the top. The name is taken as it looks. */
+export const VaultValues = VaultForm.extend({
+  name: z.string().transform(plainName).pipe(VaultName),
+  parent_id: z.string(),
+})
 export type FilledVault = z.input<typeof VaultValues>
 export type CheckedVault = z.output<typeof VaultValues>
 

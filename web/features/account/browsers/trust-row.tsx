@@ -69,15 +69,14 @@ export function TrustRow() {
       badge={isTrusted && <Badge tone="green">{t('trust.badge')}</Badge>}
       description={isTrusted ? t('trust.on') : t('trust.off', { days })}
       actions={
-        trustedId !== undefined && (
-          <Button
-            size="sm"
-            busy={change.isPending}
-            onClick={() => void (isTrusted ? distrust() : askAndTrust())}
-          >
-            {t(isTrusted ? 'trust.turnOff' : 'trust.turnOn')}
-          </Button>
-        )
+        <Button
+          size="sm"
+          busy={change.isPending}
+          disabled={trustedId === undefined}
+          onClick={() => void (isTrusted ? distrust() : askAndTrust())}
+        >
+          {t(isTrusted ? 'trust.turnOff' : 'trust.turnOn')}
+        </Button>
       }
     >
       {dialog}

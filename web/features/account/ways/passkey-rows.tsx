@@ -48,8 +48,8 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
         title={t('passkeys.none')}
         description={works.data === false ? t('passkeys.unsupported') : t('passkeys.noneHelp')}
         actions={
-          works.data && (
-            <Button size="sm" icon={<Plus />} onClick={() => setIsAdding(true)}>
+          works.data !== false && (
+            <Button size="sm" icon={<Plus />} disabled={!works.data} onClick={() => setIsAdding(true)}>
               {t('passkeys.add')}
             </Button>
           )
