@@ -6,6 +6,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { KeySession } from '@chaveiro/client/types/key-session.ts'
 import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
+import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
@@ -27,6 +28,8 @@ const rounds = Number(process.env.WALK_ROUNDS ?? 30)
 const { admin, baseUrl } = await startLyingServer()
 const member = await joinByLink(baseUrl, admin, 'newcomer@agencia.example')
 const guest = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
+const helper = await joinByLink(baseUrl, admin, 'manager@agencia.example')
+const helperManages = 'the helper manages'
 const names = ['Bakery', 'Garage'] as const
 const vaultIds = new Map<string, string>()
 for (const name of names) vaultIds.set(name, await vaultWithMembers(admin, name, [member]))
@@ -36,6 +39,11 @@ for (const name of names) {
     await admin.session.createItem(idOf(name), draft(title), secret(`${title} of ${name}`))
 }
 
+/** The passwords of revisions that the member has opened, which cannot become others: opening is a write, and people have a budget of these. */
+const opened = new Map<string, string>()
+/** Earlier versions of present items, as an honest history shows them. */
+const earlier = new Map<string, { id: string; at: string; password: string }[]>()
+
 /** What is so, by an honest server and a member's device: items with their passwords, deleted ones, and who is admitted by the log. */
 async function truth(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
@@ -43,20 +51,36 @@ async function truth(): Promise<Map<string, string>> {
     const id = idOf(name)
     const items = await admin.api.send(listItems, { query: { vault_id: id } })
     assert.deepEqual(await member.session.checkVault(id, items), [])
-    for (const { id: item, title } of items) {
-      const { secret, verification } = await member.session.openItem(item, id)
-      assert.deepEqual(verification.faults, [])
-      found.set(`${name}/${title}`, secret?.password ?? '')
+    for (const { id: item, title, revision } of items) {
+      const place = `${item} ${revision}`
+      const history =
+        revision > 1 ? await admin.api.send(listItemHistory, { params: { id: item }, query: {} }) : []
+      earlier.set(
+        `${name}/${title}`,
+        history.slice(1).flatMap(({ revision: former, created_at: at }) => {
+          const password = opened.get(`${item} ${former}`)
+          return password === undefined ? [] : [{ id: item, at, password }]
+        }),
+      )
+      if (!opened.has(place)) {
+        const { secret, verification } = await member.session.openItem(item, id)
+        assert.deepEqual(verification.faults, [])
+        opened.set(place, secret?.password ?? '')
+      }
+      found.set(`${name}/${title}`, opened.get(place) ?? '')
     }
     const deleted = await admin.api.send(listDeletedItems, { params: { id }, query: {} })
     for (const { title } of deleted.items) found.set(`deleted ${name}/${title}`, '')
-    const { log } = await readLogs(admin, id)
+    const { roster, log } = await readLogs(admin, id)
+    if (roster.custodians.has(await userIdOf(helper))) found.set(helperManages, '')
     for (const { user } of admissionsOf(log)) found.set(`${name} admits ${user}`, '')
   }
   return found
 }
 
 class NotShown extends Error {}
+/** Said not to be done, with this reason. */
+class NotDone extends Error {}
 type Screen = { session: KeySession; api: ReturnType<typeof createApiClient> }
 type Act = {
   what: string
@@ -102,6 +126,7 @@ for (const seed of seeds) {
     const other = name === 'Bakery' ? 'Garage' : 'Bakery'
     const text = `text${++count}`
     const deleted = [...so.keys()].filter((one) => one.startsWith('deleted ') && !so.has(one.slice(8)))
+    const isManager = so.has(helperManages)
     const isAdmitted = so.has(`${name} admits ${guestId}`)
     const acts: Act[] = [
       {
@@ -142,7 +167,55 @@ for (const seed of seeds) {
           else now.set(`${name} admits ${guestId}`, '')
         },
       },
+      {
+        what: `${isManager ? 'dismisses' : 'appoints'} the helper`,
+        run: async (at) => {
+          const person = (await at.api.send(listUsers)).find(({ email }) => email === helper.email)
+          if (!person) throw new NotShown()
+          const seen = { address: helper.email, isMarked: false }
+          return at.session.setUserRole(person.id, isManager ? 'contributor' : 'manager', seen)
+        },
+        after: (now) => (isManager ? now.delete(helperManages) : now.set(helperManages, '')),
+      },
+      {
+        what: `imports ${text} into ${name}`,
+        run: async (at) => {
+          const rows = [`${name},${text},${text}`, `${name},${text}+,${text}+`]
+          const sheet = new Blob([['vault_path,title,password', ...rows].join('\n')])
+          const inspected = await at.session.inspectSheet(sheet)
+          if (!inspected.ok || inspected.newVaults.length > 0 || inspected.goodCount < 2) throw new NotShown()
+          const { sheetId, visibility } = inspected
+          const report = await at.session.importSheet({ sheetId, duplicates: 'import', visibility })
+          if (report.interruptedBy) throw new NotDone(report.interruptedBy.code)
+          if (report.importedCount < 2) throw new NotDone(`${report.refused[0]?.reason}`)
+        },
+        after: (now) => now.set(`${name}/${text}`, text).set(`${name}/${text}+`, `${text}+`),
+      },
+      {
+        what: 'lets their device work',
+        run: async (at) => {
+          const { lastError } = await at.session.keepInStep()
+          if (lastError) throw new NotDone(lastError.fault ?? lastError.code)
+        },
+        after: () => undefined,
+      },
     ]
+    const ofThis = earlier.get(key) ?? []
+    if (ofThis.length > 0) {
+      const { id, at, password } = random.of(ofThis)
+      acts.push({
+        what: `restores the version of ${at} of ${key}`,
+        run: async (screen) => {
+          const item = await itemNamed(screen, name, title)
+          const history = await screen.api.send(listItemHistory, { params: { id: item.id }, query: {} })
+          const version = history.find(({ created_at }) => created_at === at)
+          if (!version || item.id !== id) throw new NotShown()
+          const { vault, revision } = item
+          return screen.session.restoreRevision(item.id, { ...version, vault, baseRevision: revision })
+        },
+        after: (now) => now.set(key, password),
+      })
+    }
     if (present.length > 4) {
       acts.push({
         what: `deletes ${key}`,
@@ -188,7 +261,8 @@ for (const seed of seeds) {
       try {
         await run(screen)
       } catch (error) {
-        outcome = error instanceof NotShown ? 'not shown' : refusalOf(error)
+        if (error instanceof NotShown) outcome = 'not shown'
+        else outcome = error instanceof NotDone ? error.message : refusalOf(error)
       }
       liar.end()
       const now = await truth()
@@ -196,7 +270,7 @@ for (const seed of seeds) {
       after(wanted)
       for (const [key, value] of wanted)
         if (value === '?' && now.has(key)) wanted.set(key, now.get(key) ?? '')
-      const told = `${what}, ${lie?.call ?? 'honest'}, ${lie?.told.join(', ') ?? ''}: ${outcome}`
+      const told = `${what}, ${lie ? lie.told.join(', ') || 'no lie' : 'honest'}: ${outcome}`
       t.diagnostic(told)
       const isAsBefore = outcome !== 'done' && sorted(now) === sorted(before)
       if (!isAsBefore) assert.equal(sorted(now), sorted(wanted), told)
