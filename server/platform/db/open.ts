@@ -53,7 +53,8 @@ async function openMigratedSqlite(
   // Readable by its owner only, whatever the folder's mode; SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600))
   keepToOwner(path)
-  const connection = new SqliteConnection(path, { readOnly: false })
+  // Nobody else waits for this process yet.
+  const connection = new SqliteConnection(path, { readOnly: false, waitMs: 5000 })
   // A new one for each start; 0 is what copies have.
   const mark = randomInt(1, 2 ** 31 - 1)
   try {

@@ -8,7 +8,8 @@ const statementCacheSize = 512
  */
 const writerCacheKiB = 8000
 const readerCacheKiB = 2000
-const busyTimeoutMs = 5000
+/** Node waits for another program's lock without answering anybody, so only the writer waits for long, by itself. */
+const busyTimeoutMs = 50
 
 type Row = Record<string, unknown>
 type Ran = { rows: Row[]; changes: number; insertId: number }
@@ -25,9 +26,9 @@ export class SqliteConnection {
   readonly #statements = new Map<string, CachedStatement>()
   #changes = 0
 
-  constructor(path: string, options: { readOnly: boolean }) {
-    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: busyTimeoutMs })
-    if (!options.readOnly) {
+  constructor(path: string, { readOnly, waitMs = busyTimeoutMs }: { readOnly: boolean; waitMs?: number }) {
+    this.#database = new DatabaseSync(path, { readOnly, timeout: waitMs })
+    if (!readOnly) {
       // FULL: an acknowledged commit survives a power failure. Checkpoints at 16 MiB instead of 4 halve the writing,
       // since sealed texts fill pages fast.
       this.#database.exec(
@@ -36,7 +37,7 @@ export class SqliteConnection {
       // Overwrites deleted data with zeros, so that it stays in no free page.
       this.#database.exec('PRAGMA secure_delete = ON')
     }
-    const cacheKiB = options.readOnly ? readerCacheKiB : writerCacheKiB
+    const cacheKiB = readOnly ? readerCacheKiB : writerCacheKiB
     this.#database.exec(
       `PRAGMA foreign_keys = ON; PRAGMA cache_size = -${cacheKiB}; PRAGMA temp_store = MEMORY;`,
     )

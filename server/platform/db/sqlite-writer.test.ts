@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
@@ -114,5 +116,18 @@ test('a transaction that fails alone after writing leaves nothing, and the next 
     /half-way/,
   )
   await note('next')
+  assert.equal(count(), 1)
+})
+
+test('while another program has the lock, a write waits and holds up nothing else, and is made as soon as the lock is free', async () => {
+  const other = new DatabaseSync(join(folder, 'test.sqlite'))
+  other.exec('begin immediate')
+  const waiting = note('after the other')
+  // A thread that waited inside SQLite would get here only once the write had failed.
+  await sleep(100)
+  assert.equal(count(), 0)
+  other.exec('rollback')
+  other.close()
+  await waiting
   assert.equal(count(), 1)
 })

@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db.ts'
+import { DatabaseBusy } from './errors.ts'
 import type { Prepared } from './prepare.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-dialect.ts'
 
 const groupMax = 128
 const groupMaxMs = 8
+/** How long a lock of another program is waited for, such as a command beside the server. */
+const lockWithinMs = 5000
+const lockPauseMs = 20
 
 type Waiting = {
   work: (tx: Tx) => Promise<unknown>
@@ -81,7 +86,7 @@ export class SqliteWriter {
     const taken: Waiting[] = []
     let outcomes: Outcome[] | undefined
     try {
-      this.#begin()
+      await this.#begin()
     } catch (error) {
       for (const waiting of this.#queue.splice(0)) waiting.reject(error)
       return
@@ -90,7 +95,7 @@ export class SqliteWriter {
       outcomes = await this.#runTogether(taken)
       if (!outcomes) {
         this.#rollBack()
-        this.#connection.run('BEGIN IMMEDIATE', [])
+        await this.#begin()
         outcomes = await this.#runApart(taken)
       }
       this.#connection.run('COMMIT', [])
@@ -102,14 +107,26 @@ export class SqliteWriter {
     for (const outcome of outcomes) answer(outcome)
   }
 
-  #begin(): void {
+  async #begin(): Promise<void> {
+    const giveUpAt = performance.now() + lockWithinMs
+    while (!this.#isBegun(giveUpAt)) await sleep(lockPauseMs)
+  }
+
+  /** False while another program has the lock; throws once it is too late to wait. */
+  #isBegun(giveUpAt: number): boolean {
     try {
       this.#requireSameFile()
     } catch (error) {
       this.#leaveNoLog()
       throw error
     }
-    this.#connection.run('BEGIN IMMEDIATE', [])
+    try {
+      this.#connection.run('BEGIN IMMEDIATE', [])
+      return true
+    } catch (error) {
+      if (error instanceof DatabaseBusy && performance.now() < giveUpAt) return false
+      throw error
+    }
   }
 
   /** Empties the write-ahead log: another file may now have the database's name, and SQLite would apply the log to it when it is opened. */
