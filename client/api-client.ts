@@ -163,10 +163,13 @@ function readAnswer(schema: z.ZodType, text: string, status: number): unknown {
 const proxyPages: Readonly<Record<number, CallError['code']>> = {
   408: 'unreachable',
   413: 'too_large',
-  502: 'unreachable',
-  503: 'unreachable',
-  504: 'unreachable',
+  429: 'too_many',
 }
+/** Each has its own, such as 521 or 530; the server's own faults are never pages. */
+const proxyFaultsFrom = 500
+
+const pageSays = (status: number): CallError['code'] =>
+  proxyPages[status] ?? (status >= proxyFaultsFrom ? 'unreachable' : 'unreadable')
 
 function refusal(response: Response, text: string): CallError {
   const retryAfter = response.headers.get('retry-after')
@@ -175,7 +178,7 @@ function refusal(response: Response, text: string): CallError {
     const { code, detail, fields, missed } = ErrorBody.parse(JSON.parse(text))
     return new CallError({ status: response.status, code, detail, fields, missed, retryAfterSeconds })
   } catch (cause) {
-    const code = proxyPages[response.status] ?? 'unreadable'
-    return new CallError({ status: response.status, code, retryAfterSeconds, cause })
+    const { status } = response
+    return new CallError({ status, code: pageSays(status), retryAfterSeconds, cause })
   }
 }

@@ -188,22 +188,23 @@ test.describe('an existing key', () => {
     people,
     pageFaults,
   }) => {
-    pageFaults.expect(/503|Notification fetch failed|Audit log load failed/)
+    pageFaults.expect(/503|429|403|Notification fetch failed|Audit log load failed/)
     await people.open(page, 'Demo Colleague')
     const audit = page.getByRole('heading', { name: 'Audit Logs' })
     await page.goto('/audit')
     await expect(audit).toBeVisible()
+    const soon = { status: 503, json: { code: 'not_ready', detail: 'Soon.' } }
+    const page429 = { status: 429, contentType: 'text/html', body: '<h1>Too Many Requests</h1>' }
+    const page403 = { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }
     // Who is signed in is asked by the page and by its worker.
-    for (const [path, times] of [
-      ['auth/me', 2],
-      ['account/reset', 1],
-      ['account/unlock-methods', 1],
+    for (const [path, times, answer] of [
+      ['auth/me', 2, soon],
+      ['account/reset', 1, soon],
+      ['account/unlock-methods', 1, soon],
+      ['account/unlock-methods', 1, page429],
+      ['account/unlock-methods', 1, page403],
     ] as const) {
-      await context.route(
-        `**/api/${path}`,
-        (route) => route.fulfill({ status: 503, json: { code: 'not_ready', detail: 'Soon.' } }),
-        { times },
-      )
+      await context.route(`**/api/${path}`, (route) => route.fulfill(answer), { times })
       await page.reload()
       await expect(audit, path).toBeVisible()
       await expect(page.getByRole('heading', unlockHeading)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
 import { expose } from 'comlink'
 import { createApiClient } from '../api-client.ts'
 import { watchAudit } from '../audit/watch-audit.ts'
-import { isWorthRepeating } from '../call-error.ts'
+import { CallError } from '../call-error.ts'
 import { createKeySession, type StartableKeySession } from '../session/create-key-session.ts'
 import { type AskedKeys, askForKeys } from '../session/roster/person-keys.ts'
 import { carryErrors } from './carry-errors.ts'
@@ -80,7 +80,7 @@ export function exposeSession() {
     if (secret && lockCount === begun) await session.resume(secret, asked)
   }
 
-  /** If the server fails for a moment, what was kept stays to be tried again: that must not cost the person their passphrase. */
+  /** If a call fails, whoever answered it, what was kept stays to be tried again: that must not cost the person their passphrase. */
   async function start(kept: KeptSecret | null) {
     const begun = lockCount
     resuming = kept
@@ -94,7 +94,7 @@ export function exposeSession() {
       else if (kept) await take(kept, asked)
       await endResuming()
     } catch (error) {
-      if (!kept || lockCount !== begun || !isWorthRepeating(error)) await endResuming()
+      if (!kept || lockCount !== begun || !(error instanceof CallError)) await endResuming()
       throw error
     }
   }

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answeredBy } from './answered-by.ts'
 
-test('a proxy’s answer for an absent server is not taken for the server’s, and a refusal by the server is', () => {
-  const proxy = [200, 401, 409, 429, 500, 502, 503, 504].filter((status) => answeredBy(status) === 'proxy')
-  assert.deepEqual(proxy, [502, 504])
+const proxies = (type: string) =>
+  [200, 401, 409, 429, 502, 503, 504, 521].filter(
+    (status) => answeredBy(new Response('', { status, headers: { 'content-type': type } })) === 'proxy',
+  )
+
+test('a proxy’s page about an absent server is not taken for the server’s answer, and a refusal by the server is', () => {
+  assert.deepEqual(proxies('text/html'), [502, 503, 504, 521])
+  assert.deepEqual(proxies('application/json; charset=utf-8'), [])
 })

@@ -1,3 +1,8 @@
-/** Whether an answer is from the server, or from a proxy that could not reach it. 503 is the server's own code for busy. */
-export const answeredBy = (status: number): 'server' | 'proxy' =>
-  status === 502 || status === 504 ? 'proxy' : 'server'
+/**
+ * Whether an answer is from the server, or from a proxy that could not reach it: those answer with pages, and the server's own 503 for
+ * busy is JSON.
+ */
+export function answeredBy({ status, headers }: Pick<Response, 'status' | 'headers'>): 'server' | 'proxy' {
+  const isPage = !(headers.get('content-type') ?? '').startsWith('application/json')
+  return status > 500 && isPage ? 'proxy' : 'server'
+}

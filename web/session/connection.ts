@@ -34,7 +34,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   const timer = setTimeout(() => become('slow'), slowMs)
   try {
     const response = await network.fetch(input, init)
-    become(answeredBy(response.status) === 'server' ? 'here' : 'away')
+    become(answeredBy(response) === 'server' ? 'here' : 'away')
     return response
   } catch (error) {
     // A call that was cancelled does not mean that the server is gone.

@@ -14,6 +14,7 @@ import { useWhomToTellNow } from './use-whom-to-tell.ts'
 
 const ownSentences = {
   unreachable: 'failure.offline',
+  too_many: 'failure.tooMany',
   locked: 'failure.locked',
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
@@ -37,7 +38,7 @@ const ownSentences = {
   two_step_unreadable: 'failure.twoStepUnreadable',
   argon2_refused: 'failure.methodsRefused',
   methods_refused: 'failure.methodsRefused',
-} as const satisfies Partial<Record<ClientErrorCode, string>>
+} as const satisfies Partial<Record<ClientErrorCode | ErrorCode, string>>
 
 /** Fields in which somebody was picked from a list of those who could be when it was loaded. */
 const picked = new Set(['user_id', 'deputy'])

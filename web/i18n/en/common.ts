@@ -122,6 +122,7 @@ export const texts = {
     notLoadedDetail: 'Check the connection and try again. After an update of Chaveiro, reload the page.',
     generic: 'Something went wrong. Try again; if it keeps happening, tell {{whom}}.',
     offline: 'The server cannot be reached. Check your connection.',
+    tooMany: 'Too much was asked at once, so nothing was done. Try again in a minute.',
     locked: 'Your key is locked. Unlock it and try again.',
     methodsRefused:
       'The server’s settings for unlocking are not safe, so this browser did not use them. Tell {{whom}}.',

@@ -125,6 +125,7 @@ export const texts: Same<typeof english> = {
       'Verifique a conexão e tente de novo. Depois de uma atualização do Chaveiro, recarregue a página.',
     generic: 'Algo deu errado. Tente de novo; se isso persistir, avise {{whom}}.',
     offline: 'O servidor não responde. Verifique sua conexão.',
+    tooMany: 'Foi pedido demais de uma vez, então nada foi feito. Tente de novo em um minuto.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     methodsRefused:
       'As configurações de desbloqueio que o servidor enviou não são seguras, e este navegador não as usou. Avise {{whom}}.',
