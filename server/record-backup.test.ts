@@ -25,3 +25,17 @@ test('a time recorded by a clock that ran ahead is replaced by the next backup',
   assert.equal(await takenAfter(now + 30 * dayMs), now + 30 * dayMs)
   assert.equal(await takenAfter(now), now)
 })
+
+test('the metrics say when a backup was last taken and tried, so that an alert can be made of it', async () => {
+  const metric = async (act: string) =>
+    Number(
+      new RegExp(`^backup_last_success_timestamp_seconds{act="${act}"} (.+)$`, 'm').exec(
+        await metrics(),
+      )?.[1],
+    )
+  const metrics = async () => (await server.platform.http.inject('/metrics')).body
+  assert.equal(await metric('tried'), 0)
+  await recordBackup(server.platform.config, 'tried', now)
+  assert.equal(await metric('tried'), now / 1000)
+  assert.equal(await metric('taken'), (await takenAfter(now)) / 1000)
+})

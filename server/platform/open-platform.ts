@@ -5,6 +5,7 @@ import { keepKeyFile, openOrMakeKeyRing, refuseLaterKeys, requireNoKeyFile } fro
 import { requirePeopleKeys } from './at-rest/people-keys.ts'
 import { auditAppender } from './audit/audit.ts'
 import { auditChain } from './audit/chain.ts'
+import { measureBackups } from './backups/measure-backups.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
@@ -56,7 +57,7 @@ export async function openPlatform(
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   const budgets = makeBudgets(config.writesPerSecond, clock)
   const longReads = makeLongTurns()
-  serveMetrics(http, config)
+  measureBackups(serveMetrics(http, config), db.read)
   serveHealth(http, writes, chain)
   return {
     config,

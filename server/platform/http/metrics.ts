@@ -16,8 +16,11 @@ const lagSampleMs = 50
 
 type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 
-/** Metrics at /metrics in the Prometheus text format, only for private addresses and not through an unknown proxy. */
-export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): void {
+/**
+ * Metrics at /metrics in the Prometheus text format, only for private addresses and not through an unknown proxy. Returns where others
+ * add theirs.
+ */
+export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): Registry {
   const isLocal = isLoopback(publicUrl.hostname)
   // A trusted proxy that passes on no client's address leaves its own, which is private.
   const isClientNamed = ({ ips }: FastifyRequest) => trustProxy !== false && (ips?.length ?? 0) > 1
@@ -32,6 +35,7 @@ export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Re
     if (!isPrivate(clientAddress(request.ip)) || isFromOutside(request)) throw new Refusal('not_found')
     return reply.type(register.contentType).send(await register.metrics())
   })
+  return register
 }
 
 const isPrivate = (address: string) => isIP(address) !== 0 && privateRanges.has(ipaddr.parse(address).range())
