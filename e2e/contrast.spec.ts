@@ -52,3 +52,14 @@ test('a page is printed light, also if its reader chose the dark theme', async (
   await expect.poll(schemeOf).toBe('light')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(246, 248, 249)')
 })
+
+test('with the system’s own colours, one sees that something is loading', async ({ adminPage: page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.route('**/api/vaults', () => undefined)
+  await page.goto('/vaults')
+  const shape = page.getByRole('status').locator('[aria-hidden=true]').first()
+  await expect(shape).toHaveCSS('border-top-style', 'solid')
+  await expect(shape).toHaveCSS('border-top-width', '1px')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ forcedColors: null })
+})

@@ -32,6 +32,9 @@ export interface ControlIds {
   'aria-invalid': true | undefined
 }
 
+/** Of the label of the control with this id: buttons beside the control are described by it. */
+export const labelIdOf = (controlId: string) => `${controlId}-label`
+
 /** Label above, control, help and error below, connected by ids. The control comes from `children(ids)`. */
 export function Field({
   label,
@@ -52,7 +55,7 @@ export function Field({
   return (
     <div className={clsx('min-w-0', fieldClassName)}>
       <div className={clsx('mb-1.5 flex items-baseline justify-between gap-2', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="font-medium text-ink text-small">
+        <label htmlFor={id} id={labelIdOf(id)} className="font-medium text-ink text-small">
           {label}
           {optional && <span className="font-normal text-ink-3"> ({texts.optional})</span>}
         </label>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { controlClasses, Field, type FieldLabels, partLabels } from './field.tsx'
+import { controlClasses, Field, type FieldLabels, labelIdOf, partLabels } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -35,7 +35,12 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <div className="absolute inset-y-0 right-1 flex items-center gap-0.5">
             {trailing}
-            <ShowButton shown={shown} onToggle={() => setShown(!shown)} labels={texts} />
+            <ShowButton
+              shown={shown}
+              onToggle={() => setShown(!shown)}
+              labels={texts}
+              describedBy={labelIdOf(ids.id)}
+            />
           </div>
         </div>
       )}
@@ -73,7 +78,12 @@ export function SecretArea(props: SecretAreaProps) {
           />
           <div className="absolute top-1 right-1 flex items-center gap-0.5">
             {trailing}
-            <ShowButton shown={shown} onToggle={() => setShown(!shown)} labels={texts} />
+            <ShowButton
+              shown={shown}
+              onToggle={() => setShown(!shown)}
+              labels={texts}
+              describedBy={labelIdOf(ids.id)}
+            />
           </div>
         </div>
       )}
@@ -85,16 +95,20 @@ function ShowButton({
   shown,
   onToggle,
   labels,
+  describedBy,
 }: {
   shown: boolean
   onToggle: () => void
   labels: { reveal: string; hide: string }
+  describedBy: string
 }) {
   return (
     <IconButton
       size="sm"
       label={shown ? labels.hide : labels.reveal}
       aria-pressed={shown}
+      // A form has several such fields.
+      aria-describedby={describedBy}
       icon={shown ? <EyeOff /> : <Eye />}
       onClick={onToggle}
     />

@@ -2,9 +2,17 @@ import { clsx } from 'clsx'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** A grey shape in the place of what is loading. Silent for screen readers; `Loading` is not. */
+/**
+ * A grey shape in the place of what is loading; with the system's own colours, which know no backgrounds, an outline. Silent for screen
+ * readers; `Loading` is not.
+ */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('block animate-shimmer rounded-md bg-line', className)} />
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('block animate-shimmer rounded-md bg-line forced-colors:border', className)}
+    />
+  )
 }
 
 /** Placeholder lines for loading text, with words for screen readers. */
