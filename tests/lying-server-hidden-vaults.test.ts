@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
-import { joinByLink } from './support/people.ts'
+import { joinByLink, readLogs } from './support/people.ts'
 import { proof, unlockedDevice, vaultDraft } from './support/person.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 
@@ -70,11 +73,7 @@ test('the key of a vault whose log the server denies, or that it says they do no
   const { person, vault, item } = await workOf('contributor@agencia.example')
   const device = await unlockedDevice(proxy.baseUrl, person, person.memory)
   await device.renewKeys('outra frase bem longa caneta girassol', proof)
-  proxy.refuse('GET', new RegExp(`/vaults/${vault}/log$`), 404, 'not_found')
-  proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
-    const { logs, left } = body as { logs: { vault_id: string }[]; left: string[] }
-    return { logs: logs.filter(({ vault_id }) => vault_id !== vault), left }
-  })
+  denyLog(vault)
   await assert.rejects(device.finishRenewal(), { code: 'not_found' })
   proxy.honest()
   proxy.lie('GET', /^\/api\/vaults$/, (body) =>
@@ -83,4 +82,67 @@ test('the key of a vault whose log the server denies, or that it says they do no
   await device.finishRenewal()
   proxy.honest()
   assert.equal((await device.openItem(item, vault)).secret?.password, 'p0')
+})
+
+/** Leaves a vault's log out of the answers about many, and denies it alone. */
+function denyLog(id: string) {
+  proxy.refuse('GET', new RegExp(`/vaults/${id}/log$`), 404, 'not_found')
+  leaveOutLog(id)
+}
+function leaveOutLog(id: string) {
+  proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
+    const { logs, left } = body as { logs: { vault_id: string }[]; left: string[] }
+    return { logs: logs.filter(({ vault_id }) => vault_id !== id), left }
+  })
+}
+
+/** A vault to which somebody was admitted after this device stored its log. */
+async function lateAdmission(email: string) {
+  const user = (await admin.api.send(listUsers)).find((one) => one.email === email)
+  assert.ok(user)
+  const vault = (await admin.session.createVault(vaultDraft(`Late ${email}`))).id
+  const item = (await admin.session.createItem(vault, draft('one'), secret('p1'))).id
+  await admin.session.addMember(vault, user.id, email)
+  await admin.session.keepInStep()
+  return { vault, item, userId: user.id, device: await unlockedDevice(proxy.baseUrl, admin, admin.memory) }
+}
+
+test('somebody who is deactivated while the server denies a vault altogether gets nothing of it once it is shown again', async () => {
+  const email = 'manager@agencia.example'
+  const { vault, item, userId, device } = await lateAdmission(email)
+  hide(vault, true)
+  denyLog(vault)
+  await device.setUserStatus(userId, 'inactive')
+  proxy.honest()
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    pending: [{ vault_id: vault, user_id: userId }],
+    due_generations: [],
+  }))
+  const again = await unlockedDevice(proxy.baseUrl, admin, admin.memory)
+  for (const session of [device, again]) {
+    await session.keepInStep()
+    assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
+    const write = session.updateItem(item, { baseRevision: 1, overview: {}, secret: secret('not for them') })
+    await assert.rejects(write, { code: 'restore_unsettled' })
+    const { withheld } = await session.restoreState()
+    assert.deepEqual(withheld, [{ userId, vaultId: vault, reason: 'removed' }])
+  }
+  proxy.honest()
+  await again.vaultAccess(vault)
+  await again.confirmMember(vault, userId, email)
+  await again.updateItem(item, { baseRevision: 1, overview: {}, secret: secret('p2') })
+  assert.deepEqual((await again.restoreState()).withheld, [])
+})
+
+test('somebody who was admitted after this device stored a vault’s log is removed there too, if its log is left out', async () => {
+  const { vault, userId, device } = await lateAdmission('colleague@agencia.example')
+  leaveOutLog(vault)
+  await device.setUserStatus(userId, 'inactive')
+  proxy.honest()
+  const { log } = await readLogs(admin, vault)
+  assert.equal(
+    admissionsOf(log).some(({ user }) => user === userId),
+    false,
+  )
 })

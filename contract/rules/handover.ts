@@ -6,7 +6,9 @@ const Withheld = z.strictObject({
   seq: z.int().min(0),
   dismissed: z.array(Id),
   renewed: z.array(z.strictObject({ user: Id, fingerprint: z.string() })),
-  vaults: z.array(z.strictObject({ vault: Id, removed: z.array(Id), isSplit: z.boolean() })),
+  vaults: z.array(
+    z.strictObject({ vault: Id, removed: z.array(Id), isSplit: z.boolean(), upTo: z.exactOptional(Count) }),
+  ),
 })
 
 /**

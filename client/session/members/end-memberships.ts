@@ -4,6 +4,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
+import { withholdIn } from '../state/withheld.ts'
 import { readLeftOut } from '../vault-logs/left-out-log.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import type { MemberChange } from './plan-heirs.ts'
@@ -11,7 +12,7 @@ import { createSigning } from './sign-changes.ts'
 
 /**
  * Signs the end of every admission that somebody has in any vault, by the logs rather than the server's list, since the logs give access.
- * Call `keep` once the server has stored them.
+ * Call `keep` once the server has stored them: in vaults that the server neither lists nor gives, this device gives them nothing any more.
  */
 export async function writeRemovals(
   session: OpenSession,
@@ -31,12 +32,21 @@ export async function writeRemovals(
       .filter(({ user }) => user === userId)
       .map((admission): MemberChange => ({ vault, kind: 'remove', ...admission })),
   )
+  const denied: string[] = []
+  for (const vault of known)
+    if (!logs.has(vault) && (await mayAdmit(session, vault, userId))) denied.push(vault)
   const signing = createSigning(session, logs)
-  return { removals: await signing.changes(changes), keep: signing.keep }
+  const keep = async () => {
+    await signing.keep()
+    await withholdIn(session, denied, userId)
+  }
+  return { removals: await signing.changes(changes), keep }
 }
 
-/** Whether a vault may admit somebody, by what this device last knew of its log. */
+/** Whether a vault may admit somebody, by all that this device has seen of its log. */
 async function mayAdmit(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
   const known = session.verifiedLogs.get(vaultId)?.log ?? (await recallVaultState(session, vaultId))
-  return known === null || admissionsOf(known).some(({ user }) => user === userId)
+  const seen = await session.seen.vault(vaultId)
+  const isWhole = known !== null && (!seen || known.head.seq >= seen.seq)
+  return !isWhole || admissionsOf(known).some(({ user }) => user === userId)
 }

@@ -29,7 +29,8 @@ export interface Withheld {
   seq: number
   dismissed: string[]
   renewed: { user: string; fingerprint: string }[]
-  vaults: { vault: string; removed: string[]; isSplit: boolean }[]
+  /** `upTo`: the log's last statement that was seen when the removal could not be signed, since the server denied the vault. */
+  vaults: { vault: string; removed: string[]; isSplit: boolean; upTo?: number }[]
 }
 
 /** What a device forgets when it goes back to an older state, and what it keeps. */

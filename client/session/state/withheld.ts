@@ -28,6 +28,24 @@ export async function withheldAfter(
   return { ...bothWithheld(await seen.withheld(), now), seq }
 }
 
+/**
+ * Gives somebody nothing in these vaults until somebody decides again: they lose them, and the server says that the vaults are gone. If it
+ * shows one again, its log still admits them.
+ */
+export async function withholdIn(
+  { seen }: Pick<OpenSession, 'seen'>,
+  vaults: readonly string[],
+  user: string,
+) {
+  const ended: Withheld['vaults'] = []
+  for (const vault of vaults) {
+    const head = await seen.vault(vault)
+    if (head) ended.push({ vault, removed: [user], isSplit: false, upTo: head.seq })
+  }
+  if (ended.length === 0) return
+  await seen.keepWithheld(bothWithheld(await seen.withheld(), { ...nobody, vaults: ended }))
+}
+
 /** Both together, the newer one last: anybody from whom either withholds gets nothing until somebody decides again. */
 export function bothWithheld(one: Withheld = nobody, other: Withheld): Withheld {
   return {
@@ -67,10 +85,11 @@ export function isWithheldIn(
   if (isWithheld(withheld, roster, person)) return true
   const spans = (log.admissions.get(user) ?? []).filter(({ untilSeq }) => untilSeq === null)
   // By the roster head that it names: what was given up, shown again, stands behind the point where the log goes on too.
-  const isOld = (seq: number) => (log.rosterSeqs[seq] as number) < withheld.seq
+  const isBehind = (seq: number) => (log.rosterSeqs[seq] as number) < withheld.seq
   // Each restore counts until somebody decides again: a later one gives up other removals.
   const ended = withheld.vaults.filter(({ vault }) => vault === log.vault)
-  return ended.some(({ removed, isSplit }) => {
+  return ended.some(({ removed, isSplit, upTo }) => {
+    const isOld = (seq: number) => (upTo === undefined ? isBehind(seq) : seq <= upTo)
     const isIn = spans.length > 0 && spans.every(({ sinceSeq }) => isOld(sinceSeq))
     if (removed.includes(user) && isIn) return true
     // A two-person vault that the backup made an ordinary one again would give its key to every custodian.

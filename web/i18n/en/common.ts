@@ -146,7 +146,7 @@ export const texts = {
     otherAccount:
       'This browser remembers your e-mail address with another account, which already has a key. Go on only if an admin made a new account for you; if not, tell an admin.',
     restoreUnsettled:
-      'Since a backup was put back, somebody is let in here again whom this browser remembers as removed, dismissed or with newer keys. Nothing is written until that is decided again: an admin finds who in Settings, General, under Resume after a restore.',
+      'Somebody is let in here again whom this browser remembers as removed, dismissed or with newer keys: a backup was put back, or the server had called this vault gone. Nothing is written until that is decided again: an admin finds who in Settings, General, under Resume after a restore.',
     overByClock:
       'By the clock of this device this access is over. If the clock is wrong, set it and open the item again.',
     viewsUnmatched:

@@ -150,7 +150,7 @@ export const texts: Same<typeof english> = {
     otherAccount:
       'Este navegador conhece seu e-mail com outra conta, que já tem uma chave. Continue somente se um administrador criou uma conta nova para você; se não, avise um administrador.',
     restoreUnsettled:
-      'Desde que um backup foi reposto, alguém que este navegador lembra como removido, sem função ou com chaves mais novas pode entrar aqui de novo. Nada é gravado até que isso seja decidido outra vez: um administrador vê quem em Configurações, Geral, em Retomar após um backup.',
+      'Alguém que este navegador lembra como removido, sem função ou com chaves mais novas pode entrar aqui de novo: um backup foi reposto, ou o servidor tinha dito que este cofre não existia mais. Nada é gravado até que isso seja decidido outra vez: um administrador vê quem em Configurações, Geral, em Retomar após um backup.',
     overByClock:
       'Pelo relógio deste dispositivo, este acesso já terminou. Se o relógio estiver errado, acerte-o e abra o item de novo.',
     viewsUnmatched:
