@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { DistrustError } from '@chaveiro/client/session-error.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { KeySession } from '@chaveiro/client/types/key-session.ts'
 import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
@@ -18,26 +19,33 @@ import { createRandomLiar } from './support/random-liar.ts'
 import { randomOf, refusalOf } from './support/random-walk.ts'
 import { vaultWithMembers } from './support/split-vault.ts'
 
-// A person reads names on the screen and acts; the server changes one kind of answer somehow. Whatever they are told was done is what they
-// meant, and whatever was refused changed nothing.
+// A person reads names on the screen and acts; the server changes answers somehow. Whatever they are told was done is what they meant, or is missed
+// by their device as soon as it looks, and whatever was refused changed nothing.
 
 /** With WALK_SEEDS=3,4,5 other walks, with WALK_ROUNDS longer ones. A failing one tells the act, the lie and the outcome. */
 const seeds = (process.env.WALK_SEEDS ?? '1').split(',').map(Number)
 const rounds = Number(process.env.WALK_ROUNDS ?? 30)
 
-const { admin, baseUrl } = await startLyingServer()
-const member = await joinByLink(baseUrl, admin, 'newcomer@agencia.example')
-const guest = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
-const helper = await joinByLink(baseUrl, admin, 'manager@agencia.example')
-const helperManages = 'the helper manages'
 const names = ['Bakery', 'Garage'] as const
-const vaultIds = new Map<string, string>()
-for (const name of names) vaultIds.set(name, await vaultWithMembers(admin, name, [member]))
-const idOf = (name: string) => vaultIds.get(name) ?? ''
-for (const name of names) {
-  for (const title of ['mail', 'shop', 'bank', 'cloud'])
-    await admin.session.createItem(idOf(name), draft(title), secret(`${title} of ${name}`))
+const helperManages = 'the helper manages'
+
+/** A server and people of its own, so that a walk is the same whichever went before, with two vaults of four items. */
+async function startWorld() {
+  const { admin, baseUrl } = await startLyingServer()
+  const member = await joinByLink(baseUrl, admin, 'newcomer@agencia.example')
+  const guest = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
+  const helper = await joinByLink(baseUrl, admin, 'manager@agencia.example')
+  const vaultIds = new Map<string, string>()
+  for (const name of names) {
+    const id = await vaultWithMembers(admin, name, [member])
+    vaultIds.set(name, id)
+    for (const title of ['mail', 'shop', 'bank', 'cloud'])
+      await admin.session.createItem(id, draft(title), secret(`${title} of ${name}`))
+  }
+  return { admin, baseUrl, member, guest, helper, vaultIds }
 }
+let world: Awaited<ReturnType<typeof startWorld>>
+const idOf = (name: string) => world.vaultIds.get(name) ?? ''
 
 /** The passwords of revisions that the member has opened, which cannot become others: opening is a write, and people have a budget of these. */
 const opened = new Map<string, string>()
@@ -46,6 +54,7 @@ const earlier = new Map<string, { id: string; at: string; password: string }[]>(
 
 /** What is so, by an honest server and a member's device: items with their passwords, deleted ones, and who is admitted by the log. */
 async function truth(): Promise<Map<string, string>> {
+  const { admin, member, helper } = world
   const found = new Map<string, string>()
   for (const name of names) {
     const id = idOf(name)
@@ -70,7 +79,8 @@ async function truth(): Promise<Map<string, string>> {
       found.set(`${name}/${title}`, opened.get(place) ?? '')
     }
     const deleted = await admin.api.send(listDeletedItems, { params: { id }, query: {} })
-    for (const { title } of deleted.items) found.set(`deleted ${name}/${title}`, '')
+    const byTitle = Map.groupBy(deleted.items, ({ title }) => title)
+    for (const [title, { length }] of byTitle) found.set(`deleted ${name}/${title}`, `${length}`)
     const { roster, log } = await readLogs(admin, id)
     if (roster.custodians.has(await userIdOf(helper))) found.set(helperManages, '')
     for (const { user } of admissionsOf(log)) found.set(`${name} admits ${user}`, '')
@@ -102,15 +112,29 @@ async function itemNamed(screen: Screen, name: string, title: string) {
   return { id: item.id, title, revision: item.revision, vault }
 }
 
+/** Whether a device notices, once the server is honest, that what it was told was stored is not. */
+async function misses({ session, api }: Screen): Promise<boolean> {
+  try {
+    await session.organisation()
+    for (const name of names) {
+      const items = await api.send(listItems, { query: { vault_id: idOf(name) } })
+      if ((await session.checkVault(idOf(name), items)).length > 0) return true
+    }
+    return false
+  } catch (error) {
+    if (error instanceof DistrustError) return true
+    throw error
+  }
+}
+
 /** For new titles, which no two seeds share. */
 let count = 0
 
 for (const seed of seeds) {
   const random = randomOf(seed)
   const liar = createRandomLiar(random)
-  const guestId = await userIdOf(guest)
-
   async function atAnUnlockedScreen(): Promise<Screen> {
+    const { admin, baseUrl } = world
     const options = { baseUrl, token: () => admin.token, language: () => 'en' as const, fetch: liar.fetch }
     const api = createApiClient(options)
     const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl })
@@ -119,13 +143,17 @@ for (const seed of seeds) {
     return { session, api }
   }
 
-  function actSomehow(so: ReadonlyMap<string, string>): Act {
+  async function actSomehow(so: ReadonlyMap<string, string>): Promise<Act> {
+    const { guest, helper } = world
+    const guestId = await userIdOf(guest)
     const present = [...so.keys()].filter((key) => /^\w+\/\w+$/.test(key))
     const key = random.of(present)
     const [name = '', title = ''] = key.split('/')
-    const other = name === 'Bakery' ? 'Garage' : 'Bakery'
+    const other = names.find((one) => one !== name) ?? ''
     const text = `text${++count}`
-    const deleted = [...so.keys()].filter((one) => one.startsWith('deleted ') && !so.has(one.slice(8)))
+    const isRestorable = ([one, times]: [string, string]) =>
+      one.startsWith('deleted ') && times === '1' && !so.has(one.slice(8))
+    const deleted = [...so].filter(isRestorable).map(([one]) => one)
     const isManager = so.has(helperManages)
     const isAdmitted = so.has(`${name} admits ${guestId}`)
     const acts: Act[] = [
@@ -180,7 +208,7 @@ for (const seed of seeds) {
       {
         what: `imports ${text} into ${name}`,
         run: async (at) => {
-          const rows = [`${name},${text},${text}`, `${name},${text}+,${text}+`]
+          const rows = [`${name},${text},${text}`, `${name},${text}b,${text}b`]
           const sheet = new Blob([['vault_path,title,password', ...rows].join('\n')])
           const inspected = await at.session.inspectSheet(sheet)
           if (!inspected.ok || inspected.newVaults.length > 0 || inspected.goodCount < 2) throw new NotShown()
@@ -189,7 +217,7 @@ for (const seed of seeds) {
           if (report.interruptedBy) throw new NotDone(report.interruptedBy.code)
           if (report.importedCount < 2) throw new NotDone(`${report.refused[0]?.reason}`)
         },
-        after: (now) => now.set(`${name}/${text}`, text).set(`${name}/${text}+`, `${text}+`),
+        after: (now) => now.set(`${name}/${text}`, text).set(`${name}/${text}b`, `${text}b`),
       },
       {
         what: 'lets their device work',
@@ -220,7 +248,8 @@ for (const seed of seeds) {
       acts.push({
         what: `deletes ${key}`,
         run: async (at) => at.session.deleteItem(await itemNamed(at, name, title)),
-        after: (now) => now.delete(key) && now.set(`deleted ${key}`, ''),
+        after: (now) =>
+          now.delete(key) && now.set(`deleted ${key}`, `${Number(so.get(`deleted ${key}`) ?? 0) + 1}`),
       })
     }
     if (!so.has(`${other}/${title}`)) {
@@ -251,9 +280,10 @@ for (const seed of seeds) {
   const sorted = (so: ReadonlyMap<string, string>) => JSON.stringify([...so].sort())
 
   test(`seed ${seed}: an act that is said to be done is the one that was meant, and one that is refused changes nothing`, async (t) => {
+    world = await startWorld()
     for (let round = 0; round < rounds; round++) {
       const before = await truth()
-      const { what, run, after } = actSomehow(before)
+      const { what, run, after } = await actSomehow(before)
       const screen = await atAnUnlockedScreen()
       // Learns honest answers first.
       const lie = round < 8 ? null : liar.begin()
@@ -272,7 +302,9 @@ for (const seed of seeds) {
         if (value === '?' && now.has(key)) wanted.set(key, now.get(key) ?? '')
       const told = `${what}, ${lie ? lie.told.join(', ') || 'no lie' : 'honest'}: ${outcome}`
       t.diagnostic(told)
-      const isAsBefore = outcome !== 'done' && sorted(now) === sorted(before)
+      const isDropped = lie !== null && sorted(now) === sorted(before) && sorted(wanted) !== sorted(before)
+      if (outcome === 'done' && isDropped) assert.equal(await misses(screen), true, told)
+      const isAsBefore = sorted(now) === sorted(before) && (outcome !== 'done' || isDropped)
       if (!isAsBefore) assert.equal(sorted(now), sorted(wanted), told)
       if (!lie) assert.equal(outcome, 'done', told)
     }
