@@ -1,15 +1,12 @@
-import { isIP } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config/config.ts'
 import { isPublicHost } from './is-public-host.ts'
-import { clientAddress } from './network-of.ts'
+import { clientAddress, isPrivate } from './network-of.ts'
 import { limits, Refusal } from './refusal.ts'
-import { hasProxyHeader } from './through-proxy.ts'
+import { hasProxyHeader, passesSomebodyOn } from './through-proxy.ts'
 
-const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal'])
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const nanosecondsPerSecond = 1e9
 const lagSampleMs = 50
@@ -23,7 +20,8 @@ type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): Registry {
   const isLocal = isLoopback(publicUrl.hostname)
   // A trusted proxy that passes on no client's address leaves its own, which is private.
-  const isClientNamed = ({ ips }: FastifyRequest) => trustProxy !== false && (ips?.length ?? 0) > 1
+  const isClientNamed = (request: FastifyRequest) =>
+    trustProxy !== false && (request.ips?.length ?? 0) > 1 && !passesSomebodyOn(request)
   const isFromOutside = (request: FastifyRequest) =>
     !isClientNamed(request) &&
     (hasProxyHeader(request) || (!isLocal && isPublicHost(request.headers.host ?? '', publicUrl)))
@@ -37,8 +35,6 @@ export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Re
   })
   return register
 }
-
-const isPrivate = (address: string) => isIP(address) !== 0 && privateRanges.has(ipaddr.parse(address).range())
 
 /** Node measures from one sample to the next, so without any delay it reports the time between two. */
 export const lagOf = (seconds: number): number => Math.max(0, seconds - lagSampleMs / 1000)

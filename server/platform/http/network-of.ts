@@ -1,7 +1,9 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { Refusal } from './refusal.ts'
 
 const withPort = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/
+const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal'])
 const fourInSix = /^::ffff:(?=[\d.]+$)/i
 
 /**
@@ -27,3 +29,6 @@ export function networkOf(ip: string): string {
   const groups = [...(head ?? []), ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
   return groups.slice(0, 4).join(':')
 }
+
+export const isPrivate = (address: string): boolean =>
+  isIP(address) !== 0 && privateRanges.has(ipaddr.parse(address).range())

@@ -51,3 +51,13 @@ for (const trusted of ['1', '127.0.0.1']) {
     assert.match(told[0] ?? '', /X-Forwarded-For/)
   })
 }
+
+for (const trusted of ['1', '127.0.0.1']) {
+  test(`with TRUST_PROXY '${trusted}' a second proxy, in front of the named one, is logged, and somebody who claims to be one is not`, async () => {
+    const { ask, told } = await serverBehind(trusted)
+    await ask({ 'x-forwarded-for': '6.6.6.6, 198.51.100.7' })
+    assert.deepEqual(told, [])
+    await ask({ 'x-forwarded-for': '198.51.100.7, 10.0.0.2' })
+    assert.match(told.join(), /10\.0\.0\.2, which TRUST_PROXY does not name/)
+  })
+}

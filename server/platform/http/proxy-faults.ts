@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isPublicHost } from './is-public-host.ts'
+import { clientAddress, isPrivate } from './network-of.ts'
+import { passesSomebodyOn } from './through-proxy.ts'
 
 const consequence = 'all clients behind it count as one, also in the audit log'
 
@@ -21,10 +23,14 @@ export function proxyFaultTeller(
     if (headers['x-forwarded-for'] === undefined) {
       if (trustProxy === false || !left.has('silent') || !isPublicHost(headers.host ?? '', publicUrl)) return
       tell('silent', `a request came without X-Forwarded-For, which a proxy has to add: ${consequence}`)
-    } else if (left.has('unnamed') && (request.ips?.length ?? 0) <= 1) {
+    } else if (left.has('unnamed') && passesSomebodyOn(request)) {
+      const isNearest = (request.ips?.length ?? 0) <= 1
+      const at = isNearest ? String(raw.socket.remoteAddress) : clientAddress(request.ip)
+      // Anybody on the internet may send the header to a proxy that is named.
+      if (!isNearest && !isPrivate(at)) return
       tell(
         'unnamed',
-        `a request came through a proxy at ${raw.socket.remoteAddress}, which TRUST_PROXY does not name: ${consequence}`,
+        `a request came through a proxy at ${at}, which TRUST_PROXY does not name: ${consequence}`,
       )
     }
   }

@@ -18,3 +18,12 @@ export function isThroughProxy(request: Pick<FastifyRequest, 'headers' | 'raw'>)
 export function hasProxyHeader({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some((name) => proxyHeader.test(name))
 }
+
+/**
+ * Whether whoever counts as the client says that it passes somebody else on. So does a proxy that TRUST_PROXY leaves out, and whoever
+ * wants to pass for one.
+ */
+export function passesSomebodyOn({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
+  const said = headers['x-forwarded-for']
+  return said !== undefined && String(said).split(',').length >= (ips?.length ?? 1)
+}

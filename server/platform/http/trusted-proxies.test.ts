@@ -52,6 +52,8 @@ for (const trusted of ['1', '127.0.0.1']) {
     assert.equal(await status('/metrics'), 404, 'no X-Forwarded-For')
     const inner = '127.0.0.1:3000'
     assert.equal(await status('/metrics', { host: inner, 'x-forwarded-host': 'keys.example.com' }), 404)
+    const second = { 'x-forwarded-for': '198.51.100.7, 10.0.0.2' }
+    assert.equal(await status('/metrics', second), 404, 'through a second proxy, which is not named')
     assert.equal(await status('/metrics', { 'x-forwarded-for': '10.1.2.3' }), 200, 'from a private network')
     assert.equal(await status('/metrics', { host: inner }), 200, 'from this machine')
   })
