@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { MadeOneTimeLink } from '@chaveiro/client/types/one-time-links.ts'
 import { importColumns } from '@chaveiro/contract/import.ts'
 import { deleteItem, listItems } from '@chaveiro/contract/items.ts'
 import { jitCalls } from '@chaveiro/contract/jit.ts'
+import { listOneTimeLinks, sendSecret, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { handIn, waitingSubmission } from './support/client-page.ts'
+import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { type Losing, losingDevice, lost } from './support/losing-device.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -139,6 +142,65 @@ test('a request that is sent again after its answer was lost is one request, als
     if (decide) await ask()
     assert.deepEqual(await requests(), decide ? ['pending', outcome] : [outcome])
   }
+})
+
+test('a one-time link whose answers were lost is one link when it is made again, unless it was withdrawn since', async () => {
+  const vault = await vaultWithMembers(admin, 'Sent on', [])
+  const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
+  const typed = { title: 'Wi-Fi', type: '', login: '', password: 'q', login_url: '', notes: '', fields: [] }
+  const parts = { parts: ['password'] as const, templateFields: [], fields: [] }
+  const shown = { id, title: 'shop', revision: 1, vaultId: vault }
+  type Device = Awaited<ReturnType<typeof losingDevice>>
+  const makes: [string, (device: Device) => Promise<MadeOneTimeLink>][] = [
+    ['q', (device) => device.sendSecret({ label: 'Wi-Fi', secret: { ...typed, no_copy: false } })],
+    ['p', (device) => device.makeItemLink(shown, parts)],
+  ]
+  const ids = async () => (await admin.api.send(listOneTimeLinks)).map((link) => link.id)
+  const known = new Set(await ids())
+  const made = async () => (await ids()).filter((one) => !known.has(one))
+  // As often as a device asks by itself.
+  const path = /\/one-time-links?$/
+  const lostOnes = await Promise.all(
+    makes.map(async ([password, make]) => {
+      const mine = await losingDevice(server.baseUrl, admin, { path, times: 4 })
+      await assert.rejects(make(mine), lost)
+      return { password, make: () => make(mine) }
+    }),
+  )
+  assert.equal((await made()).length, 2)
+  for (const { password, make } of lostOnes) {
+    const { url } = await make()
+    assert.equal(await outcomeOf(await pageAt(url)), password)
+  }
+  assert.equal((await made()).length, 2)
+  // Its answers have come, so the same once more is another link.
+  for (const { make } of lostOnes) await make()
+  assert.equal((await made()).length, 4)
+
+  const mine = await losingDevice(server.baseUrl, admin, { path, times: 4 })
+  const [, make] = makes[0] as (typeof makes)[number]
+  const before = await ids()
+  await assert.rejects(make(mine), lost)
+  const withdrawn = (await ids()).find((one) => !before.includes(one)) ?? ''
+  await admin.api.send(withdrawOneTimeLink, { params: { id: withdrawn } })
+  await assert.rejects(make(mine), { code: 'gone_since' })
+  assert.equal(await outcomeOf(await pageAt((await make(mine)).url)), 'q')
+})
+
+test('making a one-time link again that was withdrawn since is refused', async () => {
+  const { id, url } = await admin.session.sendSecret({
+    label: '',
+    secret: {
+      ...{ title: 't', type: '', login: '', password: 'q', login_url: '', notes: '' },
+      fields: [],
+      no_copy: false,
+    },
+  })
+  const { token } = partsOf(url)
+  const body = { id, token, key_proof_hash: 'A'.repeat(43), sealed: 'cha1.AAAA' }
+  assert.equal((await admin.api.send(sendSecret, { body })).id, id)
+  await admin.api.send(withdrawOneTimeLink, { params: { id } })
+  await assert.rejects(admin.api.send(sendSecret, { body }), { code: 'secret_over' })
 })
 
 test('an earlier version that is restored again after its answer was lost is one revision, and not said to be somebody else’s', async () => {

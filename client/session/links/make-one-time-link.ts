@@ -9,7 +9,8 @@ import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import { v7 as makeId } from 'uuid'
-import { DistrustError } from '../../session-error.ts'
+import { errorFacts } from '../../error-facts.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenedItem, ShownItem } from '../../types/items.ts'
 import type {
   ItemLinkDraft,
@@ -22,6 +23,7 @@ import { sendWithRetries } from '../async/send-with-retries.ts'
 import { openItem } from '../items/open-item.ts'
 import { requireAsShown, requireVerified } from '../items/verified-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { unansweredOf } from '../state/unanswered.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 
 /** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
@@ -35,10 +37,15 @@ export async function makeItemLink(
   const opened = await openItem(session, shown.id, shown.vault)
   requireVerified(opened.verification)
   requireAsShown(opened.item, shown)
-  const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)
+  const secret = chosenOf(opened, draft)
+  const { expiresInHours, password } = draft
   const params = { id: shown.id }
-  const { answer } = await sendWithRetries(() => session.api.send(makeItemLinkCall, { params, body }))
-  return madeLink(answer, url)
+  return sendOnce(
+    session,
+    { item: shown.id, secret, expiresInHours, password },
+    () => sealLink(session, secret, draft),
+    (body) => session.api.send(makeItemLinkCall, { params, body }),
+  )
 }
 
 /** Seals what was just typed under a new link's key. */
@@ -46,11 +53,39 @@ export async function sendSecret(
   session: OpenSession,
   { secret, label, ...terms }: SecretDraft,
 ): Promise<MadeOneTimeLink> {
-  const { body, url } = await sealLink(session, secret, terms)
-  const named =
-    label.trim() === '' ? body : { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }
-  const { answer } = await sendWithRetries(() => session.api.send(sendSecretCall, { body: named }))
-  return madeLink(answer, url)
+  const seal = async () => {
+    const { body, url } = await sealLink(session, secret, terms)
+    if (label.trim() === '') return { body, url }
+    return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, url }
+  }
+  return sendOnce(session, { secret, label, terms }, seal, (body) =>
+    session.api.send(sendSecretCall, { body }),
+  )
+}
+
+/**
+ * Sends a sealed link. After a lost answer, the same input sent again is the same link, with the address that it had. Throws
+ * SessionError('gone_since') if it has ended since.
+ */
+async function sendOnce<B>(
+  session: OpenSession,
+  input: object,
+  seal: () => Promise<{ body: B; url: string }>,
+  send: (body: B) => Promise<CallOutput<typeof sendSecretCall>>,
+): Promise<MadeOneTimeLink> {
+  const { before, note, forget } = await unansweredOf(session, input)
+  const sealed =
+    before === undefined ? await seal() : (JSON.parse(before) as Awaited<ReturnType<typeof seal>>)
+  try {
+    const { answer } = await sendWithRetries(() => send(sealed.body))
+    forget()
+    return madeLink(answer, sealed.url)
+  } catch (error) {
+    note(error, JSON.stringify(sealed))
+    if (errorFacts(error).code !== 'secret_over') throw error
+    forget()
+    throw new SessionError('gone_since', { cause: error })
+  }
 }
 
 function madeLink(

@@ -13,7 +13,7 @@ interface Unanswered {
 
 const unanswered = new WeakMap<OpenSession, Unanswered>()
 
-/** What was sent with this input, if its answer was lost: the id of something new, or the hash of a signed change. */
+/** What was sent with this input, if its answer was lost: the id of something new, the hash of a signed change, or all of it. */
 export async function unansweredOf(session: OpenSession, input: object) {
   const { salt, sent } = unanswered.get(session) ?? { salt: makeId(), sent: new Map<string, string>() }
   unanswered.set(session, { salt, sent })

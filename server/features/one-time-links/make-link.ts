@@ -115,7 +115,8 @@ async function store(
   if (made) {
     const isSame = made.maker_id === actor.id && made.item_id === itemId
     if (!isSame || Buffer.compare(made.token_hash, token_hash) !== 0) throw new Refusal('id_taken')
-    const { created_at, expires_at } = made
+    const { created_at, expires_at, ended_at } = made
+    if (ended_at !== null) throw new Refusal('secret_over')
     return { link: answer({ created_at, expires_at }), isNew: false }
   }
   if (auditChain.isLate()) throw new Refusal('not_ready')

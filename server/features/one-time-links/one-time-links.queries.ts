@@ -17,7 +17,7 @@ export const insertLink = insertRow(
 export const selectMade = prepare((db, p: Params<{ id: string }>) =>
   db
     .selectFrom('one_time_links')
-    .select(['maker_id', 'token_hash', 'item_id', 'created_at', 'expires_at'])
+    .select(['maker_id', 'token_hash', 'item_id', 'created_at', 'expires_at', 'ended_at'])
     .where('id', '=', p('id')),
 )
 
