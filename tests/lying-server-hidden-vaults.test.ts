@@ -96,6 +96,15 @@ function leaveOutLog(id: string) {
   })
 }
 
+/** Says that somebody waits for a vault's key. */
+function sayWaits(vault_id: string, user_id: string) {
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    pending: [{ vault_id, user_id }],
+    due_generations: [],
+  }))
+}
+
 /** A vault to which somebody was admitted after this device stored its log. */
 async function lateAdmission(email: string) {
   const user = (await admin.api.send(listUsers)).find((one) => one.email === email)
@@ -114,11 +123,7 @@ test('somebody who is deactivated while the server denies a vault altogether get
   denyLog(vault)
   await device.setUserStatus(userId, 'inactive')
   proxy.honest()
-  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
-    ...(body as Deliveries),
-    pending: [{ vault_id: vault, user_id: userId }],
-    due_generations: [],
-  }))
+  sayWaits(vault, userId)
   const again = await unlockedDevice(proxy.baseUrl, admin, admin.memory)
   for (const session of [device, again]) {
     await session.keepInStep()
@@ -145,4 +150,29 @@ test('somebody who was admitted after this device stored a vault’s log is remo
     admissionsOf(log).some(({ user }) => user === userId),
     false,
   )
+})
+
+test('somebody who is removed while the server denies a vault that inherits gets nothing of that one once it is shown again', async () => {
+  const email = 'newcomer@agencia.example'
+  const user = (await admin.api.send(listUsers)).find((one) => one.email === email)
+  assert.ok(user)
+  const above = (await admin.session.createVault(vaultDraft('Above'))).id
+  const below = (await admin.session.createVault(vaultDraft('Below', above))).id
+  await admin.session.addMember(above, user.id, email)
+  await admin.session.keepInStep()
+  const device = await unlockedDevice(proxy.baseUrl, admin, admin.memory)
+  hide(below, true)
+  denyLog(below)
+  // An honest server would refuse a removal that leaves an heir out.
+  proxy.answer('DELETE', new RegExp(`/vaults/${above}/members/`), [])
+  await device.removeMember(above, user.id)
+  proxy.honest()
+  sayWaits(below, user.id)
+  for (const session of [device, await unlockedDevice(proxy.baseUrl, admin, admin.memory)]) {
+    await session.keepInStep()
+    assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
+  }
+  proxy.honest()
+  const { withheld } = await (await unlockedDevice(server.baseUrl, admin, admin.memory)).restoreState()
+  assert.ok(withheld.some(({ userId, vaultId }) => userId === user.id && vaultId === below))
 })

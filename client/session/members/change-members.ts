@@ -62,8 +62,8 @@ export function removeMember(
       (admitted.get(vaultId) ?? []).filter((one) => !isEnded(one)),
     )
     const ended = [...own, ...heirChanges(session, family, admitted, userId)]
-    const { changes, logs } = await withHidden(session, family, admitted, ended)
-    const signing = createSigning(session, logs)
+    const { changes, logs, denied } = await withHidden(session, family, admitted, ended)
+    const signing = createSigning(session, logs, denied)
     const statements = await signing.changes(changes)
     try {
       await session.api.send(removeVaultMember, {
@@ -106,8 +106,8 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
     const moved = { ...family, places: [{ ...own, inherits }, ...heirs] }
     const admitted = admittedBy(family.logs)
     const planned = heirChanges(session, moved, admitted)
-    const { changes, logs } = await withHidden(session, moved, admitted, planned)
-    const signing = createSigning(session, logs)
+    const { changes, logs, denied } = await withHidden(session, moved, admitted, planned)
+    const signing = createSigning(session, logs, denied)
     const statements = await signing.changes(changes)
     const isSaid = family.overview === 'signed' && family.vault.inherits === inherits
     // Written again, it would undo without a signature what a colleague changes at this moment.

@@ -1,12 +1,12 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
-import { withholdIn } from '../state/withheld.ts'
+import type { Denied } from '../state/withheld.ts'
 import { readLeftOut } from '../vault-logs/left-out-log.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
+import { mayAdmit } from './may-admit.ts'
 import type { MemberChange } from './plan-heirs.ts'
 import { createSigning } from './sign-changes.ts'
 
@@ -32,21 +32,10 @@ export async function writeRemovals(
       .filter(({ user }) => user === userId)
       .map((admission): MemberChange => ({ vault, kind: 'remove', ...admission })),
   )
-  const denied: string[] = []
-  for (const vault of known)
-    if (!logs.has(vault) && (await mayAdmit(session, vault, userId))) denied.push(vault)
-  const signing = createSigning(session, logs)
-  const keep = async () => {
-    await signing.keep()
-    await withholdIn(session, denied, userId)
+  const denied: Denied[] = []
+  for (const vault of known) {
+    if (!logs.has(vault) && (await mayAdmit(session, vault, userId))) denied.push({ vault, user: userId })
   }
-  return { removals: await signing.changes(changes), keep }
-}
-
-/** Whether a vault may admit somebody, by all that this device has seen of its log. */
-async function mayAdmit(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
-  const known = session.verifiedLogs.get(vaultId)?.log ?? (await recallVaultState(session, vaultId))
-  const seen = await session.seen.vault(vaultId)
-  const isWhole = known !== null && (!seen || known.head.seq >= seen.seq)
-  return !isWhole || admissionsOf(known).some(({ user }) => user === userId)
+  const signing = createSigning(session, logs, denied)
+  return { removals: await signing.changes(changes), keep: signing.keep }
 }

@@ -3,21 +3,24 @@ import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import type { Denied } from '../state/withheld.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
+import { mayAdmit } from './may-admit.ts'
 import type { Admitted, MemberChange } from './plan-heirs.ts'
 import type { Family } from './vault-family.ts'
 
 /**
  * These changes of a vault and its heirs, with the removals that follow from them in vaults that the server does not list below these.
- * `admitted` is who was admitted before. Answers the logs of all of them too.
+ * `admitted` is who was admitted before. Answers the logs of all of them too, and who may lose a vault whose log the server denies.
  */
 export async function withHidden(
   session: OpenSession,
   family: Family,
   admitted: Admitted,
   changes: readonly MemberChange[],
-): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
+): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog>; denied: Denied[] }> {
   const all = [...changes]
+  const denied: Denied[] = []
   const logs = new Map(family.logs)
   const removed = new Set(changes.filter(({ kind }) => kind === 'remove').map((one) => one.user))
   const others = removed.size === 0 ? [] : await vaultsOutside(session, family)
@@ -26,8 +29,9 @@ export async function withHidden(
     const hidden = await hiddenInheritance(session, others, lost, user)
     all.push(...hidden.changes)
     for (const [id, log] of hidden.logs) logs.set(id, log)
+    denied.push(...hidden.denied)
   }
-  return { changes: all, logs }
+  return { changes: all, logs, denied }
 }
 
 /** The vaults of a family that somebody loses by these changes, so that nothing is inherited from them. */
@@ -67,16 +71,23 @@ async function hiddenInheritance(
   outside: readonly string[],
   lost: readonly string[],
   user: string,
-): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
+): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog>; denied: Denied[] }> {
   const sources = new Set(lost)
   const found = new Map<string, MemberChange>()
   const logs = new Map<string, VerifiedLog>()
-  for (let before = -1; before < found.size; ) {
-    before = found.size
-    const suspected = outside.filter(
-      (id) => !logs.has(id) && inheritsFrom(session.verifiedLogs.get(id), sources, user),
-    )
-    for (const [vault, log] of await readLogs(session, suspected, 'newest')) {
+  const denied = new Set<string>()
+  for (let before = -1; before < found.size + denied.size; ) {
+    before = found.size + denied.size
+    const suspected: string[] = []
+    for (const id of outside) {
+      if (!logs.has(id) && !denied.has(id) && (await mayAdmit(session, id, user, sources))) suspected.push(id)
+    }
+    const read = await readLogs(session, suspected, 'newest')
+    for (const vault of suspected.filter((id) => !read.has(id))) {
+      denied.add(vault)
+      sources.add(vault)
+    }
+    for (const [vault, log] of read) {
       logs.set(vault, log)
       for (const { from } of admissionsOf(log.log).filter((one) => one.user === user)) {
         if (from === undefined || !sources.has(from)) continue
@@ -85,12 +96,5 @@ async function hiddenInheritance(
       }
     }
   }
-  return { changes: [...found.values()], logs }
-}
-
-function inheritsFrom(known: VerifiedLog | undefined, sources: ReadonlySet<string>, user: string): boolean {
-  if (!known) return false
-  return admissionsOf(known.log).some(
-    (one) => one.user === user && one.from !== undefined && sources.has(one.from),
-  )
+  return { changes: [...found.values()], logs, denied: [...denied].map((vault) => ({ vault, user })) }
 }

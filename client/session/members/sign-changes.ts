@@ -15,14 +15,19 @@ import { SessionError } from '../../session-error.ts'
 import { changeToClose } from '../heads/newest-change.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import { type Denied, withholdDenied } from '../state/withheld.ts'
 import { rememberLog } from '../vault-logs/load-vault-log.ts'
 import type { MemberChange } from './plan-heirs.ts'
 
 /**
  * Signs statements for several vaults in one act, each at the end of its log as extended so far. Call `keep` once the server has stored
- * them, so that this device keeps the extended logs.
+ * them, so that this device keeps the extended logs, and remembers who lost a vault that the server denies.
  */
-export function createSigning(session: OpenSession, logs: ReadonlyMap<string, VerifiedLog>) {
+export function createSigning(
+  session: OpenSession,
+  logs: ReadonlyMap<string, VerifiedLog>,
+  denied: readonly Denied[] = [],
+) {
   const moved = new Map<string, VerifiedLog>()
 
   function presentOf(vault: string): VerifiedLog {
@@ -71,6 +76,7 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
     },
     async keep() {
       for (const [vault, log] of moved) await rememberLog(session, vault, log)
+      await withholdDenied(session, denied)
     },
   }
 }

@@ -28,17 +28,13 @@ export async function withheldAfter(
   return { ...bothWithheld(await seen.withheld(), now), seq }
 }
 
-/**
- * Gives somebody nothing in these vaults until somebody decides again: they lose them, and the server says that the vaults are gone. If it
- * shows one again, its log still admits them.
- */
-export async function withholdIn(
-  { seen }: Pick<OpenSession, 'seen'>,
-  vaults: readonly string[],
-  user: string,
-) {
+/** Somebody who loses a vault that the server says is gone, so that their removal is not signed there. */
+export type Denied = { readonly vault: string; readonly user: string }
+
+/** Gives them nothing of it until somebody decides again: if the server shows the vault again, its log still admits them. */
+export async function withholdDenied({ seen }: Pick<OpenSession, 'seen'>, denied: readonly Denied[]) {
   const ended: Withheld['vaults'] = []
-  for (const vault of vaults) {
+  for (const { vault, user } of denied) {
     const head = await seen.vault(vault)
     if (head) ended.push({ vault, removed: [user], isSplit: false, upTo: head.seq })
   }

@@ -42,7 +42,7 @@ export async function updateVault(
     const admitted = admittedBy(logs)
     const planned = moves ? heirChanges(session, moved, admitted) : []
     const ended = await withHidden(session, moved, admitted, planned)
-    const signing = createSigning(session, ended.logs)
+    const signing = createSigning(session, ended.logs, ended.denied)
     const statements = await signing.changes(ended.changes)
     // An unsigned overview stays unsigned: its other parts would be signed unseen, as the server has them now.
     const overview =
