@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
-import { getRoster, tellRemembered } from '@chaveiro/contract/roster.ts'
+import { getGivenUp, getRoster, tellRemembered } from '@chaveiro/contract/roster.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
@@ -86,7 +86,7 @@ before(async () => {
   assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
   restored = await startServerProcess(place)
   proxy = await startTamperingProxy(restored.baseUrl)
-  await tellOfNothingLeft()
+  await tellOfNothingLeft(restored.baseUrl)
   const { words } = await (await back(admin)).session.proposeResume()
   await (await back(manager)).session.confirmResume(words)
 })
@@ -97,9 +97,35 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('a proposal that the server only says it stored is missed at once: its words are not those of an earlier one', async (t) => {
+  const place = await emptyPlace()
+  assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
+  const another = await startServerProcess(place)
+  const hiding = await startTamperingProxy(another.baseUrl)
+  t.after(async () => {
+    await hiding.stop()
+    await another.stop()
+  })
+  // Given up again, with less, before somebody else's device told what it remembers.
+  const first = await back(admin, another.baseUrl)
+  const { words } = await first.session.proposeResume()
+  const { statements } = await first.api.send(getRoster)
+  const list = await first.api.send(getGivenUp, { params: { seq: statements.length - 1 } })
+  await (await back(manager, another.baseUrl)).session.restoreState()
+  await tellOfNothingLeft(another.baseUrl)
+  const { session } = await back(admin, hiding.baseUrl)
+  const isProposed = () => hiding.seen().includes('POST /api/roster ')
+  hiding.lie('GET', /^\/api\/roster$/, (body, url) =>
+    isProposed() ? { statements: statements.slice(from(url)) } : body,
+  )
+  hiding.answer('GET', /^\/api\/roster\/given-up\//, list)
+  const proposing = session.proposeResume().then((proposal) => assert.notDeepEqual(proposal.words, words))
+  await assert.rejects(proposing, { code: 'distrusted', about: 'roster', fault: 'shrunk' })
+})
+
 /** Somebody removed conspires: they report that nothing of that vault's log is left. */
-async function tellOfNothingLeft(): Promise<void> {
-  const { api } = deviceOf(restored.baseUrl, other.token, createSeenMemory())
+async function tellOfNothingLeft(baseUrl: string): Promise<void> {
+  const { api } = deviceOf(baseUrl, other.token, createSeenMemory())
   const { log } = await readLogs(manager, long)
   const given_up = [{ of: long, part: 'log' as const, heads: [log.head] }]
   const { statements } = await api.send(getRoster, { query: {} })

@@ -52,6 +52,7 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
  * any more.
  */
 export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
+  let proposed: string | null = null
   await onNewestMemory(session, async (compared) => {
     const reports = await reportedByOthers(session, compared.roster)
     const givenUp = mergeAsFits(compared.givenUp, reports)
@@ -66,8 +67,12 @@ export async function proposeResume(session: OpenSession): Promise<ResumeProposa
     const voice = { by: session.person.id, signing: session.keys.signing }
     const statement = await writeResume(voice, roster, digest, session.now())
     await session.api.send(appendRoster, { body: { statement, given_up: givenUp } })
+    proposed = await hashText(statement, verifier)
   })
   const after = await compareMemory(session)
+  // Otherwise two could confirm an earlier proposal of this person, which gave up something else.
+  if (proposed !== null && !after.roster.hashes.includes(proposed))
+    throw new DistrustError('roster', 'shrunk')
   const proposal = await openProposal(session, after, await proposedList(session, after))
   if (!proposal) throw new SessionError('others_first')
   return proposal
