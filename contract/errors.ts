@@ -202,8 +202,9 @@ export const errors = {
   },
   user_exists: {
     status: 409,
-    en: 'There is already someone with this e-mail.',
-    'pt-BR': 'Já existe alguém com este e-mail.',
+    en: 'There is already someone with this e-mail. If they have not come yet, the menu of their row makes a new invitation link.',
+    'pt-BR':
+      'Já existe alguém com este e-mail. Se a pessoa ainda não entrou, o menu da linha dela gera um novo link de convite.',
   },
   access_ended: {
     status: 409,

@@ -73,6 +73,33 @@ test('an invitation outside the domain, without a name, or of somebody who exist
   await expect(dialog).toBeVisible()
 })
 
+test('an invitation whose answer was lost is said to be made when it is tried again, and where its link is', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_FAILED|409/)
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })
+  await dialog.getByLabel(/^E-mail/).fill('perdida@agencia.example')
+  await dialog.getByLabel('Name', { exact: true }).fill('Perdida')
+  await page.route('**/api/users/invite', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('The server cannot be reached.', { exact: false }).first()).toBeVisible()
+  await page.unroute('**/api/users/invite')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(/the menu of their row makes a new invitation link/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await personRow(page, 'perdida@agencia.example').getByRole('button', { name: 'More about Perdida' }).click()
+  await page.getByRole('menuitem', { name: 'New invitation link' }).click()
+  await expect(page.getByLabel('Invitation link')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+})
+
 test('an invitation gives a link to copy and says how it is delivered, and a newer one can be made', async ({
   adminPage: page,
   server,
