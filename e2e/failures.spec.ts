@@ -225,3 +225,54 @@ test('a screen that could not be loaded without a connection does not suggest a 
   await expect(page.getByRole('heading', { name: 'Help', exact: true, level: 1 })).toBeVisible()
   await expect(page.getByText('This screen could not be shown')).toHaveCount(0)
 })
+
+test('an act that gets no answer says so in its form, and lets go of it with everything that was typed', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/Notification fetch failed|Dashboard stats failed|ERR_/)
+  await page.clock.install()
+  await openVaults(page)
+  await vaultRow(page, 'Padaria').click()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item', exact: true })
+  await form.getByLabel('Title').fill('Unanswered')
+  await form.getByLabel('Password / Secret', { exact: true }).fill('bakery-secret-2')
+  const asked = Promise.withResolvers<void>()
+  const isWrite = (url: URL) => /^\/api\/(vaults\/logs|items)$/.test(url.pathname)
+  await page.route(isWrite, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    asked.resolve()
+  })
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await asked.promise
+  await page.clock.fastForward('00:13')
+  await expect(form.getByText('The server is taking a long time to answer')).toBeVisible()
+  await expectFits360(page)
+  await form.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(page.getByText('Failed to create item')).toBeVisible()
+  await page.unroute(isWrite)
+  await expect(form.getByLabel('Password / Secret', { exact: true })).toHaveValue('bakery-secret-2')
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+})
+
+for (const path of ['auth/me', 'account/unlock-methods']) {
+  test(`a page whose server never answers /api/${path} says that it waits, and goes on once there is an answer`, async ({
+    page,
+    people,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/ERR_/)
+    await people.open(page, 'Demo Admin')
+    await page.clock.install()
+    const asked = Promise.withResolvers<void>()
+    await page.route(`**/api/${path}`, () => asked.resolve(), { times: 1 })
+    await page.reload()
+    await asked.promise
+    await page.clock.fastForward('00:13')
+    await expect(page.getByText('The server is taking a long time to answer').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Stop waiting' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+  })
+}

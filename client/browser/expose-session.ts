@@ -34,12 +34,13 @@ export function exposeSession() {
   /** If storage fails now, the next start tries again. */
   const sweep = () => requestKeeper.sweep().catch(() => undefined)
   void sweep()
+  const network = createOfflineFetch()
   const api = createApiClient({
     baseUrl: self.location.origin,
     token: () => attachment?.token ?? null,
     language: () => attachment?.language ?? 'en',
     onSignedOut: (token) => events?.signedOut(token),
-    fetch: createOfflineFetch().fetch,
+    fetch: network.fetch,
   })
   // The audit watch needs no keys, so it works while the session is locked.
   const { auditStanding, acceptAuditHead, verifyAudit } = watchAudit(api, store)
@@ -149,6 +150,9 @@ export function exposeSession() {
     importSheet(options, onProgress) {
       importing = new AbortController()
       return session.importSheet(options, (progress) => onProgress?.(progress), importing.signal)
+    },
+    async stopWaiting() {
+      network.interrupt(new TypeError('stopped'))
     },
     async cancelImport() {
       importing.abort()

@@ -66,6 +66,8 @@ export interface WorkerSession
     onProgress: ((progress: ImportProgress) => void) | null,
   ): Promise<ImportReport>
   cancelImport(): Promise<void>
+  /** Fails every call under way, as if the server could not be reached. */
+  stopWaiting(): Promise<void>
   rewrapVault(vaultId: string, onProgress: ((progress: RewrapProgress) => void) | null): Promise<RewrapReport>
   cancelRewrap(vaultId: string): Promise<void>
   verifyAudit(
@@ -76,7 +78,10 @@ export interface WorkerSession
 }
 
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
-export interface PageKeySession extends Omit<KeySession, 'status'>, AuditWatch {
+export interface PageKeySession
+  extends Omit<KeySession, 'status'>,
+    AuditWatch,
+    Pick<WorkerSession, 'stopWaiting'> {
   /** Starts the worker for this person, or passes another language to it. */
   attach(attachment: Attachment): Promise<void>
   /** On sign-out: forgets the key in every tab. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
+import { CloudOff, Hourglass } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -11,7 +11,9 @@ import { loadTexts } from '../i18n/i18n.ts'
 import { useAttachedKeys } from '../session/attach-keys.ts'
 import { currentUserQuery, useCurrentUser } from '../session/current-user.ts'
 import { useKeyStatus } from '../session/key-status.ts'
+import { stopWaiting } from '../session/stop-waiting.ts'
 import { useErrorText } from '../session/use-error-text.ts'
+import { useIsSlow } from '../session/use-is-slow.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -104,7 +106,23 @@ export function Gates() {
   return query.isError ? (
     <Unavailable onRetry={() => void query.refetch()} busy={query.isFetching} />
   ) : (
-    <FrameSkeleton />
+    <FrameSkeleton>
+      <Waiting />
+    </FrameSkeleton>
+  )
+}
+
+/** Says so if what is waited for takes long, since a server that is stopped may never answer. */
+function Waiting() {
+  const { t } = useTranslation('common')
+  if (!useIsSlow(true)) return <Loading className="flex-1" />
+  return (
+    <EmptyState
+      className="m-auto"
+      icon={<Hourglass />}
+      title={t('connection.slow')}
+      action={<Button onClick={stopWaiting}>{t('connection.stop')}</Button>}
+    />
   )
 }
 
@@ -159,7 +177,7 @@ export function PagesAfterFirstLook() {
 export function AfterFirstLook() {
   const status = useKeyStatus()
   const { may } = useCurrentUser()
-  if (status.state === 'starting') return <Loading className="flex-1" />
+  if (status.state === 'starting') return <Waiting />
   const isConcerned = status.state === 'unlocked' && status.colleagues.concern !== 'none'
   return (
     <>

@@ -12,7 +12,7 @@ type Connection =
   /** A call has been waiting long; calls have no time-out, so the person decides. */
   | 'slow'
 
-const slowMs = 12_000
+export const slowMs = 12_000
 
 let connection: Connection = navigator.onLine ? 'here' : 'offline'
 const listeners = new Set<() => void>()
@@ -46,8 +46,8 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
-/** Aborts every call under way, for somebody who does not want to wait any longer. */
-export const stopWaiting = () => network.interrupt(stopped)
+/** Aborts every call of the page that is under way; see stopWaiting. */
+export const interruptCalls = () => network.interrupt(stopped)
 
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener)

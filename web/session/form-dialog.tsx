@@ -2,8 +2,10 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
+import { stopWaiting } from './stop-waiting.ts'
 import { useAskToDiscard } from './use-ask-to-discard.ts'
 import { useHeldPage } from './use-held-page.ts'
+import { useIsSlow } from './use-is-slow.ts'
 
 /** A dialog to type into: asks before it discards anything, and ends with Cancel and the button that sends it. */
 export function FormDialog({
@@ -26,6 +28,7 @@ export function FormDialog({
   const { t } = useTranslation('common')
   const ask = useAskToDiscard()
   useHeldPage(isDirty)
+  const isSlow = useIsSlow(busy)
   const askAndClose = async () => {
     if (!isDirty || (await ask())) onClose()
   }
@@ -38,10 +41,20 @@ export function FormDialog({
       onSubmit={onSubmit}
       footer={
         <>
-          {leading}
-          <Button onClick={() => void askAndClose()} disabled={busy}>
-            {t('ui.cancel')}
-          </Button>
+          {isSlow ? (
+            <p role="status" className="mr-auto self-center text-body text-ink-2">
+              {t('connection.slow')}
+            </p>
+          ) : (
+            leading
+          )}
+          {isSlow ? (
+            <Button onClick={stopWaiting}>{t('connection.stop')}</Button>
+          ) : (
+            <Button onClick={() => void askAndClose()} disabled={busy}>
+              {t('ui.cancel')}
+            </Button>
+          )}
           {submit && (
             <Button
               type="submit"
