@@ -13,12 +13,13 @@ export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession):
     const reason = isWithheld({ ...withheld, dismissed: [] }, roster, person) ? 'renewed' : 'dismissed'
     return [{ userId, vaultId: null, reason }]
   })
+  // Whoever is dismissed again still has the vaults that they had lost besides.
+  const byVault = { ...withheld, dismissed: [], renewed: [] }
   const inVaults = [...Map.groupBy(withheld.vaults, ({ vault }) => vault)].flatMap(([vaultId, ended]) => {
     const log = verifiedLogs.get(vaultId)?.log
     if (!log) return []
     return [...new Set(ended.flatMap(({ removed }) => removed))]
-      .filter((userId) => isWithheldIn(withheld, { roster, log }, userId))
-      .filter((userId) => !everywhere.some((one) => one.userId === userId))
+      .filter((userId) => isWithheldIn(byVault, { roster, log }, userId))
       .map((userId): WithheldPerson => ({ userId, vaultId, reason: 'removed' }))
   })
   return [...everywhere, ...inVaults]
