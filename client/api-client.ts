@@ -165,8 +165,8 @@ const proxyPages: Readonly<Record<number, CallError['code']>> = {
   413: 'too_large',
   429: 'too_many',
 }
-/** Each has its own, such as 521 or 530; the server's own faults are never pages. */
-const proxyFaultsFrom = 500
+/** Each proxy has its own, such as 521 or 530. A page with 500 may be about this one call. */
+const proxyFaultsFrom = 501
 
 const pageSays = (status: number): CallError['code'] =>
   proxyPages[status] ?? (status >= proxyFaultsFrom ? 'unreachable' : 'unreadable')
