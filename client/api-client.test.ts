@@ -73,6 +73,9 @@ test('no network, a proxy’s error page and a malformed answer are told apart f
   await assert.rejects(proxy.api.send(getMe), { code: 'unreachable', status: 502 })
   const distant = clientOn(() => new Response('<h1>Web server is down</h1>', { status: 521 }))
   await assert.rejects(distant.api.send(getMe), { code: 'unreachable', status: 521 })
+  // May be about this one call, so that a run over several goes on.
+  const broken = clientOn(() => new Response('', { status: 500 }))
+  await assert.rejects(broken.api.send(getMe), { code: 'unreadable', status: 500 })
   const strict = clientOn(() => new Response('<h1>Too Many Requests</h1>', { status: 429 }))
   await assert.rejects(strict.api.send(getMe), { code: 'too_many', status: 429 })
   const impatient = clientOn(() => new Response('<h1>Request Timeout</h1>', { status: 408 }))
