@@ -82,6 +82,18 @@ test('a server that calls an id taken under which nothing was stored is not beli
   await assert.rejects(create(), { code: 'distrusted', about: 'item' })
 })
 
+/** A device takes a new submission, and its answer is lost. Answers how it tries again. */
+async function takenWithoutAnswer(vault: string) {
+  const { id } = await handIn(admin, vault, server.baseUrl)
+  const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
+  const shown = await shownBy(admin.api, vault)
+  const { opened } = await mine.session.openSubmission(await waitingSubmission(admin, vault, id), shown)
+  const take = () =>
+    mine.session.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
+  await assert.rejects(take(), lost)
+  return { mine, shown, take }
+}
+
 test('a submission that was taken without an answer, and whose item a colleague has deleted or moved since, stays taken', async () => {
   const vault = await vaultWithMembers(admin, 'Taken and gone', [])
   const other = await vaultWithMembers(admin, 'Taken there', [])
@@ -89,13 +101,7 @@ test('a submission that was taken without an answer, and whose item a colleague 
     (id: string) => admin.session.deleteItem(id),
     (id: string) => admin.session.moveItem(id, other),
   ]) {
-    const { id } = await handIn(admin, vault, server.baseUrl)
-    const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
-    const shown = await shownBy(admin.api, vault)
-    const { opened } = await mine.session.openSubmission(await waitingSubmission(admin, vault, id), shown)
-    const take = () =>
-      mine.session.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
-    await assert.rejects(take(), lost)
+    const { take } = await takenWithoutAnswer(vault)
     const [made] = await admin.api.send(listItems, { query: { vault_id: vault } })
     await act(made?.id ?? '')
     await assert.rejects(take(), { code: 'submission_decided' })
@@ -217,13 +223,7 @@ test('an earlier version that is restored again after its answer was lost is one
 
 test('a submission that is taken again after the answer was lost is one item, and not said to be somebody else’s', async () => {
   const vault = await vaultWithMembers(admin, 'Taken once', [ana])
-  const { id } = await handIn(admin, vault, server.baseUrl)
-  const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
-  const shown = await shownBy(admin.api, vault)
-  const { opened } = await mine.session.openSubmission(await waitingSubmission(admin, vault, id), shown)
-  const take = () =>
-    mine.session.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
-  await assert.rejects(take(), lost)
+  const { mine, shown, take } = await takenWithoutAnswer(vault)
   const item = await take()
   assert.deepEqual([item.title, await listed(vault)], ['shop', ['shop']])
   const [submission] = await admin.api.send(listSubmissions, { params: { id: vault } })

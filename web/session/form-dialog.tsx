@@ -42,18 +42,19 @@ export function FormDialog({
       footer={
         <>
           {isSlow ? (
-            <p role="status" className="mr-auto self-center text-body text-ink-2">
-              {t('connection.slow')}
-            </p>
+            <>
+              <p role="status" className="mr-auto self-center text-body text-ink-2">
+                {t('connection.slow')}
+              </p>
+              <Button onClick={stopWaiting}>{t('connection.stop')}</Button>
+            </>
           ) : (
-            leading
-          )}
-          {isSlow ? (
-            <Button onClick={stopWaiting}>{t('connection.stop')}</Button>
-          ) : (
-            <Button onClick={() => void askAndClose()} disabled={busy}>
-              {t('ui.cancel')}
-            </Button>
+            <>
+              {leading}
+              <Button onClick={() => void askAndClose()} disabled={busy}>
+                {t('ui.cancel')}
+              </Button>
+            </>
           )}
           {submit && (
             <Button

@@ -6,8 +6,8 @@ import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { Denied } from '../state/withheld.ts'
 import { readLeftOut } from '../vault-logs/left-out-log.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
-import { mayAdmit } from './may-admit.ts'
 import type { MemberChange } from './plan-heirs.ts'
+import { seenAdmissions } from './seen-admissions.ts'
 import { createSigning } from './sign-changes.ts'
 
 /**
@@ -19,23 +19,21 @@ export async function writeRemovals(
   userId: string,
 ): Promise<{ removals: VaultStatement[]; keep: () => Promise<void> }> {
   const vaults = await session.api.send(listVaults)
-  const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
+  const keyed = new Set(vaults.filter(({ generation }) => generation > 0).map(({ id }) => id))
   const known = new Set([...keyed, ...(await rememberedVaults(session))])
   const logs = await readLogs(session, [...known], 'newest')
-  for (const vault of keyed) {
-    const isDue = !logs.has(vault) && (await mayAdmit(session, vault, userId))
-    const leftOut = isDue ? await readLeftOut(session, vault) : null
+  const denied: Denied[] = []
+  for (const vault of known) {
+    if (logs.has(vault) || (await seenAdmissions(session, vault, userId))?.length === 0) continue
+    const leftOut = keyed.has(vault) ? await readLeftOut(session, vault) : null
     if (leftOut) logs.set(vault, leftOut)
+    else denied.push({ vault, user: userId })
   }
   const changes = [...logs].flatMap(([vault, { log }]) =>
     admissionsOf(log)
       .filter(({ user }) => user === userId)
       .map((admission): MemberChange => ({ vault, kind: 'remove', ...admission })),
   )
-  const denied: Denied[] = []
-  for (const vault of known) {
-    if (!logs.has(vault) && (await mayAdmit(session, vault, userId))) denied.push({ vault, user: userId })
-  }
   const signing = createSigning(session, logs, denied)
   return { removals: await signing.changes(changes), keep: signing.keep }
 }

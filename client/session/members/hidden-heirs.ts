@@ -5,8 +5,8 @@ import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import type { Denied } from '../state/withheld.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
-import { mayAdmit } from './may-admit.ts'
 import type { Admitted, MemberChange } from './plan-heirs.ts'
+import { seenAdmissions } from './seen-admissions.ts'
 import type { Family } from './vault-family.ts'
 
 /**
@@ -76,12 +76,13 @@ async function hiddenInheritance(
   const found = new Map<string, MemberChange>()
   const logs = new Map<string, VerifiedLog>()
   const denied = new Set<string>()
+  const seen = new Map<string, Admission[] | null>()
+  for (const id of outside) seen.set(id, await seenAdmissions(session, id, user))
+  const mayInherit = (id: string) =>
+    seen.get(id)?.some(({ from }) => from !== undefined && sources.has(from)) ?? true
   for (let before = -1; before < found.size + denied.size; ) {
     before = found.size + denied.size
-    const suspected: string[] = []
-    for (const id of outside) {
-      if (!logs.has(id) && !denied.has(id) && (await mayAdmit(session, id, user, sources))) suspected.push(id)
-    }
+    const suspected = outside.filter((id) => !logs.has(id) && !denied.has(id) && mayInherit(id))
     const read = await readLogs(session, suspected, 'newest')
     for (const vault of suspected.filter((id) => !read.has(id))) {
       denied.add(vault)

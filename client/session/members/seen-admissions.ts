@@ -1,0 +1,16 @@
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { recallVaultState } from '../state/kept-vault.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** Somebody's admissions to a vault by what this device keeps of its log; null if it has seen more than it keeps, so that there may be others. */
+export async function seenAdmissions(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+): Promise<Admission[] | null> {
+  const known = session.verifiedLogs.get(vaultId)?.log ?? (await recallVaultState(session, vaultId))
+  const seen = await session.seen.vault(vaultId)
+  if (known === null || (seen && known.head.seq < seen.seq)) return null
+  return admissionsOf(known).filter(({ user }) => user === userId)
+}
