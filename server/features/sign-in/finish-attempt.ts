@@ -9,9 +9,9 @@ import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { issueCode } from './issue-code.ts'
-import { signInFaultOf } from './provider-fault.ts'
+import { RefusedToken, signInFaultOf } from './provider-fault.ts'
 import { insertSpentAttempt, selectSpentAttempt } from './sign-in.queries.ts'
-import { admit, type Claims } from './sign-in.rules.ts'
+import { admit, type Claims, idTokenFault } from './sign-in.rules.ts'
 
 type Needs = {
   db: Db
@@ -95,6 +95,8 @@ async function verify(
     })
     const claims = tokens.claims()
     if (!claims) return 'provider_refused'
+    const why = idTokenFault(claims, configuration.clientMetadata().client_id, now)
+    if (why !== undefined) throw new RefusedToken(why)
     const authTime = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now
     // Not every provider puts the address into the ID token.
     const told: object =

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { toleratedClockSeconds } from './sign-in.rules.ts'
 
 /** The provider that people sign in with, and this server's registration there. */
 export type ProviderSettings = {
@@ -19,7 +20,6 @@ export type IdentityProvider = {
 }
 
 const timeoutSeconds = 10
-const toleratedClockSeconds = 30
 /** Many times the size of a provider's metadata, keys or user info. */
 const answerMostBytes = 1024 * 1024
 

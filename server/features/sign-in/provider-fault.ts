@@ -4,8 +4,12 @@ import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 const providersReason = /^[a-z_]{1,40}$/
 const codeForm = /^[A-Z][A-Z0-9_]{1,60}$/
 
+/** Our own reason to refuse what the provider says; its message has no secret and is logged. */
+export class RefusedToken extends Error {}
+
 /** What the operator is told. The library's errors may quote tokens, so only codes and the HTTP status are logged. */
 export function describeProviderFault(error: unknown): { fault?: string; reason?: string; why?: string } {
+  if (error instanceof RefusedToken) return { why: error.message }
   const { code, error: reason } = error as { code?: unknown; error?: unknown }
   const why = whyOf(error)
   return {

@@ -1,6 +1,34 @@
 import { isVisible, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 
+const subjectMost = 255
+/** How far ahead of ours the provider's clock may be. */
+export const toleratedClockSeconds = 30
+
+type TokenClaims = { sub: unknown; azp?: unknown; iat: number }
+
+/**
+ * What OpenID Connect Core (sections 2 and 3.1.3.7) asks of an ID token beyond what the library checks. Returns why the
+ * token is refused, for the log.
+ */
+export function idTokenFault(
+  { sub, azp, iat }: TokenClaims,
+  clientId: string,
+  now: number,
+): string | undefined {
+  if (typeof sub !== 'string') return 'the ID token names no account: sub is not a text'
+  // All such tokens would be one account, and so one person.
+  if (sub.trim() === '') return 'the ID token names no account: sub is empty'
+  if (sub.length > subjectMost) return `sub in the ID token is longer than ${subjectMost} characters`
+  if (azp !== undefined && azp !== clientId)
+    return `the ID token was made for another client: azp is ${shown(azp)}, OIDC_CLIENT_ID is ${shown(clientId)}`
+  if (!(iat * 1000 <= now + toleratedClockSeconds * 1000))
+    return `the ID token is from the future: iat is ${iat}, the time here ${Math.floor(now / 1000)}: compare both clocks`
+  return undefined
+}
+
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
+
 /** The claims that we use; not trusted before this rule has checked them. */
 export type Claims = {
   email?: unknown

@@ -57,6 +57,20 @@ const codeOf = (location: string) => new URL(location).searchParams.get('code') 
 const exchange = (code: string, cookie: string) =>
   server.call(exchangeCode, { body: { code, shown_terms: 'first' }, headers: { cookie } })
 
+/** What the log was warned of meanwhile. */
+async function warnings(act: () => Promise<void>): Promise<unknown[]> {
+  const told: unknown[] = []
+  const { log } = server.platform.http
+  const { warn } = log
+  log.warn = (fields: unknown) => void told.push(fields)
+  try {
+    await act()
+    return told
+  } finally {
+    log.warn = warn
+  }
+}
+
 test('under TLS no other host of the domain can set the cookie of a sign-in', async () => {
   const settings = { issuer: new URL(issuer.url), ...testClient }
   const publicUrl = new URL('https://cofre.agencia.example')
@@ -71,6 +85,8 @@ test('under TLS no other host of the domain can set the cookie of a sign-in', as
     /^__Host-chaveiro_sign_in=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 })
+
+const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
   ['another domain', { claims: { email: 'someone@fora.example' } }, 'other_domain'],
@@ -97,6 +113,33 @@ const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
   ['a missing nonce', { claims: { nonce: undefined } }, 'provider_refused'],
   ['another audience', { claims: { aud: 'another-client' } }, 'provider_refused'],
   ['another issuer', { claims: { iss: 'https://accounts.fora.example' } }, 'provider_refused'],
+  [
+    'another audience beside ours, of which nothing is said',
+    { claims: { aud: [testClient.clientId, 'other'] } },
+    'provider_refused',
+  ],
+  [
+    'another audience to which the token belongs',
+    { claims: { aud: [testClient.clientId, 'other'], azp: 'other' } },
+    'provider_refused',
+  ],
+  ['a token made for another client', { claims: { azp: 'other' } }, 'provider_refused'],
+  ['a client in a list', { claims: { azp: [testClient.clientId] } }, 'provider_refused'],
+  ['an empty subject', { claims: { sub: '' } }, 'provider_refused'],
+  ['a subject of spaces', { claims: { sub: ' ' } }, 'provider_refused'],
+  ['a missing subject', { claims: { sub: undefined } }, 'provider_refused'],
+  ['a subject that is a list', { claims: { sub: ['ana'] } }, 'provider_refused'],
+  ['a subject that is a number', { claims: { sub: 7 } }, 'provider_refused'],
+  ['a subject longer than any may be', { claims: { sub: 'x'.repeat(256) } }, 'provider_refused'],
+  ['a token from the future', { claims: { iat: soon(120) } }, 'provider_refused'],
+  ['a token without its time', { claims: { iat: undefined } }, 'provider_refused'],
+  ['a time that is a text', { claims: { iat: String(soon(0)) } }, 'provider_refused'],
+  ['a token that is not valid yet', { claims: { nbf: soon(120) } }, 'provider_refused'],
+  ['an end that is a text', { claims: { exp: String(soon(300)) } }, 'provider_refused'],
+  ['a missing end', { claims: { exp: undefined } }, 'provider_refused'],
+  ['a nonce in a list', { claims: { nonce: ['other'] } }, 'provider_refused'],
+  ['an issuer in a list', { claims: { iss: ['https://accounts.fora.example'] } }, 'provider_refused'],
+  ['a verification in a list', { claims: { email_verified: [true] } }, 'email_unverified'],
   ['an expired token', { claims: { exp: Math.floor(Date.now() / 1000) - 120 } }, 'provider_refused'],
   ['a signature of another key', { foreignKey: true }, 'provider_refused'],
   ['a code that the provider refuses', { refuseCode: true }, 'provider_refused'],
@@ -107,6 +150,40 @@ for (const [what, bend, fault] of refused) {
     assert.equal(faultOf((await goThrough()).location), fault)
   })
 }
+
+test('an answer in another issuer’s name is refused (RFC 9207)', async () => {
+  for (const iss of ['https://accounts.fora.example', `${issuer.url}/`]) {
+    const { url, cookie } = await begin()
+    const back = issuer.authorize(url)
+    back.searchParams.set('iss', iss)
+    assert.equal(faultOf(await comeBack(back, cookie)), 'provider_refused')
+  }
+})
+
+test('two accounts without a name are not one person, and the log says why each is refused', async () => {
+  const why = async (claims: Record<string, unknown>) => {
+    issuer.bend = { claims }
+    const told = await warnings(async () =>
+      assert.equal(faultOf((await goThrough()).location), 'provider_refused'),
+    )
+    return told.map((fields) => (fields as { why?: string }).why)
+  }
+  assert.deepEqual(await why({ sub: '', email: 'uma@agencia.example' }), [
+    'the ID token names no account: sub is empty',
+  ])
+  assert.deepEqual(await why({ azp: 'other' }), [
+    'the ID token was made for another client: azp is "other", OIDC_CLIENT_ID is "chaveiro-test"',
+  ])
+  assert.match(
+    (await why({ iat: soon(120) }))[0] ?? '',
+    /^the ID token is from the future: iat is \d+, the time here \d+/,
+  )
+})
+
+test('a token for us beside others, and a clock that is a little ahead, are no fault', async () => {
+  issuer.bend = { claims: { aud: [testClient.clientId, 'other'], azp: testClient.clientId, iat: soon(10) } }
+  assert.notEqual(codeOf((await goThrough()).location), '')
+})
 
 test('a wrong, missing or duplicate state is refused', async () => {
   for (const change of [
@@ -300,18 +377,9 @@ for (const [path, how, fault, logged] of [
   ['/userinfo', 'cut off', 'provider_unreachable', { why: 'UND_ERR_SOCKET' }],
 ] as const) {
   test(`a provider that fails at ${path} (${how}) is told apart from one that refuses, and the log says why`, async () => {
-    const told: unknown[] = []
-    const { log } = server.platform.http
-    const { warn } = log
-    log.warn = (fields: unknown) => void told.push(fields)
-    try {
-      issuer.bend = { failing: { path, how }, emailInUserInfo: path === '/userinfo' }
-      const { location } = await goThrough()
-      assert.equal(faultOf(location), fault)
-      assert.deepEqual(told, [logged])
-    } finally {
-      log.warn = warn
-    }
+    issuer.bend = { failing: { path, how }, emailInUserInfo: path === '/userinfo' }
+    const told = await warnings(async () => assert.equal(faultOf((await goThrough()).location), fault))
+    assert.deepEqual(told, [logged])
   })
 }
 
