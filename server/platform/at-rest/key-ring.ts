@@ -14,6 +14,7 @@ import { dirname } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
 import { flushFolder } from '../files/flush-folder.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
+import { ownAsFolder } from '../files/make-file.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { DocumentError, DocumentKey, keyIdOf } from './document-key.ts'
 
@@ -93,6 +94,7 @@ function nameOnce(draft: string, path: string): void {
 function writeToDisk(path: string, text: string): void {
   const file = openSync(path, 'wx', 0o600)
   try {
+    ownAsFolder(path, file)
     writeSync(file, text)
     fsyncSync(file)
   } finally {

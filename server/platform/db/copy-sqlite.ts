@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
 import { flushFolder } from '../files/flush-folder.ts'
+import { makeFile } from '../files/make-file.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
 /**
@@ -18,7 +19,7 @@ export function copySqlite(from: string, to: string): void {
   try {
     makeFolder(dirname(to))
     // SQLite writes into the empty file and so keeps its mode.
-    closeSync(openSync(part, 'wx', 0o600))
+    makeFile(part)
   } catch (error) {
     throw new StartFault(`${to} cannot be written: ${(error as Error).message}.`)
   }

@@ -1,7 +1,8 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
+import { makeFile } from '../files/make-file.ts'
 import { DatabaseBusy, sqliteFault } from './errors.ts'
 import { watchFile } from './same-file.ts'
 
@@ -16,7 +17,7 @@ const waitMs = 1000
 export function lockFolder(folder: string): { requireHeld(): void; release(): void } {
   const path = join(folder, 'server.lock')
   // Afterwards only SQLite may open it: closing a file drops all locks that this process holds on it.
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  makeFile(path)
   // SQLite would only say that it cannot open a file, as after a start by another account.
   for (const mine of [folder, path]) accessSync(mine, constants.R_OK | constants.W_OK)
   const lock = new DatabaseSync(path, { timeout: waitMs })

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
+import { makeFile } from '../files/make-file.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
@@ -51,7 +52,7 @@ async function openMigratedSqlite(
   const path = join(dataDir, 'chaveiro.sqlite')
   if (!existsSync(path)) onEmpty?.()
   // Readable by its owner only, whatever the folder's mode; SQLite gives its other files the same mode.
-  closeSync(openSync(path, 'a', 0o600))
+  makeFile(path)
   keepToOwner(path)
   // Nobody else waits for this process yet.
   const connection = new SqliteConnection(path, { readOnly: false, waitMs: 5000 })

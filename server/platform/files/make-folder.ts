@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { ownAsFolder } from './make-file.ts'
 
 /**
- * Makes a folder that only this account may open, and its parents, one by one: Node's recursive mkdir never returns
+ * Makes a folder that only its owner may open, and its parents, one by one: Node's recursive mkdir never returns
  * where folders cannot be made, as under /proc.
  */
 export function makeFolder(path: string): void {
@@ -13,5 +14,11 @@ export function makeFolder(path: string): void {
   } catch (error) {
     // Another process has just made it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return
   }
+  // Windows opens no folder, and has no root.
+  if (process.platform === 'win32') return
+  const folder = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  ownAsFolder(path, folder)
+  closeSync(folder)
 }
