@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { controlClasses, Field } from './field.tsx'
@@ -58,11 +59,10 @@ export function PickField<T>({
   renderItem: (item: T) => ReactNode
 }) {
   const texts = useUiTexts()
-  const filter = Combobox.useFilter({ sensitivity: 'base' })
   const [typed, setTyped] = useState('')
   // The name of what is picked is not a search: all items are listed then.
   const query = onTyped || (value !== null && textOf(value) === typed) ? '' : typed
-  const ordered = useMemo(() => pickOrder(items, query, textOf, filter), [items, query, textOf, filter])
+  const ordered = useMemo(() => pickOrder(items, query, textOf), [items, query, textOf])
   return (
     <Field label={label} help={help} hideLabel={hideLabel} fieldClassName={fieldClassName}>
       {(ids) => (
@@ -72,14 +72,7 @@ export function PickField<T>({
           onValueChange={onValueChange}
           itemToStringLabel={textOf}
           isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
-          filter={
-            onTyped
-              ? null
-              : (item, query) => {
-                  const text = searchOf(item)
-                  return query.split(/\s+/).every((word) => filter.contains(text, word))
-                }
-          }
+          filter={onTyped ? null : (item, text) => hasWords(foldText(searchOf(item)), searchWords(text))}
           onInputValueChange={(text) => {
             setTyped(text)
             onTyped?.(text)

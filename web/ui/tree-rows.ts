@@ -1,3 +1,5 @@
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+
 /** A node of a tree; `N` is the caller's own node type, which may carry more. */
 export interface TreeNode<N> {
   id: string
@@ -51,9 +53,9 @@ export function nextRow<N extends TreeNode<N>>(
     return null
   }
   if ([...key].length !== 1) return null
-  const letter = key.toLocaleLowerCase()
+  const letter = foldText(key)
   const found = [...rows.slice(index + 1), ...rows.slice(0, index + 1)].find(({ node }) =>
-    node.label.toLocaleLowerCase().startsWith(letter),
+    foldText(node.label).startsWith(letter),
   )
   return found?.node.id ?? null
 }

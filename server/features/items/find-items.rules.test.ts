@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import { BestMatches } from './find-items.rules.ts'
 import { type SearchedItem, SearchedItems } from './searched-items.ts'
 
@@ -119,12 +120,12 @@ test('of more matches than are asked for, those are kept that a sort of all of t
 
 test('several words, in any field or in the vault’s name, find what a look at each item by itself finds', () => {
   const number = numbersFrom(11)
-  const words = ['ab', 'a', 'abc', 'b-a', 'x', '9', 'ß', '', '-ab', 'a.b', 'ca b']
+  const words = ['ab', 'a', 'abc', 'b-a', 'x', '9', 'я', '', '-ab', 'a.b', 'ca b', 'a++', '&', '&+&b']
   const text = () =>
     Array.from({ length: number(4) }, () => words[number(words.length)]).join([' ', '-', ''][number(3)])
   for (let run = 0; run < 1000; run++) {
     const search = `${text()} ${text()}`.trim() || 'ab'
-    const wanted = [...new Set(search.split(/\s+/))]
+    const wanted = searchWords(search)
     const vaultName = number(2) === 0 ? text() : ''
     const max = 1 + number(12)
     const items = Array.from({ length: number(40) }, (_, at) => {

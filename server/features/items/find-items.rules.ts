@@ -1,4 +1,4 @@
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import { type ItemFilters, passesFilters } from './items.rules.ts'
 import { beginsWord, type SearchedItems } from './searched-items.ts'
 
@@ -38,9 +38,9 @@ export class BestMatches {
   constructor(filters: ItemFilters & { search: string }, max: number) {
     this.#filters = filters
     this.#max = max
-    this.#search = foldText(filters.search.trim())
+    this.#search = foldText(filters.search).trim()
     // The longest first, since it is in the fewest items.
-    this.#words = [...new Set(this.#search.split(/\s+/))].toSorted((a, b) => b.length - a.length)
+    this.#words = searchWords(filters.search).toSorted((a, b) => b.length - a.length)
   }
 
   get ids(): string[] {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import { foundTexts } from '@chaveiro/contract/rules/testing/found-texts.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -107,6 +108,18 @@ test('every word is found in title, login, client, squad or vault, ignoring case
     assert.deepEqual(await find(search), ['Instagram'], search)
   }
   assert.deepEqual(await find('instagram nowhere'), [])
+})
+
+test('titles are found as people type them, in all vaults and in the list of one', async () => {
+  const vault = await makeVault('Busca')
+  for (const title of new Set(foundTexts.map(([title]) => title))) await makeItem(vault, { title })
+  for (const [title, search] of foundTexts) {
+    assert.ok((await find(search)).includes(title), `${title}: ${search}`)
+    assert.ok(
+      (await find(search, admin, { vault_id: vault })).includes(title),
+      `${title}: ${search} in its vault`,
+    )
+  }
 })
 
 test('titles rank before logins, logins before the rest; filters narrow', async () => {

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { liveCheckout } from '../../access/checkout.ts'
 import { pageOf } from './items.rules.ts'
-
-test('searches ignore case and accents', () => {
-  assert.equal(foldText('AÇÃO'), foldText('acao'))
-  assert.equal(foldText('ﬁle'), 'file')
-  assert.notEqual(foldText('a'), foldText('b'))
-})
 
 test('a check-out ends at its instant', () => {
   const checkout = {

@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 
 export type ItemFilters = {
   search?: string | undefined
@@ -24,13 +24,13 @@ export function passesFilters(item: ItemKind, filters: ItemFilters): boolean {
   )
 }
 
-/** The items that match the filters. */
+/** The items that match the filters; every word of the search is in the title or the login. */
 export function filterItems(items: readonly Item[], filters: ItemFilters): Item[] {
-  const search = foldText(filters.search?.trim() ?? '')
+  const words = searchWords(filters.search ?? '')
   return items.filter(
     (item) =>
       passesFilters(item, filters) &&
-      (search === '' || foldText(item.title).includes(search) || foldText(item.login).includes(search)),
+      (words.length === 0 || hasWords(foldText(`${item.title}\n${item.login}`), words)),
   )
 }
 

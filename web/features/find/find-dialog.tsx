@@ -1,6 +1,6 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -79,10 +79,10 @@ export function FindDialog({
   const opened = acts.useTemporarilyOpen(items.some(({ vault_id }) => closed.has(vault_id)))
   // While the search has failed, nothing else hides that.
   const isOff = isBefore || query.isError
-  const meant = isOff ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
+  const words = searchWords(wanted)
+  const meant = isOff ? [] : commands.filter(({ name }) => hasWords(foldText(name), words))
   // Items that only their login, client or vault matches follow the vaults. Nothing is shown that the coming answer would push down.
-  const words = foldText(wanted).split(/\s+/)
-  const isTitled = ({ title }: Item) => isBefore || words.every((word) => foldText(title).includes(word))
+  const isTitled = ({ title }: Item) => isBefore || hasWords(foldText(title), words)
   const titled = new Set(items.filter(isTitled))
   const named = isOff || (isBehind && items.length === 0) ? [] : namedVaults(vaults, wanted)
   const namedHits = named.slice(0, items.length === 0 ? foundItemsMax : vaultsAboveItems)

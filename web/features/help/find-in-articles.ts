@@ -1,3 +1,4 @@
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { ArticleId } from './articles.ts'
 import type { AskedWords } from './asked-words.ts'
 import { type Article, plainText } from './read-article.ts'
@@ -10,9 +11,6 @@ export interface FoundSection {
   /** The found words with some text on both sides. */
   excerpt: string
 }
-
-/** Without accents and capitals: 'emergencia' finds 'Emergência'. */
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Words up to this length are compared with their ending. */
 const longerThan = 7
@@ -36,9 +34,9 @@ export function findInArticles(
   for (const article of articles) {
     for (const [index, section] of article.sections.entries()) {
       const text = plainText(section.blocks)
-      const title = withoutAccents(index === 0 ? `${article.title} ${article.lead}` : article.title)
-      const heading = withoutAccents(section.title)
-      const body = withoutAccents(text)
+      const title = foldText(index === 0 ? `${article.title} ${article.lead}` : article.title)
+      const heading = foldText(section.title)
+      const body = foldText(text)
       const asked = places[`${article.id}/${section.id}`] ?? ''
       const stands = (word: string) => [heading, body, asked].some((part) => part.includes(word))
       const count = words.filter((word) => title.includes(word) || stands(word)).length
@@ -75,7 +73,7 @@ export function findInArticles(
 
 /** The meaningful words without their last letters: 'esqueci' finds 'esqueceu', 'clients' 'client'. */
 function wordsOf(query: string, passing: readonly string[]): string[] {
-  const words = withoutAccents(query)
+  const words = foldText(query)
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean)
   const telling = words.filter((word) => !passing.includes(word))
@@ -87,7 +85,7 @@ function wordsOf(query: string, passing: readonly string[]): string[] {
 function excerptOf(text: string, words: readonly string[]): string {
   // Split letter by letter, so that positions in the folded text are positions in the written one.
   const letters = [...text.normalize('NFC')]
-  const plain = letters.map((letter) => withoutAccents(letter).slice(0, 1) || ' ').join('')
+  const plain = letters.map((letter) => foldText(letter).slice(0, 1) || ' ').join('')
   const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0)
   const from = Math.max(0, Math.min(...(places.length ? places : [0])) - before)
   const begin = from === 0 ? 0 : plain.indexOf(' ', from) + 1

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@chaveiro/contract/items.ts'
+import { foundTexts } from '@chaveiro/contract/rules/testing/found-texts.ts'
 import { filterItems, isFiltering, listItem, noFilter, sortItems } from './filter-items.ts'
 
 const item = (title: string, change: Partial<Item> = {}): Item => ({
@@ -45,6 +46,16 @@ test('titles and logins are searched word by word, ignoring case and accents', (
   assert.deepEqual(titles({ search: 'joao@' }), ['Ótica São João'])
   assert.deepEqual(titles({ search: ' google  anuncios ' }), ['anúncios Google'])
   assert.deepEqual(titles({ search: 'sao meta' }), [])
+})
+
+test('titles are found as people type them', () => {
+  for (const [title, search] of foundTexts) {
+    assert.equal(
+      filterItems([listItem(item(title))], { ...noFilter, search }).length,
+      1,
+      `${title}: ${search}`,
+    )
+  }
 })
 
 test('ad_token matches its whole family, and filters combine', () => {

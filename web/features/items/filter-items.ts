@@ -1,6 +1,6 @@
 import type { Criticality, Environment, ItemTypeFilter } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 
 /** An item with its folded texts for searching, computed once on arrival. */
 export interface ListedItem {
@@ -38,14 +38,14 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The items whose title or login contains every word of the search and that pass the three filters. */
 export function filterItems(items: readonly ListedItem[], filter: ItemFilter): ListedItem[] {
-  const words = foldText(filter.search).split(/\s+/).filter(Boolean)
+  const words = searchWords(filter.search)
   const { type, environment, criticality } = filter
   return items.filter(
     ({ item, folded }) =>
       (type === 'all' || item.type === type || (type === 'ad_token' && item.type.startsWith('ad_token_'))) &&
       (environment === 'all' || item.environment === environment) &&
       (criticality === 'all' || item.criticality === criticality) &&
-      words.every((word) => folded.includes(word)),
+      hasWords(folded, words),
   )
 }
 

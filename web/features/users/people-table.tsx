@@ -1,4 +1,4 @@
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import { UserRoundSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,8 +38,8 @@ export function PeopleTable({
   const [search, setSearch] = useState('')
   const columns = useColumns(viewer, onInvited, onDeparted)
   const found = useMemo(() => {
-    const wanted = foldText(search.trim())
-    return people.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(wanted))
+    const words = searchWords(search)
+    return people.filter(({ user }) => hasWords(foldText(`${user.name} ${user.email}`), words))
   }, [people, search])
   const { shown, more } = usePieces(found, { of: search })
 

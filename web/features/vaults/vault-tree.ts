@@ -1,6 +1,6 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { byName } from '../../i18n/by-name.ts'
@@ -54,11 +54,11 @@ export function shownAs(vaults: readonly Vault[], vault: Vault): ShownVault {
 
 /** The matching vaults with their ancestors, and everything inside them. */
 export function filterVaultTree(nodes: readonly VaultNode[], search: string): VaultNode[] {
-  const wanted = foldText(search.trim())
-  if (wanted === '') return [...nodes]
+  const words = searchWords(search)
+  if (words.length === 0) return [...nodes]
   const keep = (node: VaultNode): VaultNode[] => {
     const { client, squad } = node.vault.tags
-    if ([node.label, client, squad].some((text) => foldText(text).includes(wanted))) return [node]
+    if (hasWords(foldText(`${node.label}\n${client}\n${squad}`), words)) return [node]
     const children = node.children.flatMap(keep)
     return children.length > 0 ? [{ ...node, children }] : []
   }

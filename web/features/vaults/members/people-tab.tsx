@@ -1,5 +1,5 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch, UsersRound } from 'lucide-react'
@@ -45,8 +45,8 @@ export function PeopleTab({
     ...person,
     name: person.name || nameOf(person.userId),
   }))
-  const wanted = foldText(search.trim())
-  const found = people.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted))
+  const words = searchWords(search)
+  const found = people.filter(({ name, email }) => hasWords(foldText(`${name} ${email}`), words))
   return (
     <div className="space-y-5">
       {mayChange &&
