@@ -4,6 +4,7 @@ import { fromBase64url } from './rules/base64url.ts'
 import { isStrongEd25519Key } from './rules/ed25519-key.ts'
 import { tooLong } from './rules/field-limits.ts'
 import { isVisible, plainName } from './rules/in-sentence.ts'
+import { isAddress } from './rules/login-address.ts'
 import { isXWingKey } from './rules/x-wing-key.ts'
 
 /** An id made by a client or the server: a UUID in lower case (we make version 7). */
@@ -112,17 +113,12 @@ function isWellFormed(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** Empty, or an absolute address: http(s), or of an application such as ftp, ssh, postgres. Never a script. */
+/** Empty, or an absolute address. */
 export const LoginUrl = z
   .string()
   .max(maxLength.loginUrl, tooLong)
   .refine((text) => text === '' || isAddress(text), { error: 'not_url' })
   .default('')
-
-function isAddress(text: string): boolean {
-  if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i.test(text) || !isWellFormed(text)) return false
-  return URL.canParse(text) && new URL(text).host !== ''
-}
 
 /** Only these are shown as links; any other address is plain text. */
 export function isWebAddress(text: string): boolean {

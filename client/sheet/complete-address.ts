@@ -1,11 +1,10 @@
-/** A host with or without a path, as people write it: 'ads.google.com', 'otica.example/wp-admin', '192.168.0.1:8443'. */
-const bareAddress =
-  /^(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?$/
+import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
 
 /** Other password managers write several addresses into one cell: the first of the web becomes the address, the others go into the notes. */
 export function splitAddresses(text: string): { first: string; others: string[] } {
-  const parts = text.split(/[\s,]+/).filter((part) => part !== '')
-  const isOfWeb = (part: string) => /^https?:\/\//i.test(part) || bareAddress.test(part)
+  const parts = text.split(/[\s,]+|;\s+/).filter((part) => part !== '')
+  const isOfWeb = (part: string) =>
+    /^https?:\/\//i.test(part) || (isFullName(part) && completeAddress(part) !== part)
   // Such as androidapp://com.example, where an app was filled in.
   const areAll = parts.every((part) => isOfWeb(part) || /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(part))
   if (parts.length < 2 || !areAll) return { first: text, others: [] }
@@ -13,15 +12,18 @@ export function splitAddresses(text: string): { first: string; others: string[] 
   return { first, others: parts.filter((_, at) => at !== parts.indexOf(first)) }
 }
 
+/** A word such as 'intranet' is a host, too, but may as well be anything else. */
+const isFullName = (text: string) => /[.:[]/.test(text)
+
 /**
- * Adds https:// to an address without a scheme, as the form does. In a column after the password, only if the row has exactly as many
- * values as the header: with one more, 'w0rd.xy' may be the rest of a password with an unquoted comma.
+ * Adds https:// to an address without a scheme, as the form does, unless it may be the rest of a password with an unquoted comma. So in a
+ * column after a password that is not quoted, the row must have exactly as many values as the header, and a single word is no address.
  */
-export function completeAddress(
+export function completeSheetAddress(
   text: string,
-  row: { isBeforePassword: boolean; isOfHeaderWidth: boolean },
+  row: { isBeforePassword: boolean; isPasswordQuoted: boolean; isOfHeaderWidth: boolean },
 ): string {
-  const address = text.trim()
-  const isSafe = row.isBeforePassword || row.isOfHeaderWidth
-  return isSafe && bareAddress.test(address) ? `https://${address}` : address
+  const mayBeRest = !row.isBeforePassword && !row.isPasswordQuoted
+  const isSafe = !mayBeRest || (row.isOfHeaderWidth && isFullName(text))
+  return isSafe ? completeAddress(text) : text.trim()
 }

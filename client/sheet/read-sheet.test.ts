@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
+import { LoginUrl } from '@chaveiro/contract/primitives.ts'
+import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
 import { readSheet } from './read-sheet.ts'
 
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
@@ -17,6 +19,8 @@ function faultOf(content: string | Uint8Array) {
   const sheet = readSheet(typeof content === 'string' ? bytesOf(content) : content)
   return 'fault' in sheet ? sheet.fault : null
 }
+const rowCalled = <T extends { title: string }>(rows: readonly T[], title: string): T | undefined =>
+  rows.find((each) => each.title === title)
 const row = (password: string) => `A,api_key,t,u,${password},,,,,`
 
 test('a file that is no sheet is refused as a whole, with the reason', () => {
@@ -204,13 +208,14 @@ test('the names of columns and their values are known in capitals and with invis
 
 test('an address without a scheme gets https://, unless it may be the rest of a cut password', () => {
   const { rows, refused } = read(
-    'A,api_key,t,u,p,otica.example/wp-admin,,,,',
+    'A,api_key,t,u,p,Otica.example/wp-admin,,,,',
     'A,api_key,t,u,p4ss,w0rd.xy,,,,,',
-    'A,api_key,t,u,p,W0rd.Xy,,,,',
+    'A,api_key,t,u,p4ss,word,,,,',
+    'A,api_key,t,u,"p4ss",intranet,,,,',
   )
   assert.deepEqual(
     rows.map(({ loginUrl }) => loginUrl),
-    ['https://otica.example/wp-admin'],
+    ['https://Otica.example/wp-admin', 'https://intranet'],
   )
   assert.deepEqual(
     refused.map(({ line, column, value, reason }) => [line, column, value, reason]),
@@ -222,6 +227,41 @@ test('an address without a scheme gets https://, unless it may be the rest of a 
   const before = readSheet(bytesOf('vault,title,url,password\nA,t,otica.example,p,\n'))
   assert.ok('rows' in before)
   assert.equal(before.rows[0]?.loginUrl, 'https://otica.example')
+})
+
+test('an address is taken or refused in a sheet as in the form, with the same fault', () => {
+  const addresses = [
+    ...[
+      'Facebook.com/business',
+      'WWW.EXAMPLE.COM',
+      'Ética.example.br',
+      'nas.local:5000',
+      'xn--e1afmkfd.xn--p1ai',
+    ],
+    ...['[2001:db8::1]:8443', 'localhost:8080', 'intranet', 'https//example.com', 'https:/example.com'],
+    ...['http:\\\\example.com', 'example.com (admin)', 'https://example.com/a b', 'N/A', '-', 'não tem'],
+    ...[
+      'about:logins',
+      'chrome://FirefoxAccounts',
+      'javascript:alert(1)',
+      'ana@example.com',
+      '//example.com',
+    ],
+    ...['example.com.', 'HTTPS://EXAMPLE.COM', 'example.com e outro.example', 'iosapp://x', ' moda.example '],
+    `https://example.com/${'a'.repeat(2048)}`,
+  ]
+  const lines = addresses.map((address, n) => `A,U${n},${address},p`)
+  const sheet = readSheet(bytesOf(['Vault,Title,URL,Password', ...lines].join('\n')))
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  const inSheet = addresses.map((_, n) => [
+    rowCalled(sheet.rows, `U${n}`)?.loginUrl,
+    rowCalled(sheet.refused, `U${n}`)?.reason,
+  ])
+  const inForm = addresses.map((address) => {
+    const { data, error } = LoginUrl.safeParse(completeAddress(address))
+    return [data, error?.issues[0]?.message.split(' ')[0]]
+  })
+  assert.deepEqual(inSheet, inForm)
 })
 
 test('an unclosed quote is reported with its line, instead of swallowing the rest of the file', () => {

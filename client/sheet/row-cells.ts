@@ -2,7 +2,7 @@ import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
 import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SheetRow } from './check-row.ts'
 import { isBookkeeping, isOtherKind, type PathStyle } from './column-names.ts'
-import { completeAddress, splitAddresses } from './complete-address.ts'
+import { completeSheetAddress, splitAddresses } from './complete-address.ts'
 import { readAddresses, readForeignFields } from './foreign-fields.ts'
 import { joinLines } from './place-secrets.ts'
 import type { SheetHeader } from './sheet-header.ts'
@@ -31,7 +31,8 @@ export function cellsOf(
   const isBeforePassword = mayShow.includes('login_url')
   const alone = { first: cells.login_url, others: [] }
   const { first, others } = isOfHeaderWidth ? splitAddresses(cells.login_url) : alone
-  cells.login_url = completeAddress(first, { isBeforePassword, isOfHeaderWidth })
+  const isPasswordQuoted = values[places.password]?.quoted ?? false
+  cells.login_url = completeSheetAddress(first, { isBeforePassword, isPasswordQuoted, isOfHeaderWidth })
   if (places.title === -1) cells.title = hostOf(cells.login_url) ?? cells.login_url
   else if (cells.title.trim() === '' && header.isTitledByHost && (isBeforePassword || isOfHeaderWidth))
     cells.title = hostOf(cells.login_url) ?? ''

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import { texts } from '../../i18n/en/client-submission.ts'
 import { texts as inPortuguese } from '../../i18n/pt-BR/client-submission.ts'
 import { credentialOf, faultsOf } from './check-draft.ts'
@@ -10,15 +11,20 @@ const file = { name: 'a1.pfx', bytes: Uint8Array.of(0, 255, 7) }
 
 test('a draft needs a title, a secret and a complete address, reported in the order of the form', () => {
   const { title, password, login_url } = texts.missing
-  const faults = faultsOf({ ...emptyDraft(), title: '  ', login_url: 'shop' }, texts.missing, 'en')
+  const faults = faultsOf({ ...emptyDraft(), title: '  ', login_url: 'my shop' }, texts.missing, 'en')
   assert.deepEqual(faults, { title, password, login_url })
   assert.deepEqual(Object.keys(faults), ['title', 'password', 'login_url'])
-  for (const bad of ['javascript:alert(1)', 'ftp://shop.example', 'shop example'])
+  for (const bad of ['javascript:alert(1)', 'https//shop.example', 'shop example'])
     assert.deepEqual(
       Object.keys(faultsOf({ ...whole, login_url: bad }, texts.missing, 'en')),
       ['login_url'],
       bad,
     )
+  // As in the form of an item and in a sheet.
+  for (const address of ['http://shop.example', 'ftp://shop.example'])
+    assert.deepEqual(faultsOf({ ...whole, login_url: address }, texts.missing, 'en'), {})
+  assert.equal(login_url, fieldFaults.not_url.en)
+  assert.equal(inPortuguese.missing.login_url, fieldFaults.not_url['pt-BR'])
 })
 
 test('a file can replace the secret', () => {

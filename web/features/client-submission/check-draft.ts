@@ -1,5 +1,6 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { isAddress } from '@chaveiro/contract/rules/login-address.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import type { Draft, Faults } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
@@ -13,7 +14,7 @@ export function faultsOf(draft: Draft, texts: SubmissionTexts['missing'], langua
       faults[name] = texts.tooLong.replace('{{limit}}', max.toLocaleString(language))
     else if (name === 'title' && title.trim() === '') faults.title = texts.title
     else if (name === 'password' && password === '' && file === null) faults.password = texts.password
-    else if (name === 'login_url' && login_url.trim() !== '' && !isAddress(login_url))
+    else if (name === 'login_url' && login_url !== '' && !isAddress(login_url))
       faults.login_url = texts.login_url
   }
   return faults
@@ -31,14 +32,6 @@ const longest = [
   ['notes', maxLength.submittedNotes],
   ['squad', maxLength.tag],
 ] as const
-
-function isAddress(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text.trim()).protocol)
-  } catch {
-    return false
-  }
-}
 
 /** A draft in the form in which it is sealed. */
 export function credentialOf(draft: Draft): SubmittedCredential {

@@ -4,7 +4,7 @@ import {
   openSubmissionPage,
 } from '@chaveiro/client/links/submission-page.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
+import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'

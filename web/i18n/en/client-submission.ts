@@ -46,7 +46,7 @@ export const texts = {
   missing: {
     title: 'Give it a title, so that it can be found.',
     password: 'Enter the secret, or add a file that holds it.',
-    login_url: 'Enter a complete address, such as https://example.com.',
+    login_url: 'This is not a complete address, such as https://example.com.',
     tooLong: 'This is too long to be sent: at most {{limit}} characters.',
   },
   submit: 'Encrypt and submit',

@@ -48,7 +48,7 @@ export const texts: Same<typeof english> = {
   missing: {
     title: 'Dê um título, para que seja fácil de encontrar.',
     password: 'Digite o segredo ou anexe o arquivo que o contém.',
-    login_url: 'Digite um endereço completo, como https://exemplo.com.br.',
+    login_url: 'Isto não é um endereço completo, como https://example.com.',
     tooLong: 'Este texto é longo demais para ser enviado: no máximo {{limit}} caracteres.',
   },
   submit: 'Criptografar e enviar',
