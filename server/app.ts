@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
-import type { FastifyInstance } from 'fastify'
 import {
   accessRequests,
   countApproversIn,
@@ -49,7 +48,10 @@ import { views } from './features/views/views.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
+import { keepAnswer } from './platform/http/kept-answer.ts'
+import { clientAddress, networkOf } from './platform/http/network-of.ts'
 import { openApi } from './platform/http/openapi.ts'
+import { makeRateLimit } from './platform/http/rate-limit.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { type OpenPlatform, openPlatform } from './platform/open-platform.ts'
@@ -125,12 +127,16 @@ function itemsAndImport(platform: Platform): void {
   })
 }
 
-/** The API description, generated at the first request, since anybody may ask. */
-function serveDescription(http: FastifyInstance, publicUrl: URL): void {
-  let written: string | undefined
-  http.get('/api/docs', async (_request, reply) => {
-    written ??= JSON.stringify(openApi(allCalls, { version, publicUrl }))
-    return reply.type('application/json; charset=utf-8').send(written)
+/** Anybody may ask for the API description, but nobody needs it often. */
+const descriptionsOf = { burst: 30, perMinute: 30, limit: 'address_calls' } as const
+
+function serveDescription({ http, clock, config }: Platform): void {
+  const takeOne = makeRateLimit(descriptionsOf, clock)
+  const send = keepAnswer(() => JSON.stringify(openApi(allCalls, { version, publicUrl: config.publicUrl })))
+  http.get('/api/docs', { exposeHeadRoute: true }, async (request, reply) => {
+    takeOne(networkOf(clientAddress(request.ip)))
+    reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' })
+    return send(request, reply.type('application/json; charset=utf-8'))
   })
 }
 
@@ -148,7 +154,7 @@ export async function openApp(
   const platform = await openPlatform(config, options.clock ?? systemClock, migrations)
   try {
     await registerFeatures(platform)
-    serveDescription(platform.http, config.publicUrl)
+    serveDescription(platform)
     const headers = securityHeaders(config.publicUrl.protocol === 'https:')
     await serveWebApp(platform.http, options.webDir ?? builtWebApp, config.publicUrl, headers)
     platform.startWorkers()

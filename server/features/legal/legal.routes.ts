@@ -1,11 +1,12 @@
-import { type Language, languages } from '@chaveiro/contract/languages.ts'
+import { languages } from '@chaveiro/contract/languages.ts'
 import { languageOf } from '../../platform/http/error-body.ts'
+import { keepAnswer } from '../../platform/http/kept-answer.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { legalPage, styleHash } from './legal-page.ts'
 import { documentNames, type LegalDocuments } from './read-documents.ts'
 
-/** The pages linked below the login, for everybody: rendered once, without the database. */
+/** The pages linked below the login, for everybody: rendered and compressed once, without the database. */
 export function legal({ http, config }: Platform, { version, texts }: LegalDocuments): void {
   const { 'content-security-policy': _app, ...rest } = securityHeaders(
     config.publicUrl.protocol === 'https:',
@@ -14,19 +15,20 @@ export function legal({ http, config }: Platform, { version, texts }: LegalDocum
     ...rest,
     'content-security-policy': `default-src 'none'; style-src '${styleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
     'cache-control': 'no-cache',
-    vary: 'accept-language',
+    vary: 'accept-language, accept-encoding',
   }
   for (const name of documentNames) {
-    const pages = new Map<Language, string>(
+    const pages = Object.fromEntries(
       languages.map((language) => [
         language,
-        legalPage(name, language, { text: texts[name][language], version }),
+        keepAnswer(() => legalPage(name, language, { text: texts[name][language], version })),
       ]),
     )
-    http.get(`/${name}`, async (request, reply) => {
+    http.get(`/${name}`, { exposeHeadRoute: true }, async (request, reply) => {
       const { lang } = request.query as { lang?: unknown }
       const language = languages.find((one) => one === lang) ?? languageOf(request.headers['accept-language'])
-      return reply.headers(headers).type('text/html; charset=utf-8').send(pages.get(language))
+      reply.headers(headers).type('text/html; charset=utf-8')
+      return pages[language]?.(request, reply)
     })
   }
 }
