@@ -163,6 +163,7 @@ function readAnswer(schema: z.ZodType, text: string, status: number): unknown {
 const proxyPages: Readonly<Record<number, CallError['code']>> = {
   408: 'unreachable',
   413: 'too_large',
+  431: 'too_large',
   429: 'too_many',
 }
 /** Each proxy has its own, such as 521 or 530. A page with 500 may be about this one call. */

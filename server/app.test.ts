@@ -221,9 +221,55 @@ test('a public page has only the style built into it, is stored by no search eng
     )
     assert.match(policy, /form-action 'none'; require-trusted-types-for 'script'/, path)
     assert.doesNotMatch(policy, /unsafe|nonce|data:|https?:/, path)
-    assert.equal((await app.http.inject({ method: 'HEAD', url: path })).statusCode, 404, path)
   }
   assert.equal((await get('/vaults')).headers['x-robots-tag'], undefined)
+})
+
+test('HEAD is answered like GET at every page and file, without the body, and at no call', async () => {
+  const links = '018f0000-0000-7000-8000-000000000001'
+  for (const path of [
+    '/',
+    '/login',
+    '/vaults',
+    '/view-secret/token',
+    '/view-secret',
+    '/client-submit',
+    '/client-submit/token?x',
+    '/terms',
+    '/privacy?lang=pt-BR',
+    '/assets/index-abc.js',
+    '/favicon.svg',
+    '/api/docs',
+    '/healthz',
+    '/view-secret/%zz',
+  ]) {
+    const headers = { host: 'localhost:3000', accept: 'text/html', 'accept-encoding': 'gzip, br' }
+    const [asked, given] = await Promise.all(
+      (['HEAD', 'GET'] as const).map((method) => app.http.inject({ method, url: path, headers })),
+    )
+    assert.equal(asked?.body, '', path)
+    assert.equal(asked?.statusCode, given?.statusCode, path)
+    const told = (answer: typeof given) => {
+      const {
+        date: _date,
+        'content-security-policy': policy,
+        connection: _how,
+        ...rest
+      } = answer?.headers ?? {}
+      return { ...rest, policy: String(policy).replace(/'nonce-[^']+'/, '') }
+    }
+    assert.deepEqual(told(asked), told(given), path)
+  }
+  for (const path of [
+    '/auth/login',
+    '/auth/callback?code=x',
+    `/api/links/${links}`,
+    '/api/vaults',
+    '/assets/none.js',
+  ]) {
+    const { statusCode, body } = await app.http.inject({ method: 'HEAD', url: path })
+    assert.deepEqual([statusCode, body], [404, ''], path)
+  }
 })
 
 test('a page requested under another name is redirected to the public one, with its path', async () => {
@@ -284,6 +330,33 @@ test('the published description names every call with its access level', async (
   }
 })
 
+test('the published description and legal texts are compressed, not sent again to whoever has them, and nobody asks for the description all day', async () => {
+  for (const [url, compressible] of [
+    ['/api/docs', 5],
+    ['/terms', 2],
+    ['/privacy?lang=pt-BR', 2],
+  ] as const) {
+    const plain = await get(url)
+    const brotli = await get(url, { 'accept-encoding': 'gzip, br' })
+    const zipped = await get(url, { 'accept-encoding': 'gzip;q=0.8' })
+    assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain.body, url)
+    assert.equal(gunzipSync(zipped.rawPayload).toString(), plain.body, url)
+    assert.ok(brotli.rawPayload.length * compressible < plain.rawPayload.length, url)
+    assert.match(String(plain.headers.vary), /accept-encoding/, url)
+    assert.doesNotMatch(String(plain.headers['cache-control']), /no-store/, url)
+    for (const has of [String(brotli.headers.etag), `"x", ${zipped.headers.etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': has })
+      assert.deepEqual([again.statusCode, again.body], [304, ''], url)
+    }
+    assert.equal((await get(url, { 'if-none-match': 'W/"other"' })).statusCode, 200, url)
+  }
+  const ask = () => app.http.inject({ url: '/api/docs', remoteAddress: '203.0.113.7' })
+  const statuses: number[] = []
+  for (let times = 0; times < 40; times++) statuses.push((await ask()).statusCode)
+  assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
+  assert.equal((await get('/api/docs')).statusCode, 200, 'somebody else')
+})
+
 test('a request of unknown form is refused like all others, and nobody is redirected elsewhere', async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
@@ -305,7 +378,6 @@ test('a request of unknown form is refused like all others, and nobody is redire
     [await ask(`/api/items/${'a'.repeat(300)}`), 400, 'malformed'],
     [await raw('NONSENSE\r\n\r\n'), 400, 'malformed'],
     [await raw(`POST /auth/exchange HTTP/1.1\r\nHost: localhost:3000\r\n${bothLengths}`), 400, 'malformed'],
-    [await raw(`GET / HTTP/1.1\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`), 413, 'too_large'],
     [await ask('x://y/'), 404, 'not_found'],
     [await ask('x://y/', 'evil.example'), 404, 'not_found'],
     [await ask('//evil.example/', 'evil.example'), 404, 'not_found'],

@@ -7,10 +7,12 @@ import { defaultBodyLimit } from './admit-request.ts'
 import { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
+import { asksForPage } from './pages.ts'
 import { proxyFaultTeller } from './proxy-faults.ts'
 import { Refusal } from './refusal.ts'
 import { boundRequests } from './requests-under-way.ts'
 import { securityHeaders } from './security-headers.ts'
+import { trustOf } from './trusted-proxies.ts'
 import { answerUnroutable, ignoreExpectations, lacksHost } from './unroutable.ts'
 
 /** A body may come from a slow phone, and most proxies pass it on as slowly as it comes. */
@@ -66,7 +68,7 @@ export async function makeHttpServer(
     tellProxyFault(request)
     if (lacksHost(request.raw)) return done(new Refusal('malformed'))
     // Before the body: otherwise Fastify would read anybody's whole body just to answer 404.
-    if (request.is404 && request.method !== 'GET') return done(new Refusal('not_found'))
+    if (request.is404 && !asksForPage(request.method)) return done(new Refusal('not_found'))
     if (!isStopping) return done()
     reply.header('connection', 'close')
     done(new Refusal('not_ready'))
@@ -89,16 +91,6 @@ export async function makeHttpServer(
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
   })
   return app
-}
-
-/**
- * Fastify trusts nobody by number, since it does not know who can connect; the operator's number says that only proxies
- * can.
- */
-function trustOf(
-  proxies: Config['trustProxy'],
-): false | string[] | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
 /** Whether an error is a fault of ours or of the machine, which the operator has to know about. */

@@ -3,13 +3,27 @@ import { test } from 'node:test'
 import { clientAddress, networkOf } from './network-of.ts'
 
 test('a client has one address, with or without its port, and in IPv4-mapped IPv6 form', () => {
-  for (const said of ['203.0.113.7', '203.0.113.7:5123', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:5123']) {
+  for (const said of [
+    '203.0.113.7',
+    '203.0.113.7:5123',
+    '"203.0.113.7:5123"',
+    '::ffff:203.0.113.7',
+    '::ffff:cb00:7107',
+    '[::ffff:203.0.113.7]:5123',
+  ]) {
     assert.equal(clientAddress(said), '203.0.113.7')
   }
-  for (const said of ['2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:443']) {
+  for (const said of [
+    '2001:db8::1',
+    '2001:DB8:0:0::1',
+    '[2001:db8::1]',
+    '[2001:db8::1]:443',
+    '"[2001:db8::1]:443"',
+    '"2001:db8::1"',
+  ]) {
     assert.equal(clientAddress(said), '2001:db8::1')
   }
-  for (const none of ['unknown', '', '10.evil', '10.0.0:80', '[::1', '1.2.3.4:5:6']) {
+  for (const none of ['unknown', '', '10.evil', '10.0.0:80', '[::1', '1.2.3.4:5:6', '"10.0.0.1', '"']) {
     assert.equal(clientAddress(none), none)
   }
 })

@@ -2,22 +2,22 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Refusal } from './refusal.ts'
 
-const withPort = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/
+/** An address as proxies write it: bare, with a port, and an IPv6 one in brackets; in quotation marks if so copied from `Forwarded`. */
+const written = /^(?<quote>"?)(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+|(?<bare>.*?))\k<quote>$/
 const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal'])
-const fourInSix = /^::ffff:(?=[\d.]+$)/i
 
 /**
  * A client's address in its one spelling: some proxies append the client's port, and a server listening on IPv6 sees
- * IPv4 addresses in mapped form. A client that left has none any more; its call is refused, since nobody would read the
+ * IPv4 addresses in mapped form. What is no address stays as it was said. A client that left has none any more; its call is refused, since nobody would read the
  * answer and the audit log would lack the address.
  */
 export function clientAddress(said: string | undefined): string {
   if (said === undefined) throw new Refusal('not_ready')
   // The common case, checked for every request.
   if (isIPv4(said)) return said
-  const { six, four } = withPort.exec(said)?.groups ?? {}
-  const bare = (six ?? four ?? said).replace(fourInSix, '')
-  return isIP(bare) === 0 ? said : bare
+  const { six, four, bare } = written.exec(said)?.groups ?? {}
+  const address = six ?? four ?? bare ?? ''
+  return isIP(address) === 0 ? said : ipaddr.process(address).toString()
 }
 
 /** An IPv6 customer has at least a /64 of addresses; a mapped IPv4 address is one address. */

@@ -20,6 +20,9 @@ export type AnswerPage = (
   isBroken: boolean,
 ) => FastifyReply | null
 
+/** By GET, and by HEAD as monitors and link checkers do. */
+export const asksForPage = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
 /** The app's page, in the reader's language, and the public pages. `page` is the app's as built. */
 export async function makePages(
   page: string,
@@ -31,7 +34,7 @@ export async function makePages(
   return (request, reply, isBroken) => {
     const [path = '/'] = request.url.split('?')
     // A request line may have an absolute URL, which must not be appended to our own origin.
-    if (request.method !== 'GET' || !path.startsWith('/') || notPages.test(path)) return null
+    if (!asksForPage(request.method) || !path.startsWith('/') || notPages.test(path)) return null
     // A file that is not there; or a mistyped address, if somebody opened it in a browser.
     const isUnknown = isBroken || extname(path) !== ''
     if (isUnknown && !/\btext\/html\b/.test(request.headers.accept ?? '')) return null

@@ -13,7 +13,7 @@ const alice = 'alice'
 let app: FastifyInstance
 let port: number
 before(async () => {
-  app = fastify({ trustProxy: '127.0.0.1' })
+  app = fastify({ trustProxy: '127.0.0.1', http: { maxHeaderSize: 65_536 } })
   app.decorateRequest('actor', null)
   boundRequests(app, most)
   app.addHook('onRequest', async (request) => {
@@ -26,7 +26,7 @@ before(async () => {
 after(() => app.close())
 
 /** Sends the head of a request and half of its body, as a proxy passes it on. */
-async function begin(path: string, from: string, person?: string) {
+async function begin(path: string, from: string, person?: string, cookies = '') {
   const client = connect({ port, host: '127.0.0.1' })
   let answer = ''
   client.on('data', (data) => (answer += data)).on('error', () => undefined)
@@ -40,6 +40,7 @@ async function begin(path: string, from: string, person?: string) {
     'Content-Length: 2',
   ]
   if (person) head.push(`Authorization: ${person}`)
+  if (cookies) head.push(`Cookie: ${cookies}`)
   const arrived = once(app.server, 'request')
   client.write(`${head.join('\r\n')}\r\n\r\n{`)
   await arrived
@@ -82,6 +83,18 @@ test('of very many half-sent requests of one person only their own are cut off, 
     flood.push(await begin('/body', `203.0.113.${times % 4}`, 'mallory'))
   }
   await Promise.all(flood.slice(0, 2 * most).map(({ closed }) => closed))
+  assert.equal(await colleague.finish(), 'done')
+  for (const { client } of flood) client.destroy()
+  await Promise.all(flood.map(({ closed }) => closed))
+})
+
+test('half-sent requests with large heads are cut off sooner, so that all together hold no more', async () => {
+  const colleague = await begin('/body', '203.0.113.1')
+  const flood = []
+  for (let times = 0; times < most; times++) {
+    flood.push(await begin('/body', '203.0.113.9', 'mallory', 'a'.repeat(60_000)))
+  }
+  await Promise.all(flood.slice(0, (3 * most) / 4).map(({ closed }) => closed))
   assert.equal(await colleague.finish(), 'done')
   for (const { client } of flood) client.destroy()
   await Promise.all(flood.map(({ closed }) => closed))

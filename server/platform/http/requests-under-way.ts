@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress, networkOf } from './network-of.ts'
 
-/** Each may hold 16 KiB of headers in the heap, half of its body, and a piece of a file that nobody reads. */
+/** Each holds a head in the heap, half of its body, and a piece of a file that nobody reads. */
 const usualMost = 4096
+/** A larger head, such as one with the cookies of many neighbours, counts as several requests. */
+const usualHeadLength = 16 * 1024
 const tellAgainMs = 60_000
 
 /**
@@ -11,16 +13,22 @@ const tellAgainMs = 60_000
  * under way are cut off. A signed-in person counts by themselves, anybody else by network.
  */
 export function boundRequests(app: FastifyInstance, most = usualMost): void {
-  const underWay = new Set<IncomingMessage>()
+  const underWay = new Map<IncomingMessage, number>()
+  let weight = 0
   const known = new WeakMap<IncomingMessage, FastifyRequest>()
   let toldAt = Number.NEGATIVE_INFINITY
+
+  const forget = (request: IncomingMessage): void => {
+    weight -= underWay.get(request) ?? 0
+    underWay.delete(request)
+  }
 
   // One function for all answers: a listener that is called `once` would be two more for each.
   function answered(this: ServerResponse): void {
     const { req } = this
     // Refused before its body came: its headers are kept until then.
-    if (req.complete || req.destroyed) underWay.delete(req)
-    else req.on('close', () => underWay.delete(req))
+    if (req.complete || req.destroyed) forget(req)
+    else req.on('close', () => forget(req))
   }
 
   const tell = (): void => {
@@ -30,12 +38,14 @@ export function boundRequests(app: FastifyInstance, most = usualMost): void {
   }
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    underWay.add(request)
+    const own = weightOf(request)
+    underWay.set(request, own)
+    weight += own
     response.on('close', answered)
-    if (underWay.size <= most) return
+    if (weight <= most) return
     tell()
-    for (const one of toCutOff(underWay, (it) => ownerOf(it, known.get(it)), Math.ceil(most / 16))) {
-      underWay.delete(one)
+    for (const one of toCutOff(underWay.keys(), (it) => ownerOf(it, known.get(it)), Math.ceil(most / 16))) {
+      forget(one)
       one.socket.destroy()
     }
   })
@@ -43,6 +53,12 @@ export function boundRequests(app: FastifyInstance, most = usualMost): void {
     known.set(request.raw, request)
     done()
   })
+}
+
+function weightOf({ rawHeaders }: IncomingMessage): number {
+  let length = 0
+  for (const text of rawHeaders) length += text.length
+  return Math.max(1, Math.ceil(length / usualHeadLength))
 }
 
 function ownerOf({ socket }: IncomingMessage, request: FastifyRequest | undefined): string {

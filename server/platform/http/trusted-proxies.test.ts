@@ -36,6 +36,27 @@ for (const [trusted, client] of [
   })
 }
 
+const withPorts = '6.6.6.6:6, 198.51.100.7:1111, 10.0.0.4:2222'
+for (const [trusted, forwarded, client] of [
+  ['127.0.0.1', withPorts, '10.0.0.4:2222'],
+  ['127.0.0.1,10.0.0.4', withPorts, '198.51.100.7:1111'],
+  ['127.0.0.1, 10.0.0.0/8', withPorts, '198.51.100.7:1111'],
+  ['loopback, uniquelocal', withPorts, '198.51.100.7:1111'],
+  ['2', withPorts, '198.51.100.7:1111'],
+  ['127.0.0.1,10.0.0.5', withPorts, '10.0.0.4:2222'],
+  ['127.0.0.1, ::ffff:10.0.0.4', 'evil, 198.51.100.7, ::ffff:10.0.0.4', '198.51.100.7'],
+  ['127.0.0.1, 10.0.0.4', '198.51.100.7, "[::ffff:a00:4]:443"', '198.51.100.7'],
+  ['127.0.0.1, 2001:db8::/64', '2001:db8:1::7, [2001:db8::1]:443', '2001:db8:1::7'],
+  ['127.0.0.1, 2001:db8:0:0::1', '[2001:db8:1::7]:1, "[2001:db8::1]:443"', '[2001:db8:1::7]:1'],
+  ['127.0.0.1, 10.0.0.4', '10.0.0.4, unknown, 10.0.0.4:99', 'unknown'],
+] as const) {
+  test(`with TRUST_PROXY '${trusted}', '${forwarded}' names ${client}: ports, brackets and forms of an address hide no proxy`, async () => {
+    const ask = await serverBehind(trusted)
+    const { ip } = (await ask('/seen', { 'x-forwarded-for': forwarded })).json()
+    assert.equal(ip, client)
+  })
+}
+
 test('a proxy that is trusted by number passes the host on', async () => {
   const ask = await serverBehind('1')
   const { host } = (

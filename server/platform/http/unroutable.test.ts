@@ -18,6 +18,7 @@ before(async () => {
     publicUrl: new URL('http://localhost'),
   })
   app.post('/body', async () => ({}))
+  app.get('/few', async () => ({}))
   app.get('/half', () => half)
   app.get('/never', () => {
     asked.resolve()
@@ -67,6 +68,34 @@ test('a body that is not what it says is answered, too', { timeout }, async () =
   const head = 'POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   client.write(`${head}Transfer-Encoding: chunked\r\n\r\nno size\r\n`)
   assert.match(await readToEnd(), /^HTTP\/1\.1 400 /)
+})
+
+const manyCookies = (bytes: number) =>
+  Array.from({ length: Math.ceil(bytes / 1000) }, (_, at) => `neighbour${at}=${'a'.repeat(985)}`).join('; ')
+
+test('the cookies of many neighbours do not keep a request out', { timeout }, async () => {
+  for (const cookies of [`a=${'b'.repeat(16_500)}`, manyCookies(60_000)]) {
+    const { client, readToEnd } = await startClient()
+    client.write(`GET /few HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookies}\r\nConnection: close\r\n\r\n`)
+    await once(client, 'end')
+    assert.match(await readToEnd(), /^HTTP\/1\.1 200 /)
+  }
+})
+
+test('a head with more cookies than we read is answered with a page that says what to do', {
+  timeout,
+}, async () => {
+  for (const bytes of [70_000, 700_000]) {
+    const { client, readToEnd } = await startClient()
+    client.write(`GET /login HTTP/1.1\r\nHost: localhost\r\nCookie: ${manyCookies(bytes)}\r\n\r\n`)
+    const answer = await readToEnd()
+    assert.match(answer, /^HTTP\/1\.1 431 /)
+    assert.match(answer, /^content-type: text\/html; charset=utf-8\r$/m)
+    assert.match(answer, /^cache-control: no-store\r$/m)
+    assert.match(answer, /Delete the cookies of this domain/)
+    assert.match(answer, /Apague os cookies deste domínio/)
+    assert.match(answer, /<\/html>$/)
+  }
 })
 
 test('no refusal is written into an answer under way: the connection is cut off', { timeout }, async () => {

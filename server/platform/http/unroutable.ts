@@ -7,10 +7,14 @@ import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import type { AnswerPage } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
+import { tooManyCookiesPage } from './too-many-cookies-page.ts'
 
 type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & {
-  http: { requireHostHeader: false }
+  http: { requireHostHeader: false; maxHeaderSize: number }
 }
+
+/** Browsers send the cookies of all sites under the same domain, and one cookie has up to 4 KiB. */
+const headBytesMax = 64 * 1024
 
 /**
  * Answers requests that never reach a route (an undecodable address, bytes that are not HTTP) in the same form as all
@@ -21,9 +25,14 @@ export function answerUnroutable(
   underWay: AnswersUnderWay,
   answerPage: AnswerPage,
 ): Options {
+  const answered = new WeakSet<Socket>()
+  const answerOnce = (socket: Socket, answer: RawAnswer) => {
+    answered.add(socket)
+    answerOnSocket(socket, answer)
+  }
   return {
     // Node's own refusal has neither our form nor our headers; see lacksHost.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, maxHeaderSize: headBytesMax },
     frameworkErrors(error, request: FastifyRequest, reply: FastifyReply) {
       if (answerPage(request, reply, true)) return
       const refusal = asRefusal(error) ?? new Refusal('malformed')
@@ -32,8 +41,11 @@ export function answerUnroutable(
       reply.send(JSON.stringify(body))
     },
     clientErrorHandler(error, socket) {
+      // Each further piece of what could not be read is another error.
+      if (answered.has(socket)) return
       if (error.code === 'ECONNRESET' || !socket.writable || underWay.areIn(socket)) socket.destroy()
-      else answerOnSocket(socket, new Refusal(codeOf(error)), headers)
+      else if (error.code === 'HPE_HEADER_OVERFLOW') answerOnce(socket, tooLargeHead(headers))
+      else answerOnce(socket, refusalOf(new Refusal(codeOf(error)), headers))
     },
   }
 }
@@ -49,27 +61,34 @@ export function ignoreExpectations(server: Server): void {
 }
 
 const codes: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
 const codeOf = ({ code }: { code: string }): ErrorCode => codes[code] ?? 'malformed'
 
+type RawAnswer = { status: number; headers: Headers; body: string }
+
+function refusalOf(refusal: Refusal, headers: Headers): RawAnswer {
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  const body = JSON.stringify(errorBody(refusal, 'en'))
+  return { status: refusal.status, headers: { ...headers, ...type }, body }
+}
+
+/** RFC 6585, section 5. Always a page, since what was asked for is among what is gone. */
+function tooLargeHead(headers: Headers): RawAnswer {
+  const type = { 'content-type': 'text/html; charset=utf-8' }
+  return { status: 431, headers: { ...headers, ...type }, body: tooManyCookiesPage }
+}
+
 /** How long somebody has to read such an answer. */
 const toReadMs = 1000
 
-function answerOnSocket(socket: Socket, refusal: Refusal, headers: Headers): void {
-  const body = JSON.stringify(errorBody(refusal, 'en'))
-  const all = {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
+function answerOnSocket(socket: Socket, { status, headers, body }: RawAnswer): void {
+  const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   // A peer that never closes its side would otherwise keep the connection, and the room for its body, for ever.
   const cutOff = setTimeout(() => socket.destroy(), toReadMs).unref()
   socket.once('close', () => clearTimeout(cutOff))
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
