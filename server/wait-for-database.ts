@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Config } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
-import { DatabaseUnavailable, DiskFull, isPassing } from './platform/db/errors.ts'
+import { DatabaseUnavailable, DiskFull, isPassing, isTlsFault } from './platform/db/errors.ts'
 import { errorBody, languageOf } from './platform/http/error-body.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { writeLog } from './platform/log/write-log.ts'
@@ -36,9 +36,8 @@ export async function waitForDatabase<T>(config: Config, open: () => Promise<T>)
 }
 
 function sentenceOf({ message, cause }: DatabaseUnavailable): string {
-  const { syscall, message: told } = (cause ?? {}) as { syscall?: string; message?: string }
-  if (syscall === 'open') return `DATABASE_URL names a file that cannot be read: ${told}.`
-  return `The database of DATABASE_URL refuses: ${message}.`
+  if (!isTlsFault(cause)) return `The database of DATABASE_URL refuses: ${message}.`
+  return `There is no TLS to the database of DATABASE_URL as its sslmode asks: ${(cause as Error).message}.`
 }
 
 type StandIn = { close(): Promise<void> }

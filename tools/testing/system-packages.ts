@@ -20,6 +20,8 @@ const postgresPlaces = [
   '/opt/homebrew/opt/postgresql*/bin/postgres',
 ]
 
+const pgBouncerPlaces = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+
 /** The path of a Chromium, from CHROMIUM_PATH or the usual places. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...chromiumPlaces].find((path) => path !== '' && existsSync(path))
@@ -34,14 +36,21 @@ export function findPostgresPrograms(): string | undefined {
   return found === undefined ? undefined : dirname(found)
 }
 
+/** A pooler, for what is refused behind one. */
+export function findPgBouncer(): string | undefined {
+  return pgBouncerPlaces.find((path) => existsSync(path))
+}
+
 /** Installs what the tests need of the system if it is missing and this process may: as root on Debian. */
 export async function installMissingSystemPackages(): Promise<void> {
   const isPostgresMissing = findPostgresPrograms() === undefined
   const isShellMissing = process.env.CHROMIUM_PATH === undefined && !existsSync(headlessShell)
-  if (!isPostgresMissing && !isShellMissing) return
+  const isPoolerMissing = findPgBouncer() === undefined
+  if (!isPostgresMissing && !isPoolerMissing && !isShellMissing) return
   if (userInfo().uid !== 0 || !existsSync('/etc/debian_version')) return
   await runApt('update')
   if (isPostgresMissing) await install('postgresql')
+  if (isPoolerMissing) await install('pgbouncer')
   if (isShellMissing) await install('chromium-headless-shell', 'fonts-liberation')
   if (findChromium() === undefined) await install('chromium', 'fonts-liberation')
 }

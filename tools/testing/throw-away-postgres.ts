@@ -38,7 +38,7 @@ export async function startThrowAwayPostgres(
   programs: string,
   more: readonly string[] = [],
 ): Promise<ThrowAwayPostgres> {
-  const owner = clusterOwner()
+  const owner = postgresOwner()
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -92,7 +92,7 @@ export async function startThrowAwayPostgres(
 }
 
 /** PostgreSQL refuses to run as root; its package creates a user for it. */
-function clusterOwner(): Owner {
+export function postgresOwner(): Owner {
   if (userInfo().uid !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

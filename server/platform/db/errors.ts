@@ -4,7 +4,6 @@ type DatabaseError = {
   code?: unknown
   errcode?: unknown
   severity?: unknown
-  syscall?: unknown
   routine?: unknown
   message?: unknown
 }
@@ -80,11 +79,21 @@ export function postgresFault(error: unknown): unknown {
   return isLost ? new DatabaseUnavailable(error) : error
 }
 
-/** Whether retrying may help: not for a wrong password, an unknown database or a certificate file that cannot be read. */
+/** How Node and `pg` say that what the address asks of TLS cannot be had. */
+const tlsFault = /^(ERR_(TLS_CERT|SSL|OSSL)_\w+|\w*(CERT|SIGNATURE|ISSUER)\w*)$/
+const withoutTls = 'The server does not support SSL connections'
+
+/** Whether the database's certificate was refused, ours by the database, or TLS altogether. */
+export function isTlsFault(cause: unknown): boolean {
+  const { code, severity, message } = (cause ?? {}) as DatabaseError
+  return severity === undefined && (tlsFault.test(String(code)) || message === withoutTls)
+}
+
+/** Whether retrying may help: not for a wrong password, an unknown database or a certificate that is not trusted. */
 export function isPassing({ cause }: DatabaseUnavailable): boolean {
-  const { code, severity, syscall } = (cause ?? {}) as DatabaseError
-  if (syscall === 'open') return code === 'EMFILE' || code === 'ENFILE'
-  return severity === undefined || postgresLost.test(String(code))
+  const { code, severity } = (cause ?? {}) as DatabaseError
+  if (severity === undefined) return !isTlsFault(cause)
+  return postgresLost.test(String(code))
 }
 
 // Primary result codes (https://sqlite.org/rescode.html); an extended code has its primary code in the lowest byte.

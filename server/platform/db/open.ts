@@ -74,10 +74,12 @@ async function openMigratedSqlite(
 export async function openExistingDb(storage: Storage, migrations: readonly Migration[]): Promise<Db> {
   const path = join(storage.dataDir, 'chaveiro.sqlite')
   if (!storage.databaseUrl && !existsSync(path)) throw new StartFault(`There is no database at ${path}.`)
-  const db = storage.databaseUrl
+  const postgres = storage.databaseUrl
     ? await (await import('./postgres-db.ts')).openPostgres(storage.databaseUrl, () => undefined)
-    : openToLook(path)
+    : undefined
+  const db = postgres ?? openToLook(path)
   try {
+    await postgres?.requireSessions()
     await requireMigrated(db.read, migrations)
     return db
   } catch (error) {
@@ -103,6 +105,7 @@ async function openMigratedPostgres(
   const { openPostgres } = await import('./postgres-db.ts')
   const db = await openPostgres(url, onLost)
   try {
+    await db.requireSessions()
     const client = await db.connectAlone()
     try {
       await migrate(

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readTls } from './postgres-tls.ts'
 
 const writableSessions: ReadonlySet<string> = new Set(['any', 'read-write', 'primary'])
 const address = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
@@ -24,6 +25,7 @@ function oneAddress(text: string, host: string): string {
   }
   const url = new URL(text)
   requireOneHost(url, host)
+  readTls(url)
   const session = url.searchParams.get('target_session_attrs')
   if (session === null) return text
   if (!writableSessions.has(session)) {

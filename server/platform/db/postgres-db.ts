@@ -4,6 +4,7 @@ import type { Db, Reader, Tx } from './db.ts'
 import { DatabaseBusy, isSerialisationFailure } from './errors.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
 import { connectionsMax, PostgresHosts } from './postgres-hosts.ts'
+import { requireSessions } from './postgres-pooler.ts'
 import type { Prepared } from './prepare.ts'
 import type { Database } from './schema.ts'
 import { WritersAtOnce } from './writers-at-once.ts'
@@ -21,7 +22,7 @@ const oid = { int8: 20, date: 1082, timestamptz: 1184 }
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-): Promise<Db & { connectAlone(): Promise<Client> }> {
+): Promise<Db & { connectAlone(): Promise<Client>; requireSessions(): Promise<void> }> {
   const { default: pg } = await import('pg')
   const hosts = new PostgresHosts(pg, parsePostgresAddress(url), {
     types: types(pg.types),
@@ -32,6 +33,7 @@ export async function openPostgres(
   return {
     engine: 'postgres',
     connectAlone: () => hosts.connectAlone(),
+    requireSessions: () => requireSessions(hosts),
     read: readerOn(kysely),
     snapshot: (work) =>
       kysely

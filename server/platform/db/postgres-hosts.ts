@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig, QueryResult } from 'pg'
 import { DatabaseUnavailable, DiskFull, isReadOnlyHost, postgresFault } from './errors.ts'
+import { type PostgresHost, postgresHost } from './postgres-tls.ts'
 
 export const connectionsMax = 16
 
@@ -23,7 +24,7 @@ type Options = {
   nameOf?: (sql: string) => string | undefined
   limits?: typeof usualLimits
 }
-type Host = { url: string; pool: Pool }
+type Host = { at: PostgresHost; pool: Pool }
 
 /**
  * Fixes how instants are written, what a read sees and how long it waits for locks, whatever the cluster, the database or the role
@@ -54,7 +55,7 @@ export class PostgresHosts implements PostgresPool {
   constructor(pg: Pg, urls: readonly string[], options: Options) {
     this.#pg = pg
     this.#options = { limits: usualLimits, nameOf: () => undefined, ...options }
-    this.#hosts = urls.map((url) => ({ url, pool: this.#makePool(url) }))
+    this.#hosts = urls.map(postgresHost).map((at) => ({ at, pool: this.#makePool(at) }))
   }
 
   connect(): Promise<PostgresPoolClient> {
@@ -66,9 +67,9 @@ export class PostgresHosts implements PostgresPool {
    * that a server hanging in its migration does not block others for ever. The caller ends it.
    */
   connectAlone(): Promise<Client> {
-    return this.#atWritableHost(async ({ url }) => {
+    return this.#atWritableHost(async ({ at }) => {
       const client = new this.#pg.Client({
-        connectionString: url,
+        ...at,
         connectionTimeoutMillis: this.#options.limits.connectMs,
         types: this.#options.types,
       })
@@ -111,9 +112,9 @@ export class PostgresHosts implements PostgresPool {
     throw known instanceof DiskFull ? known : new DatabaseUnavailable(fault)
   }
 
-  #makePool(url: string): Pool {
+  #makePool(at: PostgresHost): Pool {
     const pool = new this.#pg.Pool({
-      connectionString: url,
+      ...at,
       max: connectionsMax,
       connectionTimeoutMillis: this.#options.limits.connectMs,
       query_timeout: this.#options.limits.answerMs,
@@ -161,7 +162,7 @@ export class PostgresHosts implements PostgresPool {
   /** A host that became a standby keeps its connections open, so all are dropped. */
   #renew(host: Host): void {
     const old = host.pool
-    host.pool = this.#makePool(host.url)
+    host.pool = this.#makePool(host.at)
     old.end().catch(this.#options.onLost)
   }
 }
