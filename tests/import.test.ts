@@ -137,6 +137,20 @@ test('a two-step key from a sheet is shown and copied like a typed one', async (
   )
 })
 
+test('a row whose two-step key gives no codes is named before and after the import, and taken', async () => {
+  const rows = ['vault,name,password,otp', 'Codes,Zero,p,GEZDGNBVGY3TQ0JQ', 'Codes,Good,p,GEZDGNBVGY3TQOJQ']
+  const inspection = await admin.session.inspectSheet(new Blob([rows.join('\n')]))
+  assert.ok(inspection.ok)
+  assert.deepEqual(
+    inspection.withoutCodes.map(({ line, title, reason, found }) => [line, title, reason, found]),
+    [[2, 'Zero', 'two_step_lookalike', '0']],
+  )
+  const { sheetId, visibility } = inspection
+  const report = await admin.session.importSheet({ sheetId, duplicates: 'skip', visibility })
+  assert.deepEqual(counts(report), [2, 0, 0, 0, false, null])
+  assert.deepEqual(report.withoutCodes, inspection.withoutCodes)
+})
+
 test('a contributor is told before the import which rows have no vault to go to, and the others are imported', async () => {
   const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   const open = await vaultWithMembers(admin, 'Abertos', [ana])

@@ -13,6 +13,7 @@ import { readFault } from '@chaveiro/contract/rules/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import { fieldTooLarge } from '../secret-size.ts'
+import type { TwoStepRefusal } from '../two-step/read-two-step-key.ts'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
 import { choiceOf } from './column-names.ts'
 import { itemSecretOf, placeSecrets } from './place-secrets.ts'
@@ -38,6 +39,8 @@ export interface SheetRow {
   notes: string
   /** The setup key of two-step codes; empty if the type has no field for it. */
   twoStep: string
+  /** Why the row's two-step key is in the notes instead. */
+  noCodes: TwoStepRefusal | null
 }
 
 const Title = requiredText(maxLength.title)
@@ -104,6 +107,14 @@ export function checkRow(
   }
   return { row }
 }
+
+/** The rows whose two-step key gives no codes. */
+export const rowsWithoutCodes = (rows: readonly SheetRow[]): RefusedRow[] =>
+  rows.flatMap((row) => {
+    if (!row.noCodes) return []
+    const { fault, ...said } = row.noCodes
+    return [{ ...refuseGoodRow(row, 'two_step', fault), ...said }]
+  })
 
 /** Refuses a row that was valid by itself, for another reason. */
 export function refuseGoodRow(row: SheetRow, column: SheetColumn | null, reason: RowFault): RefusedRow {

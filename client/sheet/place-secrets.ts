@@ -1,7 +1,7 @@
 import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import { twoStepFault } from '../two-step/read-two-step-key.ts'
+import { type TwoStepRefusal, twoStepRefusal } from '../two-step/read-two-step-key.ts'
 
 interface Secrets {
   password: string
@@ -10,15 +10,24 @@ interface Secrets {
 }
 
 /**
- * Where a row's secrets go in an item of this type. What has no field of its own goes into the notes; the text of a secure note is its
+ * Where a row's secrets go in an item of this type. What has no field of its own goes into the notes, as does a two-step key that gives no codes; the text of a secure note is its
  * notes.
  */
-export function placeSecrets(type: ItemType, { password, notes, twoStep }: Secrets): Secrets {
+export function placeSecrets(
+  type: ItemType,
+  { password, notes, twoStep }: Secrets,
+): Secrets & { noCodes: TwoStepRefusal | null } {
   const hasField = itemTemplates[type].fields.some(({ name }) => name === twoStepField)
-  const isKept = hasField && twoStepFault(twoStep) === null
+  const noCodes = hasField ? twoStepRefusal(twoStep) : null
+  const isKept = hasField && noCodes === null
   const all = isKept ? notes : joinLines(notes, twoStep)
   const isText = type === 'secure_note' && password === ''
-  return { password: isText ? all : password, notes: isText ? '' : all, twoStep: isKept ? twoStep : '' }
+  return {
+    password: isText ? all : password,
+    notes: isText ? '' : all,
+    twoStep: isKept ? twoStep : '',
+    noCodes,
+  }
 }
 
 /** Placed secrets as they are sealed. */

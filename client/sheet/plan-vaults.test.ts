@@ -16,6 +16,7 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
     criticality: 'low',
     notes: '',
     twoStep: '',
+    noCodes: null,
     ...texts,
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
+import { rowsWithoutCodes } from './check-row.ts'
 import { readSheet } from './read-sheet.ts'
 
 const templateHeader = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
@@ -157,6 +158,33 @@ test('LastPass’s secure notes are recognised by their address', () => {
       ['web_credential', 'p', 'remember', 'https://a.example'],
     ],
   )
+})
+
+test('a two-step key that gives no codes is kept in the notes, and its row is named with the reason', () => {
+  const { rows, refused } = exported([
+    'vault,name,type,password,otp,notes',
+    'A,Zero,,p,GEZDGNBVGY3TQ0JQ,n',
+    `A,Counter,,p,otpauth://hotp/a?secret=${key}&counter=1,`,
+    `A,Good,,p,${key},`,
+    'A,None,,p,,',
+    'A,Key,api_key,p,GEZDGNBVGY3TQ0JQ,',
+  ])
+  assert.deepEqual(refused, [])
+  assert.deepEqual(
+    rows.map(({ notes, twoStep }) => [notes, twoStep]),
+    [
+      ['n\nGEZDGNBVGY3TQ0JQ', ''],
+      [`otpauth://hotp/a?secret=${key}&counter=1`, ''],
+      ['', key],
+      ['', ''],
+      ['GEZDGNBVGY3TQ0JQ', ''],
+    ],
+  )
+  const column = { column: 'two_step', value: null }
+  assert.deepEqual(rowsWithoutCodes(rows), [
+    { line: 2, title: 'Zero', ...column, reason: 'two_step_lookalike', found: '0', meant: 'O' },
+    { line: 3, title: 'Counter', ...column, reason: 'two_step_counter' },
+  ])
 })
 
 test('a two-step key of a type without a field for it goes into the notes, and too long a text is refused without being shown', () => {

@@ -1,6 +1,7 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
-import { decodeBase32 } from './base32.ts'
+import { base32Alphabet, decodeBase32 } from './base32.ts'
+import { decoded, setupText } from './setup-text.ts'
 
 type TwoStepHash = 'SHA-1' | 'SHA-256' | 'SHA-512'
 
@@ -14,67 +15,164 @@ export interface TwoStepKey {
 
 /** Why no codes can be computed from a text. */
 export type TwoStepFault =
-  /** Neither base32 nor an `otpauth://` address. */
+  /** Neither base32 nor an address or setting that we read. */
   | 'two_step_unreadable'
+  /** Base32 but for the character `found`. */
+  | 'two_step_character'
+  /** As before, where `found` is a digit that looks like the letter `meant`. */
+  | 'two_step_lookalike'
+  /** An address without a key in it. */
+  | 'two_step_no_key'
   /** Shorter than 80 bits, as if it were cut off while copying. */
   | 'two_step_short'
   /** Steam uses codes of letters from its own app. */
   | 'two_step_steam'
   /** Codes by a counter (HOTP): two people who share one would get out of step. */
   | 'two_step_counter'
+  /** Mobile-OTP computes from a PIN, too. */
+  | 'two_step_motp'
   /** Google Authenticator's export of several accounts. */
   | 'two_step_export'
-  /** An algorithm, length or period that is not in use. */
-  | 'two_step_unsupported'
+  /** Another kind, algorithm, length or period than we compute, namely `found`. */
+  | 'two_step_kind'
+  | 'two_step_algorithm'
+  | 'two_step_digits'
+  | 'two_step_period'
+
+export interface TwoStepRefusal {
+  fault: TwoStepFault
+  /** What of the text is at fault. */
+  found?: string
+  meant?: string
+}
+
+/** What a setup says of itself, as text; what is missing is empty. */
+interface Setting {
+  secret: string
+  algorithm: string
+  digits: string
+  period: string
+}
 
 const leastBytes = 10
-const hashes: Record<string, TwoStepHash> = { SHA1: 'SHA-1', SHA256: 'SHA-256', SHA512: 'SHA-512' }
-/** The Key URI format; the label in the middle is for people. */
-const address = /^otpauth:\/\/([a-z]+)\/?[^?]*(?:\?(.*))?$/i
+/** A text with more characters that are not base32 is no mistyped key. */
+const mostNamed = 2
+const longestPeriodSeconds = 86_400
+const hashes = new Map<string, TwoStepHash>([
+  ['SHA1', 'SHA-1'],
+  ['SHA256', 'SHA-256'],
+  ['SHA512', 'SHA-512'],
+])
+/** `KEY;30;6`, and perhaps an address that tells the time; S instead of the digits is Steam. */
+const trayTotp = /^([^;]+);(\d+);(\d+|s)(?:;.*)?$/i
+/** Digits that are not base32, and the letters that they are mistaken for. */
+const lookalikes = new Map([
+  ['0', 'O'],
+  ['1', 'I / L'],
+  ['8', 'B'],
+])
 
-/** Reads base32 (RFC 4648, in groups and small letters too) or an `otpauth://` address. */
-export function readTwoStepKey(text: string): TwoStepKey | { fault: TwoStepFault } {
-  const trimmed = text.trim()
-  if (/^steam:/i.test(trimmed)) return { fault: 'two_step_steam' }
-  if (/^otpauth-migration:/i.test(trimmed)) return { fault: 'two_step_export' }
-  if (!/^otpauth:/i.test(trimmed)) {
-    return readKey(trimmed, { hash: 'SHA-1', digits: 6, periodSeconds: 30 })
+/** Reads base32 (RFC 4648, in groups and small letters too), an `otpauth://` address, or a setting of KeeOtp or TrayTOTP. */
+export function readTwoStepKey(text: string): TwoStepKey | TwoStepRefusal {
+  const setup = setupText(text)
+  const scheme = /^([a-z-]+):/i.exec(setup)?.[1]?.toLowerCase()
+  if (scheme === 'steam') return { fault: 'two_step_steam' }
+  if (scheme === 'otpauth-migration') return { fault: 'two_step_export' }
+  if (scheme === 'motp') return { fault: 'two_step_motp' }
+  if (scheme === 'otpauth') return readAddress(setup)
+  if (/^(key|secret)=/i.test(setup)) return readKeeOtp(setup)
+  const [, secret = setup, period = '', digits = ''] = trayTotp.exec(setup) ?? []
+  return /^s$/i.test(digits)
+    ? { fault: 'two_step_steam' }
+    : readKey({ secret, period, digits, algorithm: '' })
+}
+
+/** The Key URI format. Its label is for people, and may have any sign. */
+function readAddress(address: string): TwoStepKey | TwoStepRefusal {
+  const kind = (/^otpauth:\/*([a-z]*)/i.exec(address)?.[1] ?? '').toLowerCase()
+  const said = (name: string) => parameterOf(address, name)
+  if (kind === 'steam' || [said('issuer'), said('encoder')].some((name) => /^steam$/i.test(name)))
+    return { fault: 'two_step_steam' }
+  if (kind === 'hotp') return { fault: 'two_step_counter' }
+  if (kind === 'motp') return { fault: 'two_step_motp' }
+  if (kind !== 'totp')
+    return kind === '' ? { fault: 'two_step_unreadable' } : { fault: 'two_step_kind', found: kind }
+  return readKey({
+    secret: said('secret'),
+    algorithm: said('algorithm'),
+    digits: said('digits'),
+    period: said('period'),
+  })
+}
+
+/** What KeeOtp keeps: `key=…&step=30&size=6`. */
+function readKeeOtp(setting: string): TwoStepKey | TwoStepRefusal {
+  const said = (name: string) => parameterOf(`&${setting}`, name)
+  const kind = said('type').toLowerCase()
+  if (kind === 'steam') return { fault: 'two_step_steam' }
+  if (kind === 'hotp') return { fault: 'two_step_counter' }
+  if (!/^(base32)?$/i.test(said('encoding'))) return { fault: 'two_step_unreadable' }
+  return readKey({
+    secret: said('key') || said('secret'),
+    algorithm: said('otpHashMode') || said('algorithm'),
+    digits: said('size') || said('digits'),
+    period: said('step') || said('period'),
+  })
+}
+
+/** A parameter's value, decoded as far as it is encoded. */
+function parameterOf(address: string, name: string): string {
+  const value = new RegExp(`[?&]${name}=([^&#?]*)`, 'i').exec(address)?.[1] ?? ''
+  return decoded(value.replaceAll('+', ' ')).trim()
+}
+
+function readKey({ secret, algorithm, digits, period }: Setting): TwoStepKey | TwoStepRefusal {
+  if (secret === '') return { fault: 'two_step_no_key' }
+  const name = algorithm
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^HMAC/, '')
+  const hash = hashes.get(name || 'SHA1')
+  if (hash === undefined) return { fault: 'two_step_algorithm', found: algorithm }
+  const length = numberOf(digits, 6)
+  if (!(length >= 6 && length <= 8)) return { fault: 'two_step_digits', found: digits }
+  const periodSeconds = numberOf(period, 30)
+  if (!(periodSeconds >= 1 && periodSeconds <= longestPeriodSeconds))
+    return { fault: 'two_step_period', found: period }
+  const key = readBase32(secret)
+  if ('fault' in key) return key
+  return { key, hash, digits: length, periodSeconds }
+}
+
+/** Spaces and dashes part groups; padding and the stop of a sentence may follow. */
+function readBase32(text: string): Uint8Array<ArrayBuffer> | TwoStepRefusal {
+  const digits = text
+    .replace(/[\s_-]/g, '')
+    .replace(/[=.,;]+$/, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  const strangers = [...new Set(digits)].filter((digit) => !base32Alphabet.includes(digit))
+  const [found] = strangers
+  if (digits === '' || strangers.length > mostNamed) return { fault: 'two_step_unreadable' }
+  if (found !== undefined) {
+    const meant = lookalikes.get(found)
+    return meant ? { fault: 'two_step_lookalike', found, meant } : { fault: 'two_step_character', found }
   }
-  const [, kind = '', query = ''] = address.exec(trimmed) ?? []
-  if (kind === '') return { fault: 'two_step_unreadable' }
-  const parameters = new URLSearchParams(query)
-  const isSteam = [parameters.get('issuer'), parameters.get('encoder')].some((name) =>
-    /^steam$/i.test(name ?? ''),
-  )
-  if (isSteam || kind.toLowerCase() === 'steam') return { fault: 'two_step_steam' }
-  if (kind.toLowerCase() === 'hotp') return { fault: 'two_step_counter' }
-  if (kind.toLowerCase() !== 'totp') return { fault: 'two_step_unreadable' }
-  const hash = hashes[(parameters.get('algorithm') || 'SHA1').toUpperCase().replace('-', '')]
-  const digits = numberOf(parameters.get('digits'), 6)
-  const periodSeconds = numberOf(parameters.get('period'), 30)
-  const isKnown = digits >= 6 && digits <= 8 && periodSeconds >= 10 && periodSeconds <= 300
-  if (hash === undefined || !isKnown) return { fault: 'two_step_unsupported' }
-  return readKey(parameters.get('secret') ?? '', { hash, digits, periodSeconds })
+  const key = decodeBase32(digits)
+  return key.length < leastBytes ? { fault: 'two_step_short', found: String(digits.length) } : key
 }
 
 /** Why the text cannot be used; null if it can, or if it is empty. */
-export function twoStepFault(text: string | undefined): TwoStepFault | null {
-  if (text === undefined || text.trim() === '') return null
+export function twoStepRefusal(text: string | undefined): TwoStepRefusal | null {
+  if (text === undefined || setupText(text) === '') return null
   const read = readTwoStepKey(text)
-  return 'fault' in read ? read.fault : null
+  return 'fault' in read ? read : null
 }
 
 /** Whether the secret holds a usable setup key. */
 export function hasTwoStepKey({ metadata }: ItemSecret): boolean {
   const text = metadata[twoStepField]
-  return text !== undefined && text.trim() !== '' && twoStepFault(text) === null
+  return text !== undefined && setupText(text) !== '' && twoStepRefusal(text) === null
 }
 
-function readKey(text: string, terms: Omit<TwoStepKey, 'key'>): TwoStepKey | { fault: TwoStepFault } {
-  const key = decodeBase32(text)
-  if (key === null) return { fault: 'two_step_unreadable' }
-  return key.length < leastBytes ? { fault: 'two_step_short' } : { key, ...terms }
-}
-
-const numberOf = (text: string | null, usual: number) =>
-  text === null || text === '' ? usual : /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+const numberOf = (text: string, usual: number) =>
+  text === '' ? usual : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN

@@ -1,5 +1,6 @@
 import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
+import type { TwoStepFault, TwoStepRefusal } from '../two-step/read-two-step-key.ts'
 import type { ErrorFacts } from './errors.ts'
 
 /** Why a file as a whole cannot be imported. */
@@ -20,6 +21,8 @@ export type SheetFault =
   | { code: 'quote_unclosed'; line: number }
 
 export type RowFault =
+  /** The row is taken, but its two-step key gives no codes. */
+  | TwoStepFault
   | 'required'
   | 'unknown_type'
   | 'not_url'
@@ -46,7 +49,7 @@ export type RowFault =
 /** The file's own names for the columns that it has. */
 export type ColumnNames = Partial<Record<SheetColumn, string>>
 
-export interface RefusedRow {
+export interface RefusedRow extends Pick<TwoStepRefusal, 'found' | 'meant'> {
   /** Line of the file on which the row begins, the header being line 1. */
   line: number
   /** The row's number in a spreadsheet, if values with line breaks make it differ from the line. */
@@ -77,6 +80,8 @@ export type SheetInspection =
       columnNames: ColumnNames
       goodCount: number
       refused: RefusedRow[]
+      /** Rows whose two-step key gives no codes, and is kept in the notes. */
+      withoutCodes: RefusedRow[]
       /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
       newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
       /** The organisation's choice for new vaults, by the server's word: to be shown before it is given to importSheet. */
@@ -95,6 +100,8 @@ export interface ImportReport {
   columnNames: ColumnNames
   importedCount: number
   refused: RefusedRow[]
+  /** Rows that were imported, but whose two-step key is in the notes, since it gives no codes. */
+  withoutCodes: RefusedRow[]
   skippedCount: number
   vaultsCreated: number
   /** Why it ended early (the server could not be reached, the session ended), else null. */

@@ -21,6 +21,7 @@ const row = (line: number, password: string): SheetRow => ({
   squad: '',
   notes: '',
   twoStep: '',
+  noCodes: null,
 })
 const rows = (count: number, password: string) =>
   Array.from({ length: count }, (_, n) => row(n + 2, password))

@@ -1,6 +1,7 @@
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { errorFacts } from '../../error-facts.ts'
 import { SessionError } from '../../session-error.ts'
+import { rowsWithoutCodes } from '../../sheet/check-row.ts'
 import { planVaults } from '../../sheet/plan-vaults.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -27,6 +28,7 @@ export async function importSheet(
     columnNames: sheet.columnNames,
     importedCount: 0,
     refused: [...sheet.refused],
+    withoutCodes: [],
     skippedCount: 0,
     vaultsCreated: 0,
     interruptedBy: null,
@@ -37,6 +39,7 @@ export async function importSheet(
     const skipped = duplicates === 'skip' ? await findDuplicates(session, plan, sheet) : null
     const rows = sheet.rows.filter((row) => !skipped?.has(row))
     report.skippedCount = sheet.rows.length - rows.length
+    report.withoutCodes = rowsWithoutCodes(rows)
     const wanted = planVaults(rows, await session.api.send(listVaults), types)
     const run = { onProgress, signal, report }
     const vaults = await makeSheetVaults(session, wanted, sheet.vaults, visibility, run)

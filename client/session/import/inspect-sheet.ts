@@ -1,7 +1,7 @@
 import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { v7 as makeId } from 'uuid'
-import { refuseGoodRow } from '../../sheet/check-row.ts'
+import { refuseGoodRow, rowsWithoutCodes } from '../../sheet/check-row.ts'
 import { sheetLimitBytes } from '../../sheet/decode-sheet.ts'
 import { pathKey, planVaults } from '../../sheet/plan-vaults.ts'
 import { type ReadSheet, readSheet } from '../../sheet/read-sheet.ts'
@@ -42,6 +42,7 @@ export async function inspectSheet(
     columnNames: sheet.columnNames,
     goodCount: sheet.rows.length,
     refused: sheet.refused,
+    withoutCodes: rowsWithoutCodes(sheet.rows),
     newVaults: [...plan.values()]
       .filter(({ existing }) => existing === null)
       .map(({ path, type, isTypeSaid }) => ({ path: path.join('/'), type, isTypeSaid })),

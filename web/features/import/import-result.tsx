@@ -83,6 +83,9 @@ export function ImportResult({
         />
       </div>
       {refused.length > 0 && <RefusedRows rows={refused} columnNames={columnNames} />}
+      {report.withoutCodes.length > 0 && (
+        <RefusedRows kind="withoutCodes" rows={report.withoutCodes} columnNames={columnNames} />
+      )}
     </>
   )
 }

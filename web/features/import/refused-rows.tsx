@@ -14,17 +14,24 @@ const rowsAtFirst = 100
 const rowsMore = 500
 const columns = ['line', 'row', 'title', 'column', 'value', 'reason'] as const
 
+const fileNames = {
+  refused: 'chaveiro-import-errors.csv',
+  withoutCodes: 'chaveiro-import-without-codes.csv',
+}
+
 /** A secret is not shown; the file has it. */
 const shownValue = ({ column, value }: RefusedRow) => value ?? (column ? '••••••••' : '')
 
 /**
- * The refused rows, each with what identifies it and the reason, in the file's own words. The first of them are on the page, all of them in
- * a file to download.
+ * The refused rows, or those without codes, each with what identifies it and the reason, in the file's own words. The first of them are on
+ * the page, all of them in a file to download.
  */
 export function RefusedRows({
+  kind = 'refused',
   rows,
   columnNames,
 }: {
+  kind?: 'refused' | 'withoutCodes'
   rows: readonly RefusedRow[]
   columnNames: ColumnNames
 }) {
@@ -38,16 +45,16 @@ export function RefusedRows({
       csvLine([row.line, row.row ?? row.line, row.title, nameOf(row), shownValue(row), explain(row)]),
     )
     const header = csvLine(columns.map((column) => t(`column.${column}`)))
-    downloadFile('chaveiro-import-errors.csv', 'text/csv', header + lines.join(''))
+    downloadFile(fileNames[kind], 'text/csv', header + lines.join(''))
   }
   return (
     <Card
       flush
-      title={t('refused.title')}
+      title={t(`${kind}.title`)}
       description={
         rows.some(({ row }) => row !== undefined)
-          ? `${t('refused.description')} ${t('refused.rowMeans')}`
-          : t('refused.description')
+          ? `${t(`${kind}.description`)} ${t('refused.rowMeans')}`
+          : t(`${kind}.description`)
       }
       aside={
         <Button size="sm" icon={<Download />} onClick={download}>
@@ -56,7 +63,7 @@ export function RefusedRows({
       }
     >
       <DataTable
-        caption={t('refused.title')}
+        caption={t(`${kind}.title`)}
         rows={rows.slice(0, shown)}
         rowKey={(row) => `${row.line} ${row.column}`}
         columns={[

@@ -115,6 +115,9 @@ export function SheetSummary({
         />
       )}
       {sheet.refused.length > 0 && <RefusedRows rows={sheet.refused} columnNames={sheet.columnNames} />}
+      {sheet.withoutCodes.length > 0 && (
+        <RefusedRows kind="withoutCodes" rows={sheet.withoutCodes} columnNames={sheet.columnNames} />
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function useRefusedText() {
         case 'too_large':
           return faultSentence({ ...row, fault: row.reason }, language)
         default:
-          return t(`reason.${row.reason}`)
+          return t(`reason.${row.reason}`, { found: row.found, meant: row.meant })
       }
     },
     [t, language],

@@ -1,5 +1,5 @@
 import { fieldTooLarge } from '@chaveiro/client/secret-size.ts'
-import { twoStepFault } from '@chaveiro/client/two-step/read-two-step-key.ts'
+import { twoStepRefusal } from '@chaveiro/client/two-step/read-two-step-key.ts'
 import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
@@ -21,8 +21,9 @@ const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true }
   .superRefine(({ password, notes, metadata }, context) => {
     const tooLarge = fieldTooLarge({ password, notes, metadata: metadata as ItemSecret['metadata'] })
     if (tooLarge) context.addIssue({ code: 'custom', message: 'too_large', path: [tooLarge] })
-    const fault = twoStepFault(metadata[twoStepField])
-    if (fault) context.addIssue({ code: 'custom', message: fault, path: ['metadata', twoStepField] })
+    const refusal = twoStepRefusal(metadata[twoStepField])
+    if (refusal)
+      context.addIssue({ code: 'custom', message: refusal.fault, path: ['metadata', twoStepField] })
   })
 export type ItemValues = z.input<typeof Values> & { expires_at: string | null }
 export type CheckedItem = z.output<typeof Values>

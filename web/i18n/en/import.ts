@@ -1,3 +1,5 @@
+import { texts as code } from './two-step.ts'
+
 export const texts = {
   title: 'Import',
   description: 'Add credentials from a CSV file',
@@ -116,8 +118,14 @@ export const texts = {
     more_one: 'Show more ({{count}} left)',
     more_other: 'Show more ({{count}} left)',
   },
+  withoutCodes: {
+    title: 'Rows without two-step codes',
+    description:
+      'These rows are imported. What they have for two-step codes gives none, and is kept in the notes.',
+  },
   column: { line: 'Line', row: 'Row', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
   reason: {
+    ...code.fault,
     required: 'This is required and is empty.',
     unknown_type:
       'This is not one of the types. Leave it empty for a site with a login, or copy the name from the list of columns.',

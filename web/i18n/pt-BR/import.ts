@@ -1,5 +1,6 @@
 import type { texts as english } from '../en/import.ts'
 import type { Same } from '../same.ts'
+import { texts as code } from './two-step.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Importar',
@@ -119,6 +120,11 @@ export const texts: Same<typeof english> = {
     more_one: 'Mostrar mais (falta {{count}})',
     more_other: 'Mostrar mais (faltam {{count}})',
   },
+  withoutCodes: {
+    title: 'Linhas sem códigos de verificação',
+    description:
+      'Estas linhas são importadas. O que elas têm para os códigos não gera nenhum, e fica nas notas.',
+  },
   column: {
     line: 'Linha',
     row: 'Linha na planilha',
@@ -128,6 +134,7 @@ export const texts: Same<typeof english> = {
     reason: 'Motivo',
   },
   reason: {
+    ...code.fault,
     required: 'É obrigatório e está vazio.',
     unknown_type:
       'Não é um dos tipos. Deixe vazio para um site com login, ou copie o nome da lista de colunas.',

@@ -1,4 +1,4 @@
-import { type TwoStepFault, twoStepFault } from '@chaveiro/client/two-step/read-two-step-key.ts'
+import { type TwoStepFault, twoStepRefusal } from '@chaveiro/client/two-step/read-two-step-key.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -22,7 +22,8 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
   const [pictureFault, setPictureFault] = useState<QrFault | null>(null)
   const value = form.watch(name) ?? ''
   const refused = form.formState.errors.metadata?.[twoStepField]?.message as TwoStepFault | undefined
-  const isUsable = value.trim() !== '' && twoStepFault(value) === null
+  const refusal = twoStepRefusal(value)
+  const isUsable = value.trim() !== '' && refusal === null
 
   const latest = useRef<File>(null)
   const take = async (picture: File) => {
@@ -44,7 +45,7 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
         {...form.register(name, { onChange: () => setPictureFault(null) })}
         label={t('code.key')}
         help={isReading ? t('code.reading') : t('code.keyHelp')}
-        error={fault && t(`code.fault.${fault}`)}
+        error={fault && t(`code.fault.${fault}`, { found: refusal?.found, meant: refusal?.meant })}
         onPaste={pictures.onPaste}
         trailing={
           <IconButton

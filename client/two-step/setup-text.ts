@@ -1,0 +1,27 @@
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const around =
+  /^[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a<([]+|[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;]+$/gu
+
+/**
+ * A setup key or address as if it had been typed: without what nobody sees and what stands around it, in usual width, with usual dashes and
+ * spaces, and without the encodings of web pages and links.
+ */
+export function setupText(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/&(?:amp;|#38;|#x26;)+/gi, '&')
+    .replace(around, '')
+  return /^otpauth%3a/i.test(plain) ? decoded(plain) : plain
+}
+
+/** Without percent-encoding, if all of it is well-formed. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
