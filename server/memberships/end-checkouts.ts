@@ -1,10 +1,10 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { openUser } from '../organisation/persons.ts'
-import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import type { Caller } from '../platform/identity/caller.ts'
-import type { Dependencies } from '../platform/platform.ts'
+import type { Dependencies, Platform } from '../platform/platform.ts'
 import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
 import { deleteCheckout, selectCheckouts, type WhichCheckouts } from './checkouts.queries.ts'
 import { itemDetails, type NamedItem } from './item-details.ts'
@@ -44,8 +44,12 @@ export async function endCheckouts(
 }
 
 /** Ends check-outs that are overdue, or that a fast clock made too long, some per transaction. */
-export async function endCheckoutsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
-  const orBeyond = isoInstant(now + checkoutHours * hourMs + clockSkewMs)
+export async function endCheckoutsOver(
+  db: Db,
+  dependencies: Dependencies & Pick<Platform, 'clock'>,
+  now: number,
+): Promise<void> {
+  const orBeyond = dependencies.clock.latestEnd(now, checkoutHours * hourMs)
   const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
   const endSome = (tx: Tx) => endCheckouts(tx, dependencies, which, { kind: 'time', now })
   while ((await db.inTransaction(endSome)) === endedAtOnce);

@@ -7,9 +7,9 @@ import {
   type RequestState,
 } from '@chaveiro/contract/rules/access-request.ts'
 import { openUser } from '../organisation/persons.ts'
-import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
-import type { Dependencies } from '../platform/platform.ts'
+import type { Dependencies, Platform } from '../platform/platform.ts'
 import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
 import {
   closeRequest,
@@ -79,8 +79,12 @@ export async function endRequestsOfMembers(
 }
 
 /** Ends requests and grants that are overdue, or that a fast clock made too long, some per transaction. */
-export async function endRequestsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
-  const orBeyond = isoInstant(now + longestStateMs + clockSkewMs)
+export async function endRequestsOver(
+  db: Db,
+  dependencies: Dependencies & Pick<Platform, 'clock'>,
+  now: number,
+): Promise<void> {
+  const orBeyond = dependencies.clock.latestEnd(now, longestStateMs)
   const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
   const endSome = (tx: Tx) => endRequests(tx, dependencies, which, { act: 'expire', by: null, now })
   while ((await db.inTransaction(endSome)) === endedAtOnce);

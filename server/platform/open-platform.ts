@@ -7,6 +7,7 @@ import { auditAppender } from './audit/audit.ts'
 import { auditChain } from './audit/chain.ts'
 import { measureBackups } from './backups/measure-backups.ts'
 import type { Clock } from './clock/clock.ts'
+import { watchClock } from './clock/watch-clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import type { Migration } from './db/migrate.ts'
@@ -35,9 +36,10 @@ export type OpenPlatform = Platform & {
 /** Opens database, keys and HTTP server, without listening yet. */
 export async function openPlatform(
   config: Config,
-  clock: Clock,
+  time: Clock,
   migrations: readonly Migration[],
 ): Promise<OpenPlatform> {
+  const clock = watchClock(time)
   const http = await makeHttpServer(config)
   const closeHttp = httpCloser(http)
   const fail = (what: string) => (error: unknown) => http.log.error({ err: error }, what)

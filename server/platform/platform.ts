@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AtRest } from './at-rest/at-rest.ts'
 import type { AppendAudit } from './audit/audit.ts'
 import type { AuditChain } from './audit/chain.ts'
-import type { Clock } from './clock/clock.ts'
+import type { WatchedClock } from './clock/watch-clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import type { LongTurns } from './http/long-turns.ts'
@@ -13,7 +13,7 @@ import type { Notify } from './notices/notices.ts'
 /** What every feature gets. */
 export type Platform = {
   config: Config
-  clock: Clock
+  clock: WatchedClock
   db: Db
   atRest: AtRest
   appendAudit: AppendAudit

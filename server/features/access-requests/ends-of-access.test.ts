@@ -143,3 +143,19 @@ test('what somebody asks for ends as no longer needed when they get the vault’
     .body
   assert.equal(entries.length, 2)
 })
+
+test('a clock that stands back for a moment ends no request and no access', async () => {
+  const waiting = await makePlace({})
+  const { id: asked } = taken(await requests.ask(waiting.asking, waiting.vault, waiting.item)).body
+  const { id, item, asking } = await lent()
+  for (const hours of [1, 24 * 365]) {
+    server.clock.advance({ hours: -hours })
+    await endRequestsOver(server.platform.db, server.platform, server.clock.now())
+    assert.notEqual((await reveal(asking, item)).status, 200)
+    server.clock.advance({ hours })
+    await endRequestsOver(server.platform.db, server.platform, server.clock.now())
+  }
+  taken(await reveal(asking, item))
+  assert.equal((await requests.get(founder, id)).status, 'approved')
+  assert.equal((await requests.get(founder, asked)).status, 'pending')
+})

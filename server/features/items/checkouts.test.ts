@@ -390,3 +390,30 @@ test('a check-out by a clock a day ahead blocks nobody until tomorrow: it has en
   assert.equal((await entries('checkout_ended', place)).length, 1)
   assert.equal((await tasks(place)).length, 1)
 })
+
+test('a clock that stands back for a moment ends no check-out: it opens nothing meanwhile, and goes on afterwards', async () => {
+  const place = await makeHeld()
+  server.clock.advance({ hours: -1 })
+  const before = { ...place.holder, token: await server.makeSession(place.holder.id) }
+  await server.platform.jobs.runDue()
+  await refused(reveal(place.id, before), 403, 'checkout_required')
+  server.clock.advance({ hours: 1 })
+  await server.platform.jobs.runDue()
+  assert.equal((await reveal(place.id, before)).status, 200)
+  assert.equal((await entries('checkout_ended', place)).length, 0)
+})
+
+test('a check-out by a clock that ran ahead opens nothing, and ends by itself once the clock is believed', async () => {
+  const place = await makePlace()
+  const fresh = async (who: Keyed) => ({ ...who, token: await server.makeSession(who.id) })
+  server.clock.advance({ hours: 48 })
+  assert.equal((await checkOut(place.id, await fresh(place.holder))).status, 200)
+  server.clock.advance({ hours: -48 })
+  await server.platform.jobs.runDue()
+  await refused(reveal(place.id, await fresh(place.holder)), 403, 'checkout_required')
+  server.clock.advance({ minutes: 61 })
+  await server.platform.jobs.runDue()
+  const query = { item_id: place.id, event_type: 'checkout_ended' as const }
+  const { body } = await server.call(listAuditLogs, { as: await fresh(founder), query })
+  assert.equal(body.length, 1)
+})

@@ -159,7 +159,9 @@ function checkOuts(
   )
 
   // Expired check-outs already show as free; ending them follows within a minute.
-  jobs.every('checkouts-over', checkoutsOverSeconds, () => endCheckoutsOver(db, dependencies, clock.now()))
+  jobs.every('checkouts-over', checkoutsOverSeconds, () =>
+    endCheckoutsOver(db, { ...dependencies, clock }, clock.now()),
+  )
 }
 
 /** What a custodian's device does for the items of a vault: wraps their keys anew, and signs deletions that nobody signed. */

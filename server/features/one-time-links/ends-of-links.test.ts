@@ -55,6 +55,41 @@ test('a clock that was set back does not make a link live longer than a day', as
   await advance({ hours: 6 })
 })
 
+test('a clock that stands back for a moment ends no link, whatever its maker’s right to the item rests on', async () => {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  const item = await world.item(vault)
+  const asking = await vaults.organisation.join('contributor')
+  assert.equal((await approveAndDeliver(founder, (await ask(asking, vault, item)).body.id)).status, 200)
+  const held = await world.item(vault, { requires_checkout: true })
+  assert.equal((await server.send(checkOutItem, { as: founder, params: { id: held } })).status, 200)
+  const [lent, checkedOut] = [oneTimeBody(), oneTimeBody()]
+  assert.equal((await makeFor(asking, item, { ...lent, hours: 1 })).status, 200)
+  assert.equal((await makeFor(founder, held, checkedOut)).status, 200)
+  const tokens = [(await madeLink()).token, lent.token, checkedOut.token]
+  for (const hours of [1, 1, 24 * 365]) {
+    await advance({ hours: -hours })
+    await server.platform.jobs.runDue()
+    for (const token of tokens) assert.equal((await claim(token)).status === 200, false)
+    await server.platform.jobs.runDue()
+    await advance({ hours })
+    await server.platform.jobs.runDue()
+  }
+  for (const token of tokens) assert.equal((await claim(token)).status, 200)
+})
+
+test('a link made by a clock that ran ahead opens nothing once it is right, and is ended when the clock is believed', async () => {
+  await advance({ hours: 48 })
+  const { token, id } = await madeLink()
+  await advance({ hours: -48 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual(code(await claim(token)), over)
+  assert.equal((await rowOf(id))?.state, 'open')
+  await advance({ minutes: 61 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual([(await rowOf(id))?.state, (await rowOf(id))?.sealed], ['expired', null])
+  assert.deepEqual(code(await claim(token)), over)
+})
+
 const status = (id: string, value: 'active' | 'inactive') => server.changePerson(id, { status: value })
 const forget = (vault: string, user: string) =>
   server.platform.db.inTransaction((tx) =>

@@ -2,7 +2,7 @@ import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/co
 import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
-import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,16 +28,16 @@ type Sweeping = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'notify' | 'clo
 export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   const { db, clock, http } = sweeping
   const now = clock.now()
-  const most = isoInstant(now + oneTimeAgainSeconds * 1000 + clockSkewMs)
+  const most = clock.latestEnd(now, oneTimeAgainSeconds * 1000)
   const before = isoInstant(now - oneTimeKeptDays * dayMs)
   await db.inTransaction((tx) => tx.run(eraseShown, { now: isoInstant(now), most }))
-  const latest = isoInstant(now + oneTimeHours.max * hourMs + clockSkewMs)
+  const latest = clock.latestEnd(now, oneTimeHours.max * hourMs)
   await db.inTransaction((tx) => tx.run(eraseLapsed, { now: isoInstant(now), most: latest }))
   await db.inTransaction((tx) => tx.run(endOfErased, { at: isoInstant(now) }))
   await db.inTransaction((tx) => tx.run(deleteOldLinks, { before }))
   for (let after = beforeEverything; ; ) {
     const page = await db.read.all(selectOpenLinks, { after, limit: pageRows, ...liveSpan(now) })
-    for (const { id } of page.filter((link) => dueEnd(link, now) !== null)) {
+    for (const { id } of page.filter((link) => dueEnd(link, clock, now) !== null)) {
       try {
         await endDue(sweeping, id, now)
       } catch (error) {
@@ -55,7 +55,7 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
 function endDue(sweeping: Sweeping, id: string, now: number): Promise<void> {
   return sweeping.db.inTransaction(async (tx) => {
     const link = await tx.first(selectLink, { id, ...liveSpan(now) })
-    const end = link?.state === 'open' ? dueEnd(link, now) : null
+    const end = link?.state === 'open' ? dueEnd(link, sweeping.clock, now) : null
     if (link && end) await endLinkAs(tx, sweeping, link, end, { ip: '', now })
   })
 }
@@ -63,7 +63,9 @@ function endDue(sweeping: Sweeping, id: string, now: number): Promise<void> {
 type Standing = Parameters<typeof keepsOneTimeLink>[1] &
   Parameters<typeof findingOf>[0] & { maker_id: string }
 
-function dueEnd(link: Standing, now: number): 'expired' | 'ended' | null {
+function dueEnd(link: Standing, clock: Platform['clock'], now: number): 'expired' | 'ended' | null {
+  // Of a clock that was set back only deadlines that have passed are believed: what the maker was given may seem not to have begun.
+  if (clock.standsBack()) return link.expires_at <= isoInstant(now) ? 'expired' : null
   if (findingOf(link, null, now) === 'over') return 'expired'
   return keepsOneTimeLink(link.maker_id, link, now) ? null : 'ended'
 }

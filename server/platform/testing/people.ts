@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { isoInstant } from '../clock/clock.ts'
+import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { UserDocument } from '../identity/actor.ts'
 import { authenticator } from '../identity/authenticate.ts'
 import type { Caller } from '../identity/caller.ts'
@@ -68,7 +68,7 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
 }
 
 /** Renews everybody's sessions, for tests in which days pass and sessions are not the subject. */
-export function renewSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<unknown> {
+export function renewSessions({ db, clock }: Pick<Platform, 'db'> & { clock: Clock }): Promise<unknown> {
   const now = clock.now()
   const [at, expires_at] = [isoInstant(now), isoInstant(now + sessionMs)]
   return db.inTransaction((tx) =>
