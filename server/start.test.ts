@@ -90,13 +90,16 @@ onFolder(
   },
 )
 
-onFolder('audit:verify on a mistyped folder says that there is no database, and makes none', async () => {
-  const dataDir = join(folder, 'mistyped')
-  const { code, said } = await run('verify-audit.ts', { DATA_DIR: dataDir })
-  assert.equal(code, 2)
-  assert.match(said, /^There is no database at /)
-  assert.equal(existsSync(dataDir), false)
-})
+onFolder(
+  'audit:verify on a mistyped folder or without DATABASE_URL says that there is no database and what may be missing, and makes none',
+  async () => {
+    const dataDir = join(folder, 'mistyped')
+    const { code, said } = await run('verify-audit.ts', { DATA_DIR: dataDir })
+    assert.equal(code, 2)
+    assert.match(said, /^There is no database at .*If the installation uses PostgreSQL.*settings are missing/)
+    assert.equal(existsSync(dataDir), false)
+  },
+)
 
 onPostgres('audit:verify on an empty PostgreSQL database says so, and makes no table', async () => {
   const storage = await makeTestStorage()

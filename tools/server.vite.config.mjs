@@ -18,22 +18,28 @@ const oneByteSource = {
 
 const hexOf = (unit) => unit.charCodeAt(0).toString(16).padStart(4, '0')
 
-/** The server with everything that it loads, in a few JavaScript files: see docs/decisions/0110. */
-export default {
+const commands = ['back-up.ts', 'try-backup.ts', 'verify-audit.ts', 'erase.ts']
+
+/**
+ * The server with everything that it loads, in a few JavaScript files: see docs/decisions/0110. With `--mode commands` the operator's
+ * commands likewise, for images in which there are no sources.
+ */
+export default ({ mode }) => ({
   root: join(root, 'server'),
   plugins: [oneByteSource],
   ssr: { noExternal: true, external: notInstalled, target: 'node' },
   build: {
-    ssr: 'main.mjs',
-    outDir: join(root, 'dist'),
+    ssr: true,
+    outDir: mode === 'commands' ? join(root, 'dist', 'commands') : join(root, 'dist'),
     emptyOutDir: true,
     target: 'node24',
     // Not minified, so that names and lines in logged errors stay readable.
     minify: false,
     rolldownOptions: {
+      input: (mode === 'commands' ? commands : ['main.mjs']).map((file) => join(root, 'server', file)),
       output: { chunkFileNames: '[name]-[hash].js' },
       // Only libraries use eval; our own code evaluates no text.
       checks: { eval: false },
     },
   },
-}
+})

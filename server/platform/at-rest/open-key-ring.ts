@@ -94,5 +94,5 @@ const isKeyFileKept = (place: KeyPlace) => place.dataKeys === undefined && exist
 
 const emptyDatabase = (place: KeyPlace) =>
   new StartFault(
-    `The database is empty, but the key file ${keyFile(place)} belongs to another one. Is the right volume mounted, and the right database named? If the data is lost, restore a backup (docs/OPERATIONS.md, Backups). To begin a new installation on purpose, move the key file away: without it nobody can ever read the old data.`,
+    `The database is empty, but the key file ${keyFile(place)} belongs to another one. Is the right volume mounted, and the right database named (DATABASE_URL, if it is PostgreSQL)? If the data is lost, restore a backup (docs/OPERATIONS.md, Backups). To begin a new installation on purpose, move the key file away: without it nobody can ever read the old data.`,
   )

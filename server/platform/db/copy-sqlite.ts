@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartFault } from '../config/start-fault.ts'
+import { noDatabaseAt, StartFault } from '../config/start-fault.ts'
 import { flushFolder } from '../files/flush-folder.ts'
 import { makeFile } from '../files/make-file.ts'
 import { makeFolder } from '../files/make-folder.ts'
@@ -12,7 +12,7 @@ import { makeFolder } from '../files/make-folder.ts'
  * disk, and readable by its owner only. Throws StartFault if there is nothing to copy, or the target exists.
  */
 export function copySqlite(from: string, to: string): void {
-  if (!existsSync(from)) throw new StartFault(`There is no database at ${from}.`)
+  if (!existsSync(from)) throw noDatabaseAt(from)
   if (existsSync(to)) throw new StartFault(`${to} is there already: a copy never replaces another.`)
   // Under another name until complete, so that a partial copy is never mistaken for a whole one.
   const part = `${to}.${randomUUID()}.part`

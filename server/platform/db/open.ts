@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from '../config/start-fault.ts'
+import { noDatabaseAt, StartFault } from '../config/start-fault.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
 import { makeFile } from '../files/make-file.ts'
 import { makeFolder } from '../files/make-folder.ts'
@@ -73,7 +73,7 @@ async function openMigratedSqlite(
  */
 export async function openExistingDb(storage: Storage, migrations: readonly Migration[]): Promise<Db> {
   const path = join(storage.dataDir, 'chaveiro.sqlite')
-  if (!storage.databaseUrl && !existsSync(path)) throw new StartFault(`There is no database at ${path}.`)
+  if (!storage.databaseUrl && !existsSync(path)) throw noDatabaseAt(path)
   const postgres = storage.databaseUrl
     ? await (await import('./postgres-db.ts')).openPostgres(storage.databaseUrl, () => undefined)
     : undefined

@@ -1,0 +1,1 @@
+export function readEnvFile(text: string): { settings: Record<string, string>; faults: string[] }
