@@ -61,6 +61,8 @@ export const vaultTypes = ['client', 'product', 'squad'] as const
 export const vaultVisibilities = ['listed', 'private'] as const
 /** The data protection laws that an operator may state. */
 export const statedLaws = ['LGPD', 'GDPR'] as const
+/** Sets of settings for an installation in a country. */
+export const presets = ['br'] as const
 
 export const environments = ['prod', 'stage'] as const
 export const criticalities = ['high', 'medium', 'low'] as const

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import {
   idleLockChoices,
   maxLength,
+  presets,
   sessionHoursChoices,
   statedLaws,
   vaultTypes,
@@ -24,6 +25,8 @@ export const getGeneral = call('GET /api/settings/general', {
     data_residency: z.string().nullable(),
     /** The data protection laws that the operator says apply. */
     laws: z.array(z.enum(statedLaws)),
+    /** The preset by which they are stated, which has sentences of its own. */
+    preset: z.enum(presets).nullable(),
     company_domain: z.string(),
     identity_provider: z.string(),
     organisation: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { statedLaws } from './constants.ts'
+import { presets, statedLaws } from './constants.ts'
 import { Instant } from './primitives.ts'
 import { tooLong } from './rules/field-limits.ts'
 
@@ -42,6 +42,7 @@ export const getSignInOptions = call('GET /api/auth/options', {
     /** As in the general settings. */
     data_residency: z.string().nullable(),
     laws: z.array(z.enum(statedLaws)),
+    preset: z.enum(presets).nullable(),
     terms_version: z.string(),
   }),
 })

@@ -27,6 +27,14 @@ test('General states what is true of this installation', async ({ adminPage: pag
     await expect(page.getByText(fact).first()).toBeVisible()
   // Nobody has stated where the data lies or under which laws, so nothing is claimed.
   await expect(page.getByText(/data-protection law|Data residency/)).toHaveCount(0)
+  await page.route('**/api/settings/general', async (route) => {
+    const stated = { data_residency: 'BR', laws: ['LGPD'], preset: 'br' }
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...stated } })
+  })
+  await page.reload()
+  await expect(
+    page.getByText('Compliant with the Brazilian data-protection law', { exact: true }),
+  ).toBeVisible()
   const words = page.getByRole('list', { name: 'Words of the organisation' })
   expect(await wordsOf(words)).toMatch(/^([a-z]+ ){7}[a-z]+$/)
   await expectAccessible(page)

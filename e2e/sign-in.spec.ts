@@ -98,16 +98,25 @@ test.describe('the login page', () => {
     await expect(page.getByText(/Development sign-in/)).toBeVisible()
     await expect(page.getByText('A full audit trail and strong encryption at rest.')).toBeVisible()
     await expect(page.getByText(/Data-protection|residency|Brazil/)).toHaveCount(0)
-    await page.route('**/api/auth/options', async (route) => {
-      const options = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...options, data_residency: 'BR', laws: ['LGPD'] } })
-    })
+    let options: object = { data_residency: 'BR', laws: ['LGPD'] }
+    await page.route('**/api/auth/options', async (route) =>
+      route.fulfill({ json: { ...(await (await route.fetch()).json()), ...options } }),
+    )
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Data-protection-law compliance' })).toBeVisible()
     await expect(
       page.getByText('A full audit trail, data residency in Brazil and strong encryption at rest.'),
     ).toBeVisible()
-    await expect(page.getByText('Stated by whoever runs this server: LGPD.')).toBeVisible()
+    const stated = page.getByText('Stated by whoever runs this server: LGPD.')
+    await expect(stated).toBeVisible()
+    options = { ...options, preset: 'br' }
+    await page.reload()
+    await expect(
+      page.getByText('A full audit trail, data residency in Brazil and strong encryption at rest.', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await expect(stated).toHaveCount(0)
   })
 
   test('terms that changed while the page was open are read and accepted by a button before anybody is signed in', async ({

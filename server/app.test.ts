@@ -455,6 +455,32 @@ test('a page is not redirected to itself, however a proxy passes our name on', a
   }
 })
 
+test('with a preset, every page names its language for those who have chosen none, in every encoding', async () => {
+  const own = await makeTestStorage()
+  const preset = await openApp(
+    readConfig({ LOG_LEVEL: 'silent', DATA_DIR: own.dataDir, DATABASE_URL: own.databaseUrl, PRESET: 'br' }),
+    { webDir: join(storage.dataDir, 'web') },
+  )
+  const named = /^<html lang="pt-BR" data-language="pt-BR">/
+  const read = (url: string, encoding = 'identity') =>
+    preset.http.inject({
+      url,
+      headers: { host: 'localhost:3000', 'accept-language': 'en', 'accept-encoding': encoding },
+    })
+  try {
+    assert.match((await read('/login')).body, named)
+    assert.match((await read('/login')).body, /pt\.js/)
+    assert.match((await read('/client-submit/x')).body, named)
+    assert.match(brotliDecompressSync((await read('/client-submit/x', 'br')).rawPayload).toString(), named)
+    assert.match(gunzipSync((await read('/view-secret/x', 'gzip')).rawPayload).toString(), named)
+    assert.match((await read('/terms')).body, /<html lang="pt-BR">/)
+    assert.doesNotMatch((await get('/login')).body, /data-language/)
+  } finally {
+    await preset.stop()
+    await own.remove()
+  }
+})
+
 test('health, readiness and metrics are served', async () => {
   assert.equal((await get('/healthz')).statusCode, 200)
   assert.equal((await get('/readyz')).statusCode, 200)

@@ -156,7 +156,7 @@ export async function openApp(
     await registerFeatures(platform)
     serveDescription(platform)
     const headers = securityHeaders(config.publicUrl.protocol === 'https:')
-    await serveWebApp(platform.http, options.webDir ?? builtWebApp, config.publicUrl, headers)
+    await serveWebApp(platform.http, options.webDir ?? builtWebApp, config, headers)
     platform.startWorkers()
     return platform
   } catch (error) {

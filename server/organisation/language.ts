@@ -1,4 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { putLanguage, selectLanguage } from './language.queries.ts'
 
@@ -8,9 +9,12 @@ export async function chosenLanguage(reader: Reader): Promise<Language | null> {
   return (row?.language as Language | undefined) ?? null
 }
 
-/** The same, or the default until it is chosen. */
-export async function organisationLanguage(reader: Reader): Promise<Language> {
-  return (await chosenLanguage(reader)) ?? 'en'
+/** The same, or the configured one until it is chosen. */
+export async function organisationLanguage(
+  reader: Reader,
+  { language = 'en' }: Pick<Config, 'language'>,
+): Promise<Language> {
+  return (await chosenLanguage(reader)) ?? language
 }
 
 /** Chooses it for everybody; the caller has checked who may. */

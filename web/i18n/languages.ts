@@ -26,9 +26,10 @@ export function pickDateLanguage(language: Language, wishes: readonly string[]):
   return wishes.find((wish) => wish.toLowerCase().split('-')[0] === 'en') ?? language
 }
 
-/** The stored choice, else the browser's wish. */
+/** The stored choice, else the installation's language if its server names one in the page, else the browser's wish. */
 export function detectLanguage(): Language {
-  return pickLanguage(readStored(), navigator.languages)
+  const { language } = document.documentElement.dataset
+  return pickLanguage(readStored(), language ? [language] : navigator.languages)
 }
 
 export function storeLanguage(language: Language) {

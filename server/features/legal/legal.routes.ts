@@ -26,7 +26,10 @@ export function legal({ http, config }: Platform, { version, texts }: LegalDocum
     )
     http.get(`/${name}`, { exposeHeadRoute: true }, async (request, reply) => {
       const { lang } = request.query as { lang?: unknown }
-      const language = languages.find((one) => one === lang) ?? languageOf(request.headers['accept-language'])
+      const language =
+        languages.find((one) => one === lang) ??
+        config.language ??
+        languageOf(request.headers['accept-language'])
       reply.headers(headers).type('text/html; charset=utf-8')
       return pages[language]?.(request, reply)
     })

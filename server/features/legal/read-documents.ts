@@ -10,7 +10,8 @@ export type DocumentName = (typeof documentNames)[number]
 
 export type LegalDocuments = {
   /**
-   * What people accept: the operator's stated version, otherwise a hash of the terms and the policy in all languages.
+   * What people accept: the operator's stated version, otherwise a hash of the terms and the policy in all languages,
+   * before values are filled in: stating where the data lies asks nobody again.
    */
   version: string
   /** As Markdown. */
@@ -30,15 +31,16 @@ export function readLegalDocuments(config: Config, ours: string): LegalDocuments
     if (!existsSync(file)) throw new StartFault(`LEGAL_DIR has no file ${name}.${language}.md (${file})`)
     const text = textOf(file)
     if (text.trim() === '') throw new StartFault(`${file} is empty`)
-    return fill(text, wordsOf(config, language))
+    return text
   }
   const inLanguages = (name: DocumentName) =>
     Object.fromEntries(languages.map((language) => [language, read(name, language)])) as Record<
       Language,
       string
     >
-  const texts = { terms: inLanguages('terms'), privacy: inLanguages('privacy') }
-  return { version: statedVersion(folder) ?? versionOf(texts), texts }
+  const templates = { terms: inLanguages('terms'), privacy: inLanguages('privacy') }
+  const texts = { terms: filled(templates.terms, config), privacy: filled(templates.privacy, config) }
+  return { version: statedVersion(folder) ?? versionOf(templates), texts }
 }
 
 /** Without the byte order mark and line ends of a Windows editor, which would make the same text another version. */
@@ -63,6 +65,11 @@ function statedVersion(folder: string): string | undefined {
 
 const versionOf = (texts: LegalDocuments['texts']) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
+
+const filled = (texts: Record<Language, string>, config: Config) =>
+  Object.fromEntries(
+    languages.map((language) => [language, fill(texts[language], wordsOf(config, language))]),
+  ) as Record<Language, string>
 
 function wordsOf(config: Config, language: Language): Record<string, string> {
   const { companyDomain, dataResidency, privacyContact } = config

@@ -24,7 +24,7 @@ async function readBackups(reader: Reader) {
 
 /** Facts about this installation from the running server, and the organisation's settings. */
 export function settings({ route, db, config, atRest, appendAudit }: Platform): void {
-  const { identityProvider, companyDomain, dataResidency, laws } = config
+  const { identityProvider, companyDomain, dataResidency, laws, preset } = config
   route(getGeneral, () =>
     db.snapshot(async (reader) => ({
       version,
@@ -32,6 +32,7 @@ export function settings({ route, db, config, atRest, appendAudit }: Platform): 
       ...(await selectStorage(reader)),
       data_residency: dataResidency ?? null,
       laws,
+      preset: preset ?? null,
       company_domain: companyDomain,
       identity_provider:
         identityProvider.kind === 'development' ? 'development' : identityProvider.issuer.origin,
@@ -42,7 +43,7 @@ export function settings({ route, db, config, atRest, appendAudit }: Platform): 
     })),
   )
   route(getOrganisationLanguage, async () => ({
-    language: await organisationLanguage(db.read),
+    language: await organisationLanguage(db.read, config),
   }))
   route(changeOrganisationLanguage, (request) =>
     db.inTransaction(async (tx) => {

@@ -82,6 +82,7 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
     development,
     data_residency: config.dataResidency ?? null,
     laws: config.laws,
+    preset: config.preset ?? null,
     terms_version: termsVersion,
   }))
 

@@ -343,6 +343,7 @@ test('the login page gets the domain, the terms, and whether the provider is for
     development: false,
     data_residency: null,
     laws: [],
+    preset: null,
     terms_version: 'first',
   })
 })

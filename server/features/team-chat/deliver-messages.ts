@@ -98,7 +98,7 @@ async function readCard(
     vaultPath:
       chat.showsNames && entry.vault_id !== null ? await listedPath(reader, atRest, entry.vault_id) : null,
   }
-  return cardOf(told, await organisationLanguage(reader), config.publicUrl)
+  return cardOf(told, await organisationLanguage(reader, config), config.publicUrl)
 }
 
 async function nameWhomItIsAbout(reader: Reader, atRest: AtRest, fields: AuditFields): Promise<AuditFields> {
@@ -118,7 +118,7 @@ async function readViewCard(
   const { by, at } = parseStatement(view.statement, 'chaveiro.view').payload
   const signer = await reader.first(selectPerson, { id: by })
   if (!signer || !(await isPresentCustodian(reader, by))) return null
-  const language = await organisationLanguage(reader)
+  const language = await organisationLanguage(reader, config)
   const words = await hashWords(hash('sha256', view.statement, 'base64url'), language)
   return viewCard(id, { name: nameOf(atRest, signer), at, words }, language, config.publicUrl)
 }
@@ -135,7 +135,13 @@ async function readExpiryCard(
   const [all, expired] = [Number(counts?.all ?? 0), Number(counts?.expired ?? 0)]
   if (all === 0) return null
   const counted = { expiring: all - expired, expired }
-  return expiryCard(id, counted, isoInstant(now), await organisationLanguage(reader), config.publicUrl)
+  return expiryCard(
+    id,
+    counted,
+    isoInstant(now),
+    await organisationLanguage(reader, config),
+    config.publicUrl,
+  )
 }
 
 const isWanted = (event: string, { events }: TeamChat): event is ChatEvent =>

@@ -37,7 +37,7 @@ export function teamChat(platform: Platform): void {
     async ({ actor, now }) => {
       const { chat, card } = await db.snapshot(async (reader) => {
         await requireCallerRight(reader, actor, 'change_settings')
-        const language = await organisationLanguage(reader)
+        const language = await organisationLanguage(reader, config)
         const card = testCard(makeId(now), actor.email, isoInstant(now), language, config.publicUrl)
         return { chat: await readTeamChat(reader, atRest), card }
       })

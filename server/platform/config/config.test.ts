@@ -128,6 +128,18 @@ test('data residency and laws are shown only as the operator states them, and in
   assert.match(faultsOf({ LAWS: 'LGPD, all of them' })[0] ?? '', /^LAWS must be of LGPD, GDPR/)
 })
 
+test('a preset states residency, law and language; another residency or law beside it, or a preset that does not exist, stops the start', () => {
+  const { preset, dataResidency, laws, language } = readConfig({ PRESET: 'br' })
+  assert.deepEqual([preset, dataResidency, laws, language], ['br', 'BR', ['LGPD'], 'pt-BR'])
+  assert.equal(readConfig({ PRESET: 'br', DATA_RESIDENCY: 'BR', LAWS: 'LGPD' }).preset, 'br')
+  assert.deepEqual(faultsOf({ PRESET: 'br', DATA_RESIDENCY: 'PT', LAWS: 'LGPD, GDPR' }), [
+    'DATA_RESIDENCY says something else than PRESET=br (BR): leave one of them out',
+    'LAWS says something else than PRESET=br (LGPD): leave one of them out',
+  ])
+  assert.match(faultsOf({ PRESET: 'brazil' })[0] ?? '', /^PRESET must be br/)
+  assert.equal(readConfig({ DATA_RESIDENCY: 'BR', LAWS: 'LGPD' }).preset, undefined)
+})
+
 test('an IPv6 address to listen at may stand in brackets, as in an address of a page', () => {
   assert.deepEqual(
     ['[::1]', '::1', ' [::1] '].map((HOST) => readConfig({ HOST }).host),

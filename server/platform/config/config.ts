@@ -1,4 +1,5 @@
-import { statedLaws } from '@chaveiro/contract/constants.ts'
+import { presets, statedLaws } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
 import { StartFault } from './start-fault.ts'
 import {
@@ -38,6 +39,9 @@ export type Config = {
   dataResidency: string | undefined
   /** The data protection laws that the operator says apply. */
   laws: (typeof statedLaws)[number][]
+  preset: (typeof presets)[number] | undefined
+  /** The language until somebody chooses one; if absent, each browser's, and English for what all see alike. */
+  language: Language | undefined
   /** The contact for questions about personal data, in the terms and the privacy policy. */
   privacyContact: string | undefined
   /** The folder with the operator's own terms and privacy policy. */
@@ -49,6 +53,11 @@ export type Config = {
   /** Writes per second that one person may sustain; bursts may take those of 200 seconds. */
   writesPerSecond: number
 }
+
+/** What each preset states. */
+const stated = {
+  br: { DATA_RESIDENCY: 'BR', LAWS: 'LGPD', language: 'pt-BR' },
+} as const satisfies Record<(typeof presets)[number], object>
 
 /** The configuration is wrong; each fault is a sentence that names its variable. */
 export class ConfigError extends StartFault {
@@ -102,6 +111,7 @@ const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'must be a domain, such as agencia.example' })
     .default('agencia.example'),
+  PRESET: z.enum(presets, { error: `must be ${presets.join(' or ')}` }).optional(),
   DATA_RESIDENCY: z
     .string()
     .refine(isCountry, { error: 'must be a country by its two letters, such as BR' })
@@ -133,7 +143,8 @@ const Environment = z.object({
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { given, quoted } = bareValues(environment)
   const { values, faults } = parseEnvironment(given)
-  faults.push(...quoted)
+  faults.push(...quoted, ...presetFaults(values))
+  const preset = values.PRESET && stated[values.PRESET]
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const identityProvider = identityProviderOf(values, faults)
   if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
@@ -166,8 +177,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     identityProvider,
     developmentSignInPort: values.DEVELOPMENT_SIGN_IN_PORT,
     companyDomain: values.COMPANY_DOMAIN,
-    dataResidency: values.DATA_RESIDENCY,
-    laws: [...new Set(values.LAWS)],
+    dataResidency: preset?.DATA_RESIDENCY ?? values.DATA_RESIDENCY,
+    laws: preset ? [preset.LAWS] : [...new Set(values.LAWS)],
+    preset: values.PRESET,
+    language: preset?.language,
     privacyContact: values.PRIVACY_CONTACT,
     legalDir: values.LEGAL_DIR,
     webhookAllowedHosts: splitAtCommas(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
@@ -202,6 +215,16 @@ function parseEnvironment(given: Record<string, string | undefined>) {
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   return { values: Environment.parse(right), faults }
+}
+
+/** A preset's sentences hold only for what it states. */
+function presetFaults({ PRESET, DATA_RESIDENCY, LAWS }: z.infer<typeof Environment>): string[] {
+  if (PRESET === undefined) return []
+  const ours = stated[PRESET]
+  const says = { DATA_RESIDENCY: DATA_RESIDENCY ?? '', LAWS: LAWS.join(',') }
+  return (['DATA_RESIDENCY', 'LAWS'] as const)
+    .filter((name) => says[name] !== '' && says[name] !== ours[name])
+    .map((name) => `${name} says something else than PRESET=${PRESET} (${ours[name]}): leave one of them out`)
 }
 
 function identityProviderOf(

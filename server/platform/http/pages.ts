@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
 import { languageOf } from './error-body.ts'
 import { isPublicHost } from './is-public-host.ts'
-import { readPublicPages, sendPublicPage } from './public-pages.ts'
+import { namingLanguage, readPublicPages, sendPublicPage } from './public-pages.ts'
 import type { securityHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
@@ -23,14 +24,15 @@ export type AnswerPage = (
 /** By GET, and by HEAD as monitors and link checkers do. */
 export const asksForPage = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The app's page, in the reader's language, and the public pages. `page` is the app's as built. */
+/** The app's page, in the reader's language, and the public pages. `built` is the app's. */
 export async function makePages(
-  page: string,
+  built: string,
   webDir: string,
-  publicUrl: URL,
+  { publicUrl, language: first }: Pick<Config, 'publicUrl' | 'language'>,
   headers: ReturnType<typeof securityHeaders>,
 ): Promise<AnswerPage> {
-  const publicPages = await readPublicPages(webDir, headers)
+  const page = namingLanguage(built, first)
+  const publicPages = await readPublicPages(webDir, headers, first)
   return (request, reply, isBroken) => {
     const [path = '/'] = request.url.split('?')
     // A request line may have an absolute URL, which must not be appended to our own origin.
@@ -50,7 +52,7 @@ export async function makePages(
     const publicPage = publicPages.find(({ prefix }) => `${path}/`.toLowerCase().startsWith(prefix))
     if (publicPage) return sendPublicPage(request, reply, publicPage)
     const nonce = randomBytes(16).toString('base64')
-    const language = languageOf(request.headers['accept-language'])
+    const language = first ?? languageOf(request.headers['accept-language'])
     return reply
       .headers({ ...headers.page(nonce), vary: 'accept-language' })
       .type('text/html; charset=utf-8')

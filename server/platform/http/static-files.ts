@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
 import { makePages } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
@@ -14,13 +15,13 @@ import type { Headers, securityHeaders } from './security-headers.ts'
 export async function serveWebApp(
   app: FastifyInstance,
   webDir: string,
-  publicUrl: URL,
+  config: Pick<Config, 'publicUrl' | 'language'>,
   headers: ReturnType<typeof securityHeaders>,
 ): Promise<void> {
   const pageFile = join(webDir, 'index.html')
   const page = existsSync(pageFile) ? await readFile(pageFile, 'utf8') : undefined
   if (page !== undefined) {
-    app.answerPage = await makePages(page, webDir, publicUrl, headers)
+    app.answerPage = await makePages(page, webDir, config, headers)
     await app.register(serveFiles, {
       root: webDir,
       // Only built files have routes, so that no address is ever looked up on disk.

@@ -115,6 +115,8 @@ function privacySays(
   const text = country ? says.privacy.replace('{{country}}', () => country) : says.privacyPlain
   const laws = options?.laws.join(', ')
   if (!laws) return { title: says.privacyTitlePlain, text }
+  // By a preset the operator states the law in the sentence above.
+  if (options?.preset) return { title: says.privacyTitle, text }
   return { title: says.privacyTitle, text: `${text} ${says.laws.replace('{{laws}}', () => laws)}` }
 }
 

@@ -49,6 +49,7 @@ export interface SignInOptions {
   development: boolean
   data_residency: string | null
   laws: readonly string[]
+  preset: string | null
   terms_version: string
 }
 export const getSignInOptions = () => ask<SignInOptions>('GET', '/api/auth/options')

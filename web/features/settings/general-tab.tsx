@@ -60,8 +60,10 @@ function General({
             <Fact name={t('general.residency')}>{format.country(general.data_residency)}</Fact>
           )}
           {general.laws.length > 0 && (
-            <Fact name={t('general.compliance')}>
-              {format.list(general.laws.map((law) => t(`general.law.${law}`)))}
+            <Fact name={t(general.preset ? 'general.complianceOf' : 'general.compliance')}>
+              {general.preset
+                ? t(`general.compliant.${general.preset}`)
+                : format.list(general.laws.map((law) => t(`general.law.${law}`)))}
             </Fact>
           )}
         </Facts>

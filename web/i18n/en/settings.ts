@@ -18,6 +18,8 @@ export const texts = {
     backupTried: 'A backup was last tried out',
     never: 'Never',
     residency: 'Data residency',
+    complianceOf: 'Compliance',
+    compliant: { br: 'Compliant with the Brazilian data-protection law' },
     compliance: 'Compliance, as stated by whoever runs this server',
     law: {
       LGPD: 'Brazilian data-protection law (LGPD)',

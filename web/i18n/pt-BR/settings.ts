@@ -26,6 +26,8 @@ export const texts: Same<typeof english> = {
     backupTried: 'Último teste de um backup',
     never: 'Nunca',
     residency: 'Residência dos dados',
+    complianceOf: 'Conformidade',
+    compliant: { br: 'Em conformidade com a Lei Geral de Proteção de Dados (LGPD)' },
     compliance: 'Conformidade, segundo quem cuida deste servidor',
     law: {
       LGPD: 'Lei Geral de Proteção de Dados (LGPD)',
