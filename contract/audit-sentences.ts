@@ -404,6 +404,22 @@ const sentences: Record<AuditEventType, Words> = {
   audit_exported: { en: '{who} exported the audit log', 'pt-BR': '{who} exportou a auditoria' },
 }
 
+const nonPeople = {
+  outside: { en: 'Somebody outside', 'pt-BR': 'Alguém de fora' },
+  itself: { en: 'Chaveiro', 'pt-BR': 'Chaveiro' },
+  operator: { en: 'The server’s operator', 'pt-BR': 'Quem opera o servidor' },
+} as const satisfies Record<string, Words>
+
+/** Who did it, if it was nobody with an account. */
+export function nonPersonOf(
+  details: Partial<Record<keyof typeof nonPeople, string>>,
+  language: Language,
+): string | undefined {
+  const kinds = Object.keys(nonPeople) as (keyof typeof nonPeople)[]
+  const kind = kinds.find((one) => details[one])
+  return kind && nonPeople[kind][language]
+}
+
 /** The names that an entry has. */
 export type SentenceNames = {
   who?: string | undefined

@@ -23,6 +23,7 @@ import { vaultRecoveries } from './0021-vault-recoveries.ts'
 import { backups } from './0022-backups.ts'
 import { noJobQueue } from './0023-no-job-queue.ts'
 import { earlierReaders } from './0024-earlier-readers.ts'
+import { visibilityOfDeletedVaults } from './0025-visibility-of-deleted-vaults.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   backups,
   noJobQueue,
   earlierReaders,
+  visibilityOfDeletedVaults,
 ]

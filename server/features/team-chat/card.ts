@@ -1,3 +1,4 @@
+import { auditSentence, nonPersonOf } from '@chaveiro/contract/audit-sentences.ts'
 import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
@@ -13,6 +14,8 @@ export type Card = {
   /** ISO 8601. */
   at: string
   title: string
+  /** All in one line, as a phone's notification shows it. */
+  sentence: string
   facts: readonly { name: keyof typeof chatWords; label: string; value: string }[]
   link: { label: string; url: string }
 }
@@ -47,11 +50,13 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
     reason: fields.reason && named(fields.reason),
     time: readableTime(at, language),
   }
+  const rehearsal = fields.rehearsal ? rehearsalPrefix[language] : ''
   return {
     id,
     event,
     at,
-    title: `${fields.rehearsal ? rehearsalPrefix[language] : ''}${titleOf(event, language)}`,
+    title: `${rehearsal}${titleOf(event, language)}`,
+    sentence: `${rehearsal}${sentenceOf(told, language)}`,
     facts: factsOf(values, language),
     link: { label: chatWords.open[language], url: new URL(pathOf(told), publicUrl).href },
   }
@@ -67,12 +72,16 @@ export function expiryCard(
 ): Card {
   const shown = (count: number) => (count === 0 ? undefined : String(count))
   const values = { expiring: shown(expiring), expired: shown(expired), time: readableTime(at, language) }
+  const title = chatEventWords('credentials_expire')[language]
+  const facts = factsOf(values, language)
+  const counts = facts.filter(({ name }) => name !== 'time').map(({ label, value }) => `${label}: ${value}`)
   return {
     id,
     event: 'credentials_expire',
     at,
-    title: chatEventWords('credentials_expire')[language],
-    facts: factsOf(values, language),
+    title,
+    sentence: [title, ...counts].join(' · '),
+    facts,
     link: { label: chatWords.open[language], url: new URL('/notifications', publicUrl).href },
   }
 }
@@ -92,6 +101,7 @@ export function viewCard(
     event: 'view_of_day',
     at,
     title,
+    sentence: title,
     facts: factsOf({ words: words.join(' '), compare: chatWords.colleagues[language] }, language),
     link: { label: chatWords.open[language], url: new URL('/colleagues', publicUrl).href },
   }
@@ -99,11 +109,13 @@ export function viewCard(
 
 /** Sent on request, to see whether the address works. */
 export function testCard(id: string, by: string, at: string, language: Language, publicUrl: URL): Card {
+  const title = chatWords.test[language]
   return {
     id,
     event: 'test',
     at,
-    title: chatWords.test[language],
+    title,
+    sentence: title,
     facts: factsOf({ by, time: readableTime(at, language) }, language),
     link: { label: chatWords.open[language], url: new URL('/settings?tab=notifications', publicUrl).href },
   }
@@ -119,10 +131,24 @@ function factsOf(
   })
 }
 
-function titleOf(event: ChatEvent, language: Language): string {
-  const words = chatEventWords(event)
-  return words.isCritical ? `${chatWords.critical[language]}: ${words[language]}` : words[language]
+/** The audit log's sentence, with the names that chat may show. */
+function sentenceOf({ event, fields, vaultPath }: Told, language: Language): string {
+  const names = {
+    who: nonPersonOf(fields, language) ?? fields.user_email,
+    name: fields.name,
+    vault: vaultPath ?? undefined,
+    item: vaultPath === null ? undefined : fields.item_title,
+  }
+  const sentence = auditSentence(event, names, language)
+  return sentence === undefined ? titleOf(event, language) : markCritical(event, sentence, language)
 }
+
+function titleOf(event: ChatEvent, language: Language): string {
+  return markCritical(event, chatEventWords(event)[language], language)
+}
+
+const markCritical = (event: ChatEvent, text: string, language: Language) =>
+  chatEventWords(event).isCritical ? `${chatWords.critical[language]}: ${text}` : text
 
 function pathOf({ event, vaultId, itemId }: Told): string {
   if (event.startsWith('jit_')) return '/jit'

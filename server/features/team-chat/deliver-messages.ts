@@ -96,7 +96,9 @@ async function readCard(
     vaultId: entry.vault_id,
     itemId: entry.item_id,
     vaultPath:
-      chat.showsNames && entry.vault_id !== null ? await listedPath(reader, atRest, entry.vault_id) : null,
+      chat.showsNames && entry.vault_id !== null
+        ? await listedPath(reader, atRest, entry.vault_id, opened.vault_name)
+        : null,
   }
   return cardOf(told, await organisationLanguage(reader, config), config.publicUrl)
 }

@@ -52,6 +52,50 @@ test('what must not be named is not in the message, for any service', () => {
   for (const service of chatServices) assert.ok(!post(service, unnamed).body.includes('Ação'), service)
 })
 
+/** What a phone's notification shows, as the service reads it. */
+const shownBy = (one: Card) => {
+  const bodyOf = (service: ChatService) => JSON.parse(post(service, one).body)
+  const { text, fallbackText } = bodyOf('google_chat')
+  const texts = [text, fallbackText, bodyOf('slack').text, bodyOf('teams').summary, bodyOf('discord').content]
+  return texts as [string, string, string, string, string]
+}
+
+test('a phone shows the whole sentence, without a name where none is allowed', () => {
+  const asked = {
+    event: 'breakglass_requested' as const,
+    itemId: id,
+    fields: { user_email: 'ana@agencia.example', item_title: 'Site', reason: 'Padaria' },
+  }
+  for (const text of shownBy(card('Padaria', asked)))
+    assert.equal(
+      text.replaceAll('\\', ''),
+      'Crítico: ana@agencia.example pediu acesso de emergência a Site em Padaria',
+    )
+  for (const text of shownBy(card('Padaria', { ...asked, vaultPath: null })))
+    assert.equal(
+      text.replaceAll('\\', ''),
+      'Crítico: ana@agencia.example pediu acesso de emergência a um item',
+    )
+  const outsider = card('Ana', {
+    event: 'link_viewed',
+    fields: { user_email: '', outside: 'yes', name: 'Site' },
+  })
+  assert.match(shownBy(outsider)[0], /^Alguém de fora /)
+})
+
+test('a name written as markup mentions nobody in a notification, and formats or links nothing', () => {
+  const [google, fallback, slack, teams, discord] = shownBy(card(`${evil} _i_ ~s~ \`c\``))
+  for (const text of [google, fallback]) assert.doesNotMatch(text, /[<>*~`]|(?<!\p{L})_|_(?!\p{L})/u)
+  assert.doesNotMatch(slack, /[<>]|&(?!amp;|lt;|gt;)/)
+  assert.equal(JSON.parse(post('slack').body).mrkdwn, false)
+  assert.doesNotMatch(discord, /(?<!\\)[*[\]()<@:_~`]/)
+  assert.ok(teams.includes('@everyone'), 'plain text has no markup to escape')
+  for (const text of shownBy(card('a\n\u202eb'.repeat(900)))) {
+    assert.ok(text.length <= 300)
+    assert.doesNotMatch(text, /[\n\u202e]/)
+  }
+})
+
 test('a name written as markup mentions nobody and hides no link', () => {
   const bodyOf = (service: ChatService) => JSON.parse(post(service, card(evil)).body)
   const [google, slack, discord, teams] = (['google_chat', 'slack', 'discord', 'teams'] as const).map(bodyOf)

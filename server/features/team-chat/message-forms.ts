@@ -22,12 +22,14 @@ const forms: Record<ChatService, (card: Card) => unknown> = {
 }
 
 /** https://developers.google.com/workspace/chat/api/reference/rest/v1/cards */
-function googleChatMessage({ id, title, facts, link }: Card) {
+function googleChatMessage({ id, title, sentence, facts, link }: Card) {
   const rows = facts.map(({ label, value }) => ({
     decoratedText: { topLabel: asHtml(label), text: asHtml(value), wrapText: true },
   }))
   const button = { text: link.label, onClick: { openLink: { url: link.url } } }
   return {
+    text: asPlainChat(sentence),
+    fallbackText: asPlainChat(sentence),
     cardsV2: [
       {
         cardId: id,
@@ -41,11 +43,12 @@ function googleChatMessage({ id, title, facts, link }: Card) {
 }
 
 /** https://docs.slack.dev/reference/block-kit/blocks */
-function slackMessage({ title, facts, link }: Card) {
+function slackMessage({ title, sentence, facts, link }: Card) {
   const plain = (text: string) => ({ type: 'plain_text', text, emoji: false })
   return {
     // Shown in notifications, where `<`, `>` and `&` are Slack's own markup.
-    text: asHtml(title),
+    text: asHtml(sentence),
+    mrkdwn: false,
     blocks: [
       { type: 'header', text: plain(title) },
       { type: 'section', fields: facts.map(({ label, value }) => plain(`${label}\n${value}`)) },
@@ -55,12 +58,13 @@ function slackMessage({ title, facts, link }: Card) {
 }
 
 /** An Adaptive Card, as the Workflows app accepts it: https://learn.microsoft.com/adaptive-cards/authoring-cards */
-function teamsMessage({ title, facts, link }: Card) {
+function teamsMessage({ title, sentence, facts, link }: Card) {
   // Text blocks and fact sets read Markdown; text runs do not.
   const run = (text: string, look: object) => ({ type: 'TextRun', text, ...look })
   const row = (...inlines: object[]) => ({ type: 'RichTextBlock', inlines })
   return {
     type: 'message',
+    summary: sentence,
     attachments: [
       {
         contentType: 'application/vnd.microsoft.card.adaptive',
@@ -81,8 +85,9 @@ function teamsMessage({ title, facts, link }: Card) {
 }
 
 /** https://docs.discord.com/developers/resources/webhook#execute-webhook */
-function discordMessage({ at, title, facts, link }: Card) {
+function discordMessage({ at, title, sentence, facts, link }: Card) {
   return {
+    content: asMarkdown(sentence),
     embeds: [
       {
         title: asMarkdown(title),
@@ -124,6 +129,12 @@ interface Limits {
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<:@-]/g, '\\$&')
+/** Google Chat's text has marks and mentions, but no way to escape them. */
+const lookAlike: Record<string, string> = { '<': '‹', '>': '›', '*': '∗', '~': '∼', '`': 'ˋ' }
+const asPlainChat = (text: string) =>
+  text
+    .replace(/[<>*~`]/g, (sign) => lookAlike[sign] ?? sign)
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '＿')
 const asIs = (text: string) => text
 
 /**
@@ -138,9 +149,13 @@ const limits: Record<ChatService, Limits> = {
   json: { title: 150, value: 500, asCounted: asIs },
 }
 
+/** More than a notification shows. */
+const sentenceMax = 300
+
 const shortened = (card: Card, { title, value, asCounted }: Limits): Card => ({
   ...card,
   title: shorten([...card.title], title, asCounted).join(''),
+  sentence: shorten([...card.sentence], sentenceMax, asCounted).join(''),
   facts: card.facts.map((fact) => ({ ...fact, value: shortenFact(fact, value, asCounted) })),
 })
 

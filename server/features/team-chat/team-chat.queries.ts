@@ -78,6 +78,10 @@ export const selectMessage = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('chat_messages').select(['id', 'state']).where('id', '=', p('id')),
 )
 
+export const selectVaultDeletion = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.selectFrom('vault_deletions').select('visibility').where('vault_id', '=', p('vault_id')),
+)
+
 /** A message's audit entry. */
 export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
   db

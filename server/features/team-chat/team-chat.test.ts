@@ -88,12 +88,12 @@ test('a waiting message is dropped if chat no longer wants its event', async () 
   assert.deepEqual([service.received, await messages()], [[], []])
 })
 
-test('private vaults are never named, listed ones if the organisation chose so, deleted ones no longer', async () => {
+test('private vaults are never named, listed ones if the organisation chose so, deleted ones by the name they had', async () => {
   const make = async (name: string, visibility: 'listed' | 'private') =>
     (await server.send(createVault, { as: admin, body: { name, visibility } })).body.id
   await turnOn(['vault_created', 'vault_deleted', 'custody_changed'])
   const listed = await make('Aberto', 'listed')
-  await make('Oculto', 'private')
+  const hidden = await make('Oculto', 'private')
   await deliver()
   const names = () => bodies().map(({ facts }) => facts.vault)
   assert.deepEqual(names().sort(), ['Aberto', 'Not named in chat'])
@@ -106,7 +106,14 @@ test('private vaults are never named, listed ones if the organisation chose so, 
   await server.call(updateVault, { as: admin, params: { id: listed }, query: { name: 'Aberto' } })
   await server.call(deleteVault, { as: admin, params: { id: listed } })
   await deliver()
-  assert.deepEqual(names().slice(3).sort(), ['Logo oculto', 'Not named in chat'])
+  assert.deepEqual(names().slice(3).sort(), ['Aberto', 'Logo oculto'])
+  await server.call(deleteVault, { as: admin, params: { id: hidden } })
+  await deliver()
+  assert.equal(names().at(-1), 'Not named in chat')
+  await server.call(deleteVault, { as: admin, params: { id: await make('Sem nome', 'listed') } })
+  await save({ shows_names: false })
+  await deliver()
+  assert.equal(names().at(-1), 'Not named in chat')
 })
 
 test('a vault is told by its path, which begins below the nearest private vault', async () => {

@@ -57,7 +57,12 @@ export async function deleteVault(
     (await tx.all(selectWaitingIn, { vault_id: id })).map(({ user_id }) => user_id),
   )
   await tx.run(deleteVaultRow, { id })
-  await tx.run(insertVaultDeletion, { vault_id: id, deleted_by: actor.id, deleted_at: isoInstant(now) })
+  await tx.run(insertVaultDeletion, {
+    vault_id: id,
+    deleted_by: actor.id,
+    deleted_at: isoInstant(now),
+    visibility: vault.visibility,
+  })
   const details = { vault_name, ...(waiting > 0 && { count: String(waiting) }) }
   await appendAudit(tx, { event: 'vault_deleted', actor, ip, vaultId: id, details })
 }

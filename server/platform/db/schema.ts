@@ -111,7 +111,7 @@ export const tables = {
     /** The organisation's name. */
     document: 'bytes?',
   },
-  vault_deletions: { vault_id: 'id', deleted_by: 'id', deleted_at: 'instant' },
+  vault_deletions: { vault_id: 'id', deleted_by: 'id', deleted_at: 'instant', visibility: 'text?' },
   vaults: {
     id: 'id',
     parent_id: 'id?',

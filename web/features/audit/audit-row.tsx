@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import { nonPersonOf } from '@chaveiro/contract/audit-sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
 import { ChevronDown, Siren } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -132,14 +134,8 @@ function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<type
       <Cell title={row.user_email} className={clsx('text-body max-sm:hidden', twoLines)}>
         {row.user_email ? (
           <EmailText address={row.user_email} />
-        ) : details.outside ? (
-          t('outside')
-        ) : details.itself ? (
-          t('itself')
-        ) : details.operator ? (
-          t('operator')
         ) : (
-          nothing
+          (nonPersonOf(details, i18n.language as Language) ?? nothing)
         )}
       </Cell>
       <Cell

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
-import { auditSentence } from '@chaveiro/contract/audit-sentences.ts'
+import { auditSentence, nonPersonOf } from '@chaveiro/contract/audit-sentences.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
@@ -7,16 +7,11 @@ import type { useKnownThings } from './use-known-things.ts'
 
 /** Puts an entry into a sentence. */
 export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 'pathOf'>) {
-  const { t, i18n } = useTranslation('audit')
+  const { i18n } = useTranslation('audit')
   const eventName = useEventName()
   return ({ event_type, user_name, user_email, details, vault_id }: AuditEntry): string => {
-    const who = details.outside
-      ? t('outside')
-      : details.itself
-        ? t('itself')
-        : details.operator
-          ? t('operator')
-          : user_name.trim() || user_email || undefined
+    const language = i18n.language as Language
+    const who = nonPersonOf(details, language) ?? (user_name.trim() || user_email || undefined)
     const names = {
       who,
       item: details.item_title || details.title,
@@ -25,8 +20,7 @@ export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 
       other: details.other_vault && pathOf(details.other_vault_id ?? null, details.other_vault),
     }
     return (
-      auditSentence(event_type, names, i18n.language as Language) ??
-      [who, eventName(event_type)].filter(Boolean).join(': ')
+      auditSentence(event_type, names, language) ?? [who, eventName(event_type)].filter(Boolean).join(': ')
     )
   }
 }
