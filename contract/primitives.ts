@@ -7,7 +7,7 @@ import { isVisible, plainName } from './rules/in-sentence.ts'
 import { isAddress } from './rules/login-address.ts'
 import { isXWingKey } from './rules/x-wing-key.ts'
 
-/** An id made by a client or the server: a UUID in lower case (we make version 7). */
+/** An id made by a client or the server: a UUID in lower case (we make version 7, for requests version 4). */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { error: 'not_id' })

@@ -55,6 +55,7 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
       'vaults.created_by as vault_creator',
     ])
     .where('request.due_at', 'is not', null)
+    .orderBy('request.created_at')
     .orderBy('request.id')
   if (which.isGranted) all = all.where('request.state', '=', 'granted')
   if (which.isByTwo) {

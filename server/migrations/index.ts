@@ -24,6 +24,7 @@ import { backups } from './0022-backups.ts'
 import { noJobQueue } from './0023-no-job-queue.ts'
 import { earlierReaders } from './0024-earlier-readers.ts'
 import { visibilityOfDeletedVaults } from './0025-visibility-of-deleted-vaults.ts'
+import { requestsByTime } from './0026-requests-by-time.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   noJobQueue,
   earlierReaders,
   visibilityOfDeletedVaults,
+  requestsByTime,
 ]

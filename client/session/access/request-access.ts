@@ -7,6 +7,7 @@ import { reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { makeReasonSalt, writeAccessRequest } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { v4 as makeRandomId } from 'uuid'
 import { errorFacts } from '../../error-facts.ts'
 import { SessionError } from '../../session-error.ts'
 import type { AskedAccess } from '../../types/access.ts'
@@ -25,6 +26,8 @@ export async function requestAccess(session: OpenSession, access: AskedAccess): 
     stored: (id) => storedRequest(session, access.kind, id),
     write: (id) => writeRequest(session, access, id),
     gone: async () => new SessionError('decided_meanwhile'),
+    // People tell requests apart by the first eight digits, which in other ids are the time.
+    newId: makeRandomId,
   })
   const isOver = overStatuses.some((status) => status === request.status)
   if (isOver) throw new SessionError('decided_meanwhile')

@@ -48,10 +48,12 @@ export async function makeOnce<T>(
     stored,
     write,
     gone,
+    newId = makeId,
   }: {
     stored: (id: string) => Promise<T | null>
     write: (id: string) => Promise<T>
     gone: (id: string) => Promise<Error>
+    newId?: () => string
   },
 ): Promise<T> {
   const { before, note, forget } = await unansweredOf(session, input)
@@ -64,7 +66,7 @@ export async function makeOnce<T>(
     }
   }
   const make = async (): Promise<T> => {
-    if (before === undefined) return attempt(makeId())
+    if (before === undefined) return attempt(newId())
     const made = await stored(before)
     if (made !== null) return made
     try {

@@ -155,6 +155,14 @@ export const countOwnPending = prepare((db, p: Params<Asked>) =>
     .where('requester_id', '=', p('user_id')),
 )
 
+export const selectRequestTime = prepare((db, p: Params<{ id: string; kind: string }>) =>
+  db
+    .selectFrom('access_requests')
+    .select(['created_at', 'id'])
+    .where('id', '=', p('id'))
+    .where('kind', '=', p('kind')),
+)
+
 /** Columns that decide whether a request exists for somebody. */
 export const selectRequestPlace = prepare((db, p: Params<{ id: string; kind: string; user_id: string }>) =>
   db
@@ -173,7 +181,8 @@ export type RequestFilter = {
   requesterId?: string | undefined
   itemId?: string | undefined
   isOpen?: boolean | undefined
-  before?: string | undefined
+  /** The last request of the page before. */
+  before?: { created_at: string; id: string } | undefined
   limit: number
 }
 
@@ -187,9 +196,14 @@ export function requestRows({ kysely }: Reader, filter: RequestFilter) {
   if (filter.requesterId) page = page.where('requester_id', '=', filter.requesterId)
   if (filter.itemId) page = page.where('item_id', '=', filter.itemId)
   if (filter.isOpen) page = page.where('due_at', 'is not', null)
-  if (filter.before) page = page.where('id', '<', filter.before)
+  const { before } = filter
+  if (before) {
+    page = page.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(before.created_at, before.id)),
+    )
+  }
   return kysely
-    .selectFrom(page.orderBy('id', 'desc').limit(filter.limit).as('request'))
+    .selectFrom(page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).as('request'))
     .innerJoin('users', 'users.id', 'request.requester_id')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
     .leftJoin('items', 'items.id', 'request.item_id')
@@ -204,6 +218,7 @@ export function requestRows({ kysely }: Reader, filter: RequestFilter) {
     ])
     .select((build) => isMember(build.ref('request.vault_id'), filter.readerId).as('is_member'))
     .select((build) => isRehearsal(build.ref('request.item_id')).as('is_rehearsal'))
+    .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
 }
 

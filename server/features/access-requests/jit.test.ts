@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as checkouts from '@chaveiro/contract/checkouts.ts'
@@ -428,6 +429,25 @@ test('a manager sees all requests and a contributor their own, and the dashboard
     query: { limit: 1, cursor: String(page.headers['x-next-cursor']) },
   })
   assert.notEqual(next.body[0]?.id, page.body[0]?.id)
+})
+
+test('requests made one after the other differ in the eight characters that people read, and pages keep their order', async () => {
+  const made: string[] = []
+  for (let number = 0; number < 5; number += 1) {
+    server.clock.advance({ seconds: 1 })
+    made.unshift((await asked()).id)
+  }
+  assert.equal(new Set(made.map((id) => id.slice(0, 8))).size, made.length)
+  const seen: string[] = []
+  for (let cursor: string | undefined; seen.length < made.length; ) {
+    const query = { limit: 2, ...(cursor !== undefined && { cursor }) }
+    const page = await server.call(calls.listJitRequests, { as: manager, query })
+    seen.push(...page.body.map(({ id }) => id))
+    cursor = String(page.headers['x-next-cursor'])
+  }
+  assert.deepEqual(seen.slice(0, made.length), made)
+  const unknown = { cursor: randomUUID() }
+  assert.deepEqual((await server.call(calls.listJitRequests, { as: manager, query: unknown })).body, [])
 })
 
 test('a person with temporary access is notified once, some minutes before it ends, and not after it ended', async () => {

@@ -16,6 +16,7 @@ import {
   selectApprovals,
   selectRequestPlace,
   selectRequests,
+  selectRequestTime,
 } from './access-requests.queries.ts'
 import { rightsOf } from './access-requests.rules.ts'
 import { isApprover } from './approvers.ts'
@@ -35,7 +36,10 @@ export async function listRequests(
   { item_id, open, mine, limit = pageRows, cursor }: z.output<typeof listJitRequests.query>,
 ): Promise<{ requests: AccessRequest[]; next: string | undefined }> {
   const isAll = (await seesAll(reader, asking.actor, 'see_request')) && !mine
-  const filter = { kind, itemId: item_id, isOpen: open, before: cursor, limit: limit + 1 }
+  const before =
+    cursor === undefined ? undefined : await reader.first(selectRequestTime, { id: cursor, kind })
+  if (cursor !== undefined && !before) return { requests: [], next: undefined }
+  const filter = { kind, itemId: item_id, isOpen: open, before, limit: limit + 1 }
   const requesterId = isAll ? undefined : asking.actor.id
   const found = await readRequests(reader, atRest, asking, { ...filter, requesterId })
   const page = found.slice(0, limit).filter(({ state }) => !open || isOpenState(state))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { approvalsNeeded, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
@@ -15,7 +16,6 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { makeId } from '../../platform/ids/ids.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
@@ -53,7 +53,8 @@ export async function requestAccess(
   const { item, vault, revision } = facts
   if (vault.id !== asked.vault_id) throw new Refusal('not_found')
   await requireClosed(tx, dependencies, caller, facts, kind)
-  const id = asked.id ?? makeId(now)
+  // Random from its first digit, unlike other ids, since people tell requests apart by their first eight.
+  const id = asked.id ?? randomUUID()
   if (statement !== undefined) await acceptRequest(tx, dependencies, caller, facts, { ...asked, statement })
   const document: RequestDocument = {
     reason,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { makeId } from '../../platform/ids/ids.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -22,7 +23,7 @@ before(async () => {
     const isOpen = at >= past - 20
     const created_at = new Date(start + at * 1000).toISOString()
     return {
-      id: makeId(start + at * 1000),
+      id: randomUUID(),
       kind: at % 400 === 0 ? 'break_glass' : 'jit',
       item_id: isOpen ? makeId(start + at) : pick(items, at),
       vault_id: pick(items, 0),
@@ -57,7 +58,10 @@ for (const kind of ['jit', 'break_glass'] as const) {
   for (const [name, filter] of Object.entries(filters)) {
     for (const page of ['the first page', 'a later page'] as const) {
       test(`requests of kind ${kind} by ${name}, ${page}: found by an index, however many are past`, async () => {
-        const before = page === 'a later page' ? makeId(start + 4_000_000) : undefined
+        const before =
+          page === 'a later page'
+            ? { created_at: new Date(start + 4_000_000).toISOString(), id: randomUUID() }
+            : undefined
         const asked = { kind, readerId: pick(people, 0), limit: 101, before, ...filter() }
         const plan = await explainRequests(server.platform.db.read, asked)
         assert.match(plan, /SEARCH access_requests USING INDEX|Index Scan [^"]*on access_requests/)

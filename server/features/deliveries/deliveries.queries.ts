@@ -77,6 +77,7 @@ export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: st
         ]),
       ]),
     )
+    .orderBy('request.created_at')
     .orderBy('request.id'),
 )
 

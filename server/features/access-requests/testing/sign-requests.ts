@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { breakGlassCalls } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
@@ -10,7 +11,7 @@ import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
 import { hashOf } from '../../../testing/hash-of.ts'
-import { newId, randomSealedText } from '../../../testing/signing-device.ts'
+import { randomSealedText } from '../../../testing/signing-device.ts'
 import { signStatement, testSalt } from '../../../testing/statements.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import type { TestVaults } from '../../../testing/test-vaults.ts'
@@ -50,7 +51,7 @@ export function requestSigner(vaults: TestVaults) {
       reason: string,
     ) {
       const { log: _log, ...signed } = await place(by, vault)
-      const id = newId()
+      const id = randomUUID()
       const commitment = await reasonCommitment(testSalt, reason, nodeVerifier)
       const change = await changeOf(item)
       const payload = { ...signed, item, request: id, kind, change, hours, reason: commitment }
