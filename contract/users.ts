@@ -20,6 +20,7 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
+  /** Our own copy of the provider's picture (`getPicture`). */
   avatar_url: z.string().nullable(),
   last_login: Instant.nullable(),
 })
@@ -55,6 +56,15 @@ export const listUsers = call('GET /api/users', {
   access: 'custodian',
   summary: 'Everybody of the organisation',
   response: eachOnce(OrganisationUser),
+})
+
+export const getPicture = call('GET /api/users/:id/picture', {
+  access: 'staff',
+  summary: "A person's picture, as copied from the identity provider at their last sign-in",
+  params: z.object({ id: Id }),
+  /** Only to tell browsers one picture from the next. */
+  query: z.object({ v: z.string().optional() }),
+  file: ['image/png', 'image/jpeg', 'image/webp'],
 })
 
 /** An active admin or manager who can help somebody waiting. */

@@ -25,6 +25,7 @@ import { noJobQueue } from './0023-no-job-queue.ts'
 import { earlierReaders } from './0024-earlier-readers.ts'
 import { visibilityOfDeletedVaults } from './0025-visibility-of-deleted-vaults.ts'
 import { requestsByTime } from './0026-requests-by-time.ts'
+import { pictures } from './0027-pictures.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   earlierReaders,
   visibilityOfDeletedVaults,
   requestsByTime,
+  pictures,
 ]

@@ -9,7 +9,6 @@ type NewPerson = {
   id: string
   email: string
   name: string
-  avatarUrl: string | null
   role: Role
   now: number
 }
@@ -18,11 +17,11 @@ type NewPerson = {
 export async function addPerson(
   tx: Tx,
   atRest: AtRest,
-  { id, email, name, avatarUrl, role, now }: NewPerson,
+  { id, email, name, role, now }: NewPerson,
 ): Promise<boolean> {
   const { key, wrapped } = atRest.makePersonKey(id)
   const created_at = isoInstant(now)
-  const document: UserDocument = { name, email, avatar_url: avatarUrl }
+  const document: UserDocument = { name, email, avatar_url: null }
   const row = { id, email_hash: atRest.lookupHash(email), role, created_at }
   const written = await tx.run(insertPerson, { ...row, document: atRest.seal('users', id, document, key) })
   if (written === 0) return false

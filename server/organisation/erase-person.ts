@@ -6,9 +6,10 @@ import { StartFault } from '../platform/config/start-fault.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { deleteIdentity, deletePersonKey, selectErasable, setAddressHash } from './erase-person.queries.ts'
 import { selectIdByAddress } from './persons.queries.ts'
+import { deletePicture } from './pictures.queries.ts'
 
 /**
- * Erases a deactivated person: the key of their personal data, their account at the identity provider, and the hash by
+ * Erases a deactivated person: the key of their personal data, their picture, their account at the identity provider, and the hash by
  * which their address was found. With that address they come back as a newcomer. The audit log keeps their id, and that
  * the operator did this.
  * Returns false for somebody who was erased before. Throws StartFault.
@@ -25,6 +26,7 @@ export async function erasePerson(
   if (person.status !== 'inactive') {
     throw new StartFault('This person is active: deactivate them first, in Settings, Users.')
   }
+  await tx.run(deletePicture, { user_id: person.id })
   await tx.run(deletePersonKey, { user_id: person.id })
   await tx.run(deleteIdentity, { user_id: person.id })
   await tx.run(setAddressHash, { id: person.id, email_hash: randomBytes(32) })

@@ -32,6 +32,7 @@ export const documentPlaces: {
   [T in DocumentTable]: { [C in Bytes<T> & Encrypted]: Place<T> }
 } = {
   users: { document: { row: ['id'], person: 'id' } },
+  pictures: { document: { row: ['user_id'], person: 'user_id' } },
   sessions: { document: { row: ['id'], person: 'user_id' } },
   account_keys: { document: { row: ['user_id'] } },
   unlock_methods: { document: { row: ['id'], person: 'user_id' } },

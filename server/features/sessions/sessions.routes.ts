@@ -22,7 +22,8 @@ export function sessions({ route, db, atRest, appendAudit, jobs, clock }: Platfo
     email: actor.email,
     role: actor.role,
     status: 'active' as const,
-    avatar_url: actor.avatarUrl,
+    // Role client sees nobody's.
+    avatar_url: actor.role === 'client' ? null : actor.avatarUrl,
     last_login: actor.lastLogin,
     ...(await surroundingsOf(actor)),
   }))

@@ -12,7 +12,7 @@ export type Account = { issuer: string; subject: string }
 
 type User = { id: string; status: string }
 
-/** The user of an account, with updated e-mail, name and picture; the first sign-in makes a contributor. */
+/** The user of an account, with updated e-mail and name; the first sign-in makes a contributor. */
 export async function findOrMakeUser(
   tx: Tx,
   atRest: AtRest,
@@ -30,16 +30,14 @@ export async function findOrMakeUser(
 
   const known = bySubject ?? byEmail
   if (known && known.status !== 'active') return known
-  const document: UserDocument = { name: person.name, email: person.email, avatar_url: person.avatarUrl }
   const user = known ?? (await makeUser(tx, atRest, person, now))
   // The address belongs to somebody whose key is missing, as after a restore without their row in person_keys.
   if (!user) return 'other_person'
   if (known) {
     const key = atRest.personKey(known.id, known.wrapped)
     const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
-    const { identity_salt } = kept
     // The salt stays: with another address devices see that nobody has confirmed it.
-    const next: UserDocument = identity_salt === undefined ? document : { ...document, identity_salt }
+    const next: UserDocument = { ...kept, name: person.name, email: person.email }
     if (JSON.stringify(kept) !== JSON.stringify(next)) {
       await tx.run(updateUser, {
         id: known.id,
@@ -57,10 +55,10 @@ export async function findOrMakeUser(
 async function makeUser(
   tx: Tx,
   atRest: AtRest,
-  { email, name, avatarUrl }: Person,
+  { email, name }: Person,
   now: number,
 ): Promise<User | undefined> {
   const id = makeId(now)
-  const isAdded = await addPerson(tx, atRest, { id, email, name, avatarUrl, role: 'contributor', now })
+  const isAdded = await addPerson(tx, atRest, { id, email, name, role: 'contributor', now })
   return isAdded ? { id, status: 'active' } : undefined
 }

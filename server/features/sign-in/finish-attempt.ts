@@ -20,6 +20,8 @@ type Needs = {
   companyDomain: string
   lanes: Lanes
   onRefused: (error: unknown) => void
+  /** Called with the address of their picture, once somebody may sign in. */
+  onPicture: (userId: string, address: string | null) => void
 }
 type Attempt = NonNullable<ReturnType<typeof openAttempt>>
 type Return = { url: URL; browser: string | undefined; ip: string; now: number }
@@ -57,7 +59,7 @@ async function finish(
   if (typeof verified === 'string') return { fault: verified }
   const person = admit(verified.claims, companyDomain, verified.account.issuer)
   if (typeof person === 'string') return { fault: person }
-  return db.inTransaction(async (tx) => {
+  const outcome = await db.inTransaction(async (tx) => {
     // One attempt signs in once. What the provider or the company's domain refuses is not stored: anybody can send it.
     if ((await tx.run(insertSpentAttempt, { state_hash, expires_at: attempt.expires })) === 0) {
       return { fault: 'attempt_unknown' as const }
@@ -65,10 +67,11 @@ async function finish(
     const user = await findOrMakeUser(tx, atRest, person, verified.account, now)
     if (user === 'other_person') return { fault: user }
     if (user.status !== 'active') return { fault: 'inactive' as const }
-    return {
-      code: await issueCode(tx, atRest, { userId: user.id, browser, authTime: verified.authTime, now }),
-    }
+    const code = await issueCode(tx, atRest, { userId: user.id, browser, authTime: verified.authTime, now })
+    return { code, userId: user.id }
   })
+  if (outcome.userId !== undefined) needs.onPicture(outcome.userId, person.avatarUrl)
+  return outcome
 }
 
 /** Exchanges the provider's code and checks the ID token: signature, issuer, audience, nonce, times. */

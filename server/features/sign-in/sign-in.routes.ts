@@ -10,6 +10,7 @@ import { attemptMinutes } from './attempts.ts'
 import { exchangeForSession } from './exchange-code.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { identityProvider, type ProviderSettings } from './identity-provider.ts'
+import { keepPicture } from './keep-picture.ts'
 import { describeProviderFault } from './provider-fault.ts'
 import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
@@ -22,6 +23,9 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
   const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
   const provider = identityProvider(settings, http.log)
   const lanes = makeLanes()
+  const stopping = new AbortController()
+  http.addHook('onClose', async () => stopping.abort())
+  const copying = { db, atRest, allowedHosts: config.webhookAllowedHosts, signal: stopping.signal }
   const development = config.identityProvider.kind === 'development'
   const callbackUrl = config.publicUrl.origin + callbackPath
   const secure = config.publicUrl.protocol === 'https:'
@@ -48,6 +52,11 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
         provider,
         companyDomain: config.companyDomain,
         lanes,
+        // Not awaited: nobody waits for somebody else's server to sign in.
+        onPicture: (userId, address) =>
+          void keepPicture(copying, userId, address).catch((error) =>
+            http.log.warn(error, 'a picture could not be kept'),
+          ),
         onRefused: (error) => request.log.warn(describeProviderFault(error), 'a sign-in was refused'),
       },
       {

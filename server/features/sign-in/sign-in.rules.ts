@@ -78,7 +78,7 @@ function nameOf(given: unknown): string {
 
 function avatarOf(picture: unknown): string | null {
   if (typeof picture !== 'string' || picture.length > avatarMax || !URL.canParse(picture)) return null
-  return new URL(picture).protocol === 'https:' ? picture : null
+  return /^https?:$/.test(new URL(picture).protocol) ? picture : null
 }
 
 type Binding = { id: string; issuerHash: Uint8Array | null }

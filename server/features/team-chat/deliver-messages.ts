@@ -12,11 +12,11 @@ import { type AuditFields, openAuditFields } from '../../platform/audit/audit.ts
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PostResult } from '../../platform/outside/call-outside.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Card, cardOf, expiryCard, viewCard } from './card.ts'
 import { listedPath } from './listed-path.ts'
 import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
-import type { PostResult } from './post-json.ts'
 import { sendCard } from './send-card.ts'
 import {
   changeMessages,

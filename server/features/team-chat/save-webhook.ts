@@ -6,8 +6,8 @@ import { activeCustodians } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { addressOfHost, isAllowedHost, isPublicAddress } from '../../platform/outside/public-address.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
-import { addressOfHost, isAllowedHost, isPublicAddress } from './public-address.ts'
 import { deleteWaitingMessages } from './team-chat.queries.ts'
 import {
   isMasked,

@@ -1,7 +1,7 @@
+import { type PostResult, postJson } from '../../platform/outside/call-outside.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Card } from './card.ts'
 import { postOf } from './message-forms.ts'
-import { type PostResult, postJson } from './post-json.ts'
 import { serviceOf, type TeamChat } from './webhook-settings.ts'
 
 /** Sends a card to the organisation's chat; never throws. */

@@ -40,7 +40,7 @@ export async function inviteUser(
 
   const id = wanted.id ?? makeId(now)
   const name = onOneLine(wanted.name).trim()
-  const added = { id, email, name, avatarUrl: null, role, now }
+  const added = { id, email, name, role, now }
   if (!(await addPerson(tx, dependencies.atRest, added))) {
     const email_hash = dependencies.atRest.lookupHash(email)
     throw new Refusal((await tx.first(selectIdByAddress, { email_hash })) ? 'user_exists' : 'id_taken')

@@ -1,4 +1,7 @@
 import * as calls from '@chaveiro/contract/users.ts'
+import { readPicture } from '../../organisation/pictures.ts'
+import { BytesAnswer } from '../../platform/http/file-answer.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import type { KeyResets, UserDependencies } from './dependencies.ts'
@@ -14,6 +17,11 @@ export function users(platform: Platform, keyResets: KeyResets): void {
 
   route(calls.listUsers, (request) => db.snapshot((reader) => listUsers(reader, dependencies, request)))
   route(calls.listHelpers, () => db.snapshot((reader) => listHelpers(reader, dependencies)))
+  route(calls.getPicture, async ({ params }) => {
+    const picture = await readPicture(db.read, dependencies.atRest, params.id)
+    if (!picture) throw new Refusal('not_found')
+    return new BytesAnswer(picture.type, picture.bytes)
+  })
   route(calls.inviteUser, (request) =>
     db.inTransaction((tx) => inviteUser(tx, dependencies, request, request.body)),
   )

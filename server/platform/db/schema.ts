@@ -111,6 +111,7 @@ export const tables = {
     /** The organisation's name. */
     document: 'bytes?',
   },
+  pictures: { user_id: 'id', document: 'bytes' },
   vault_deletions: { vault_id: 'id', deleted_by: 'id', deleted_at: 'instant', visibility: 'text?' },
   vaults: {
     id: 'id',

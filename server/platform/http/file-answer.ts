@@ -13,6 +13,24 @@ export class FileAnswer {
   }
 }
 
+/** A few bytes, which only the reader's own browser may keep. Their address changes with them. */
+export class BytesAnswer {
+  readonly type: string
+  readonly bytes: Buffer
+  constructor(type: string, bytes: Buffer) {
+    this.type = type
+    this.bytes = bytes
+  }
+}
+
+const keptSeconds = 7 * 24 * 3600
+
+export const sendBytes = (reply: FastifyReply, { type, bytes }: BytesAnswer): FastifyReply =>
+  reply
+    .headers({ 'cache-control': `private, max-age=${keptSeconds}, immutable`, vary: 'authorization' })
+    .type(type)
+    .send(bytes)
+
 type File = {
   name: string
   type: string

@@ -11,7 +11,7 @@ import type { Budgets } from './budgets.ts'
 import { heavyFromBytes, makeCallTurns, type Turn } from './call-turns.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
-import { FileAnswer, sendFile } from './file-answer.ts'
+import { BytesAnswer, FileAnswer, sendBytes, sendFile } from './file-answer.ts'
 import type { LongTurns } from './long-turns.ts'
 import { clientAddress } from './network-of.ts'
 import type { AnswerPage } from './pages.ts'
@@ -70,7 +70,7 @@ type RouteOptions<C extends CallSpec> = {
 
 export type Route = <C extends Call>(
   call: C,
-  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson | FileAnswer>,
+  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson | FileAnswer | BytesAnswer>,
   options?: RouteOptions<C>,
 ) => void
 
@@ -145,6 +145,7 @@ export function router(
       const checked = validate(call, request)
       const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
       if (answer instanceof FileAnswer) return () => sendFile(reply, answer, () => requireStillIn(request))
+      if (answer instanceof BytesAnswer) return () => sendBytes(reply, answer)
       if (!call.response) return () => reply.code(204).send()
       if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
         const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)

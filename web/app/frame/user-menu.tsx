@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { languageNames } from '../../i18n/languages.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { readTheme, storeTheme, type Theme } from '../theme.ts'
@@ -25,14 +25,14 @@ export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'o
           aria-label={t('user.menu')}
           className="flex h-10 items-center gap-2 rounded-lg px-1.5 hover:bg-hover data-popup-open:bg-hover"
         >
-          <Avatar name={user.name} url={user.avatar_url} />
+          <PersonAvatar name={user.name} url={user.avatar_url} />
           <span className="max-w-36 truncate font-medium text-ink text-small max-xl:hidden">{name}</span>
           <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-xl:hidden" />
         </button>
       }
     >
       <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-        <Avatar name={user.name} url={user.avatar_url} size="lg" />
+        <PersonAvatar name={user.name} url={user.avatar_url} size="lg" />
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2">
             <span className="truncate font-semibold text-ink">{name}</span>

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -10,7 +10,7 @@ export function WhoIAm({ user, isConfirmed }: { user: CurrentUser; isConfirmed: 
   return (
     <Card>
       <div className="flex items-center gap-4">
-        <Avatar name={user.name} url={user.avatar_url} size="lg" />
+        <PersonAvatar name={user.name} url={user.avatar_url} size="lg" />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere font-semibold text-ink text-title">
             {user.name.trim() || t('common:user.nameless')}

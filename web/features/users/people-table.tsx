@@ -3,8 +3,8 @@ import { UserRoundSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { AlteredAddress } from '../../ui/altered-address.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -81,7 +81,7 @@ function useColumns(
         className: 'stacked:col-span-full stacked:pr-9! tabled:min-w-49',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
-            <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
+            <PersonAvatar name={nameOf(user)} url={user.avatar_url} size="sm" />
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
               <span className="wrap-anywhere font-medium text-ink">{nameOf(user)}</span>
               {user.id === viewer.id && <Badge>{t('you')}</Badge>}

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +48,7 @@ function Reading({ userId }: { userId: string }) {
       {data ? (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Avatar name={nameOf(data.user)} url={data.user.avatar_url} size="lg" />
+            <PersonAvatar name={nameOf(data.user)} url={data.user.avatar_url} size="lg" />
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <h2 className="wrap-anywhere font-semibold text-heading text-ink tracking-tight">

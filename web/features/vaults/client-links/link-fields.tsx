@@ -6,9 +6,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { knownAs } from '../../../session/known-as.ts'
+import { PersonAvatar } from '../../../session/person-avatar.tsx'
 import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useFieldText } from '../../../session/use-field-text.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -107,7 +107,7 @@ function DeputyField({
       searchOf={({ name, email }) => `${name} ${email}`}
       renderItem={(user) => (
         <>
-          <Avatar name={user.name} url={user.avatar_url} size="sm" />
+          <PersonAvatar name={user.name} url={user.avatar_url} size="sm" />
           <span className="min-w-0 flex-1">
             <span className="wrap-anywhere block text-ink">{user.name || user.email}</span>
             <span className="wrap-anywhere block text-caption text-ink-3">

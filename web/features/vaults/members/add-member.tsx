@@ -7,10 +7,10 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knownAs } from '../../../session/known-as.ts'
+import { PersonAvatar } from '../../../session/person-avatar.tsx'
 import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
@@ -80,7 +80,7 @@ export function AddMember({
           searchOf={(user) => `${user.name} ${user.email}`}
           renderItem={(user) => (
             <>
-              <Avatar name={user.name} url={user.avatar_url} size="sm" />
+              <PersonAvatar name={user.name} url={user.avatar_url} size="sm" />
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere block text-ink">{nameOf(user)}</span>
                 {user.isAltered ? (

@@ -1,5 +1,5 @@
 import { lookup as lookupByDns } from 'node:dns'
-import { request as requestPlain } from 'node:http'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { ChatOutcome } from '@chaveiro/contract/constants.ts'
@@ -20,15 +20,41 @@ export type PostOptions = {
 export type PostResult = { outcome: ChatOutcome; status: number | null; retryAfter: string | undefined }
 
 /**
- * Posts JSON to somebody else's server; never throws. Only to public addresses: DNS answers are checked, and the
- * connection goes to the very address that was checked. Redirects are not followed; of the answer only the status is
- * read.
+ * Posts JSON to somebody else's server; never throws. Of the answer only the status is read.
  */
-export function postJson(url: URL, body: string, options: PostOptions): Promise<PostResult> {
-  const ended = (outcome: ChatOutcome, status: number | null = null, retryAfter?: string): PostResult => ({
+export async function postJson(url: URL, body: string, options: PostOptions): Promise<PostResult> {
+  const headers = { ...options.headers, 'content-type': 'application/json; charset=utf-8' }
+  const { outcome, status, retryAfter } = await callOutside(url, {
+    ...options,
+    method: 'POST',
+    headers,
+    body,
+  })
+  return { outcome, status, retryAfter }
+}
+
+/** The bytes that an address answers with 2xx; null for more than `maxBytes`, or if they do not come. Never throws. */
+export async function fetchBytes(
+  url: URL,
+  { maxBytes, ...options }: Omit<PostOptions, 'headers'> & { maxBytes: number },
+): Promise<Buffer | null> {
+  const answer = await callOutside(url, { ...options, method: 'GET', headers: {}, maxBytes })
+  return answer.outcome === 'sent' ? answer.bytes : null
+}
+
+type Call = PostOptions & { method: 'GET' | 'POST'; body?: string; maxBytes?: number }
+type Answer = PostResult & { bytes: Buffer | null }
+
+/**
+ * The only way to an address that a person or a provider named. Only to public addresses: DNS answers are checked, and
+ * the connection goes to the very address that was checked. Redirects are not followed.
+ */
+function callOutside(url: URL, { method, headers, body, maxBytes, ...options }: Call): Promise<Answer> {
+  const ended = (outcome: ChatOutcome, answer?: IncomingMessage, bytes: Buffer | null = null): Answer => ({
     outcome,
-    status,
-    retryAfter,
+    status: answer?.statusCode ?? null,
+    retryAfter: answer?.headers['retry-after'],
+    bytes,
   })
   const isAllowed = isAllowedHost(url, options.allowedHosts)
   const address = addressOfHost(url)
@@ -40,8 +66,8 @@ export function postJson(url: URL, body: string, options: PostOptions): Promise<
   const send = url.protocol === 'http:' ? requestPlain : requestSecurely
   return new Promise((resolve) => {
     const call = send(url, {
-      method: 'POST',
-      headers: { ...options.headers, 'content-type': 'application/json; charset=utf-8' },
+      method,
+      headers,
       lookup: isAllowed ? (options.lookup ?? lookupByDns) : onlyPublic(options.lookup ?? lookupByDns),
       agent: false,
       signal,
@@ -51,12 +77,32 @@ export function postJson(url: URL, body: string, options: PostOptions): Promise<
       else resolve(ended(signal.aborted ? 'timed_out' : 'unreachable'))
     })
     call.on('response', (answer) => {
-      const status = answer.statusCode ?? 0
-      resolve(ended(outcomeOf(status), status, answer.headers['retry-after']))
-      call.destroy()
+      const outcome = outcomeOf(answer.statusCode ?? 0)
+      const finish = (bytes: Buffer | null) => {
+        resolve(ended(outcome, answer, bytes))
+        call.destroy()
+      }
+      if (maxBytes === undefined || outcome !== 'sent') return finish(null)
+      void readUpTo(answer, maxBytes).then(finish)
     })
     call.end(body)
   })
+}
+
+/** Null if there is more, or the answer breaks off. */
+async function readUpTo(answer: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > maxBytes) return null
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  } catch {
+    return null
+  }
 }
 
 function outcomeOf(status: number): ChatOutcome {
