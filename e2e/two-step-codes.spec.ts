@@ -34,7 +34,8 @@ test('a setup key that gives no codes is refused with its reason, and a picture 
   const key = form.getByLabel('Two-step setup key')
   await form.getByLabel('Title').fill('Pictured')
   const refusals = [
-    ['not a key!', 'This is not a setup key'],
+    ['my key: 1234!', 'This is not a setup key'],
+    ['GEZD GNBV GY3T Q0JQ', 'A setup key has no 0. It is probably the letter O.'],
     ['steam://GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 'Steam makes codes of its own'],
   ] as const
   for (const [text, sentence] of refusals) {
