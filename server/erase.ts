@@ -3,6 +3,8 @@ import { endCommand, explainFault } from './explain-fault.ts'
 import { migrations } from './migrations/index.ts'
 import { erasePerson, idOfPerson } from './organisation/erase-person.ts'
 import { type AtRest, openAtRest } from './platform/at-rest/at-rest.ts'
+import { recordKeys } from './platform/at-rest/data-keys.ts'
+import type { KeyRing } from './platform/at-rest/key-ring.ts'
 import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
 import { auditAppender } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -21,9 +23,10 @@ try {
   const config = readConfig(process.env)
   const db = await openExistingDb(config, migrations)
   try {
-    const atRest = await openAtRest(db, await openKeyRing(config, db))
+    const ring = await openKeyRing(config, db)
+    const atRest = await openAtRest(db, ring)
     const id = await idOfPerson(db.read, atRest, who)
-    const isNew = await erase(db, atRest, id)
+    const isNew = await erase(db, ring, atRest, id)
     process.stdout.write(
       isNew ? `${id} is erased: the key of their personal data is deleted.\n` : `${id} was erased before.\n`,
     )
@@ -37,10 +40,13 @@ try {
   endCommand(error, 1)
 }
 
-async function erase(db: Db, atRest: AtRest, id: string): Promise<boolean> {
+async function erase(db: Db, ring: KeyRing, atRest: AtRest, id: string): Promise<boolean> {
   const appendAudit = auditAppender(atRest, systemClock)
   try {
-    return await db.inTransaction((tx) => erasePerson(tx, { appendAudit }, id))
+    return await db.inTransaction(async (tx) => {
+      await recordKeys(tx, ring)
+      return erasePerson(tx, { appendAudit }, id)
+    })
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     throw new StartFault(

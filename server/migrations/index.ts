@@ -26,6 +26,7 @@ import { earlierReaders } from './0024-earlier-readers.ts'
 import { visibilityOfDeletedVaults } from './0025-visibility-of-deleted-vaults.ts'
 import { requestsByTime } from './0026-requests-by-time.ts'
 import { pictures } from './0027-pictures.ts'
+import { dataKeys } from './0028-data-keys.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   visibilityOfDeletedVaults,
   requestsByTime,
   pictures,
+  dataKeys,
 ]

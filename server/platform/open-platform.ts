@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AtRest, openAtRest } from './at-rest/at-rest.ts'
+import { recordWriter } from './at-rest/data-keys.ts'
+import { encryptAnew, encryptAnewSeconds } from './at-rest/encrypt-anew.ts'
+import type { KeyRing } from './at-rest/key-ring.ts'
+import { type KeyWatch, watchKeys } from './at-rest/key-watch.ts'
 import { keepKeyFile, openOrMakeKeyRing, refuseLaterKeys, requireNoKeyFile } from './at-rest/open-key-ring.ts'
 import { requirePeopleKeys } from './at-rest/people-keys.ts'
 import { auditAppender } from './audit/audit.ts'
@@ -9,7 +13,7 @@ import { measureBackups } from './backups/measure-backups.ts'
 import type { Clock } from './clock/clock.ts'
 import { watchClock } from './clock/watch-clock.ts'
 import type { Config } from './config/config.ts'
-import type { Db } from './db/db.ts'
+import type { Db, Tx } from './db/db.ts'
 import type { Migration } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { watchWrites } from './db/write-watch.ts'
@@ -27,6 +31,7 @@ import { notifier } from './notices/notices.ts'
 import type { Platform } from './platform.ts'
 
 export type OpenPlatform = Platform & {
+  dataKeys: KeyWatch
   /** Starts the workers; call it once all features are registered. */
   startWorkers(): void
   /** Finishes requests under way, stops the workers, closes the database. */
@@ -49,18 +54,23 @@ export async function openPlatform(
     onEmpty: () => requireNoKeyFile(config),
   })
   const { db, writes } = watchWrites(opened, { owner, clock })
-  const atRest = await openDocuments(config, db, http.log)
+  const { atRest, ring } = await openDocuments(config, db, http.log, (tx, ring) =>
+    recordWriter(tx, ring, owner, clock.now()),
+  )
   const chain = auditChain(db, clock, owner, fail('the audit chain could not be extended'))
   const jobs = openJobs({ db, clock }, owner, (error, name) =>
     http.log.error({ err: error, job: name }, 'a job failed'),
   )
+  const register = serveMetrics(http, config)
+  const dataKeys = watchKeys({ db, clock, ring, owner, register }, fail('the data key could not be recorded'))
+  jobs.every('encrypted-anew', encryptAnewSeconds, encryptAnew({ db, clock, ring, log: http.log, register }))
   // If a reader is in the way, it is retried a minute later.
   jobs.every('erased-from-disk', 60, async () => void (await db.forget()))
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   const budgets = makeBudgets(config.writesPerSecond, clock)
   const longReads = makeLongTurns()
-  measureBackups(serveMetrics(http, config), db.read)
-  serveHealth(http, writes, chain)
+  measureBackups(register, db.read)
+  serveHealth(http, { writes, chain, dataKeys })
   return {
     config,
     clock,
@@ -70,16 +80,18 @@ export async function openPlatform(
     notify: notifier(atRest, clock),
     auditChain: chain,
     jobs,
+    dataKeys,
     route: router(http, authenticate, clock, budgets, longReads),
     longReads,
     http,
     startWorkers() {
       chain.start()
       jobs.start()
+      dataKeys.start()
     },
     async stop() {
       await closeHttp()
-      await Promise.all([chain.stop(), jobs.stop()])
+      await Promise.all([chain.stop(), jobs.stop(), dataKeys.stop()])
       const answers = await giveUpLeases(db, owner).catch(fail('the leases could not be given up'))
       const closed = db.close()
       // A frozen database would keep its connections for as long as a query may take.
@@ -90,7 +102,12 @@ export async function openPlatform(
 }
 
 /** Checks that the stored data opens with the data keys and the people's keys. */
-async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Promise<AtRest> {
+async function openDocuments(
+  config: Config,
+  db: Db,
+  log: FastifyBaseLogger,
+  record: (tx: Tx, ring: KeyRing) => Promise<void>,
+): Promise<{ atRest: AtRest; ring: KeyRing }> {
   try {
     const ring = await openOrMakeKeyRing(config, db, () =>
       log.warn('the database is empty: a new installation begins'),
@@ -101,7 +118,8 @@ async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Pr
     }
     const atRest = await openAtRest(db, ring).catch((error) => refuseLaterKeys(config, db, error))
     keepKeyFile(config)
-    return atRest
+    await db.inTransaction((tx) => record(tx, ring))
+    return { atRest, ring }
   } catch (error) {
     await db.close()
     throw error

@@ -1,6 +1,6 @@
 import { DocumentError } from '../platform/at-rest/document-key.ts'
+import { type DocumentTable, documentPlaces } from '../platform/at-rest/document-places.ts'
 import { beforeEverything } from '../platform/ids/ids.ts'
-import { type DocumentTable, documentPlaces } from './document-places.ts'
 import { type StoredDocument, selectDocuments, selectPersonKeys } from './soundness.queries.ts'
 import type { Stored } from './stored.ts'
 

@@ -28,12 +28,14 @@ export interface TimedServer extends RunningServer {
 export interface ServerProcess extends RunningServer {
   /** Everything it has logged so far. */
   log(): string
-  /** Starts again on the same data, after `kill`. */
+  /** Starts again on the same data, after `kill` or `end`. */
   restart(): Promise<void>
   /** Everything in its memory, as a V8 heap snapshot. */
   memory(): Promise<string>
   /** kill -9. */
   kill(): Promise<void>
+  /** Stops it as a process manager does, and leaves its data. */
+  end(): Promise<void>
 }
 
 /**
@@ -91,6 +93,7 @@ export async function startServerProcess(given?: Storage): Promise<ServerProcess
     },
     restart: start,
     kill: () => endProcess(child, 'SIGKILL'),
+    end: () => endProcess(child, 'SIGTERM'),
     async stop() {
       await endProcess(child, 'SIGTERM')
       await storage.remove()

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Db } from '../db/db.ts'
 import { insertServerSecret, selectServerSecret } from './at-rest.queries.ts'
 import { BoundedCache } from './bounded-cache.ts'
+import { putDataKey } from './data-keys.queries.ts'
 import { DocumentKey } from './document-key.ts'
 import type { KeyRing } from './key-ring.ts'
 
@@ -77,6 +78,7 @@ function makeLookupKey(db: Db, ring: KeyRing): Promise<Uint8Array> {
     if (kept) return kept
     const document = ring.current.seal('server_secrets', 'lookup', randomBytes(32))
     await tx.run(insertServerSecret, { name: 'lookup', document })
+    await tx.run(putDataKey, { id: ring.current.id })
     return document
   })
 }

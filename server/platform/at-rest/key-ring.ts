@@ -35,10 +35,20 @@ export class KeyRing {
     return this.#current
   }
 
+  /** Never the keys themselves, so that sentences and logs may name them. */
+  get ids(): string[] {
+    return [...this.#byId.keys()]
+  }
+
   keyFor(sealed: Uint8Array): DocumentKey {
     const key = this.#byId.get(keyIdOf(sealed))
     if (!key) throw new DocumentError()
     return key
+  }
+
+  /** Encrypts what is under any of the keys under the first one. */
+  sealAnew(table: string, rowId: string, sealed: Uint8Array): Uint8Array {
+    return this.#current.seal(table, rowId, this.keyFor(sealed).open(table, rowId, sealed))
   }
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Reader } from '../db/db.ts'
 import { selectServerSecret } from './at-rest.queries.ts'
+import { selectDataKeys } from './data-keys.queries.ts'
 import { DocumentError } from './document-key.ts'
 import { KeyRing, makeKeyFile, parseDataKeys, readKeyFile } from './key-ring.ts'
 import { countPeopleKeys } from './people-keys.queries.ts'
@@ -25,15 +26,38 @@ export async function openKeyRing(place: KeyPlace, db: Db): Promise<KeyRing> {
     )
   }
   const ring = new KeyRing(keys)
+  await requireAllKeys(db.read, ring, sealed, place.dataKeys === undefined ? keyFile(place) : 'DATA_KEYS')
+  return ring
+}
+
+/** Names keys by their ids, which say nothing about them. Throws StartFault. */
+async function requireAllKeys(
+  reader: Reader,
+  ring: KeyRing,
+  lookup: Uint8Array,
+  where: string,
+): Promise<void> {
+  const used = (await reader.all(selectDataKeys, {})).map(({ id }) => id)
+  const missing = used.filter((id) => !ring.ids.includes(id))
+  const isOpen = opensLookup(ring, lookup)
+  if (isOpen && missing.length === 0) return
+  const ids =
+    missing.length === 0 ? '' : ` It needs ${missing.join(', ')}, and there is ${ring.ids.join(', ')}.`
+  throw new StartFault(
+    isOpen || missing.length < used.length
+      ? `A data key of this database is missing in ${where}: what is encrypted under it would not open.${ids} Put it back behind the first one (docs/OPERATIONS.md, Change the data keys).`
+      : `The data keys of ${where} do not open this database: they belong to another one, or the key that it was last written under is missing.${ids}`,
+  )
+}
+
+function opensLookup(ring: KeyRing, sealed: Uint8Array): boolean {
   try {
     ring.keyFor(sealed).open('server_secrets', 'lookup', sealed)
+    return true
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    throw new StartFault(
-      `The data keys of ${place.dataKeys === undefined ? keyFile(place) : 'DATA_KEYS'} do not open this database: they belong to another one, or the key that it was last written under is missing.`,
-    )
+    if (error instanceof DocumentError) return false
+    throw error
   }
-  return ring
 }
 
 /** Another server may just be giving the file its name. */

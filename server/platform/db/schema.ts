@@ -17,6 +17,12 @@ type Column = keyof Kinds | `${keyof Kinds}?`
 
 export const tables = {
   server_secrets: { name: 'text', document: 'bytes' },
+  /** The ids of the data keys under which something may be encrypted. */
+  data_keys: {
+    id: 'text',
+    /** The place up to which everything is encrypted under this key and no other; null at the beginning. */
+    reached: 'text?',
+  },
   users: {
     id: 'id',
     /** Keyed hash of the lowercase address, for look-ups without storing the address in plain. */

@@ -11,20 +11,21 @@ test('polling readiness makes one log line per change of state', async () => {
   let fault: Error | null = null
   let isLate = false
   let isBroken = false
+  let missing: string[] = []
   const requireFresh = async () => {
     if (fault) throw fault
   }
-  serveHealth(
-    app,
-    { requireFresh },
-    {
+  serveHealth(app, {
+    writes: { requireFresh },
+    chain: {
       start: () => undefined,
       stop: async () => undefined,
       catchUp: async () => undefined,
       isLate: () => isLate,
       isBroken: () => isBroken,
     },
-  )
+    dataKeys: { missing: () => missing },
+  })
   const ask = async () => {
     const statuses = new Set<number>()
     for (let time = 0; time < 20; time++) statuses.add((await app.inject({ url: '/readyz' })).statusCode)
@@ -40,6 +41,9 @@ test('polling readiness makes one log line per change of state', async () => {
   assert.deepEqual(await ask(), [503])
   isLate = false
   isBroken = false
+  missing = ['0a1b2c3d']
+  assert.deepEqual(await ask(), [503])
+  missing = []
   assert.deepEqual(await ask(), [200])
   assert.deepEqual(
     lines.map(({ level, msg, err }) => [level, msg, err?.message]),
@@ -47,6 +51,11 @@ test('polling readiness makes one log line per change of state', async () => {
       [50, 'the server is not ready: no write is committed', 'the disk is full'],
       [50, 'the server is not ready: the audit chain is late', undefined],
       [50, 'the server is not ready: the audit chain is broken', undefined],
+      [
+        50,
+        'the server is not ready: another server encrypts under a data key that this one lacks (0a1b2c3d)',
+        undefined,
+      ],
       [30, 'the server is ready again', undefined],
     ],
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KeyWatch } from '../at-rest/key-watch.ts'
 import type { AuditChain } from '../audit/chain.ts'
 import type { WriteWatch } from '../db/write-watch.ts'
 import { Refusal } from './refusal.ts'
@@ -6,8 +7,13 @@ import { Refusal } from './refusal.ts'
 /** Load balancers also ask by HEAD. */
 const asked = { exposeHeadRoute: true }
 
-/** /healthz: the process answers. /readyz: a write was just committed, and the audit chain works and keeps up. */
-export function serveHealth(app: FastifyInstance, writes: WriteWatch, chain: AuditChain): void {
+type Watched = { writes: WriteWatch; chain: AuditChain; dataKeys: Pick<KeyWatch, 'missing'> }
+
+/**
+ * /healthz: the process answers. /readyz: a write was just committed, the audit chain works and keeps up, and every data key in
+ * use is there.
+ */
+export function serveHealth(app: FastifyInstance, { writes, chain, dataKeys }: Watched): void {
   app.get('/healthz', asked, async () => ({ status: 'ok' }))
   let told = 'ready'
   /** Logged once per change, since monitors ask every few seconds. */
@@ -26,6 +32,11 @@ export function serveHealth(app: FastifyInstance, writes: WriteWatch, chain: Aud
     }
     if (chain.isLate() || chain.isBroken()) {
       tell(chain.isBroken() ? 'the audit chain is broken' : 'the audit chain is late')
+      throw new Refusal('not_ready')
+    }
+    const missing = dataKeys.missing()
+    if (missing.length > 0) {
+      tell(`another server encrypts under a data key that this one lacks (${missing.join(', ')})`)
       throw new Refusal('not_ready')
     }
     tell('ready')

@@ -12,3 +12,11 @@ export const upsertLease = insertRow('leases', {}, (conflict, p) =>
 export const deleteLeases = prepare((db, p: Params<{ owner: string }>) =>
   db.deleteFrom('leases').where('owner', '=', p('owner')),
 )
+
+export const selectLeasesNamed = prepare((db, p: Params<{ pattern: string }>) =>
+  db.selectFrom('leases').select(['name', 'until']).where('name', 'like', p('pattern')),
+)
+
+export const deleteLeasesNamed = prepare((db, p: Params<{ pattern: string; before: string }>) =>
+  db.deleteFrom('leases').where('name', 'like', p('pattern')).where('until', '<', p('before')),
+)

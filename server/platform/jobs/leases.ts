@@ -33,7 +33,7 @@ export async function giveUpLeases(db: Pick<Db, 'inTransaction'>, owner: string)
  * A lease that ends further ahead than possible was written by a fast clock. Twice its length allows for clock
  * differences; work under leases tolerates two owners for a moment.
  */
-function isLeaseLive(until: string, now: number, seconds: number): boolean {
+export function isLeaseLive(until: string, now: number, seconds: number): boolean {
   const left = Date.parse(until) - now
   return left > 0 && left <= 2 * seconds * 1000
 }

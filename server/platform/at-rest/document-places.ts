@@ -1,4 +1,4 @@
-import type { tables } from '../platform/db/schema.ts'
+import type { tables } from '../db/schema.ts'
 
 type Tables = typeof tables
 type Bytes<T extends keyof Tables> = {
@@ -70,4 +70,26 @@ export const documentPlaces: {
   submissions: { document: { row: ['id'] }, sealed: { row: ['id'], as: 'submissions.sealed' } },
   notifications: { document: { row: ['id'], person: 'user_id' } },
   team_chat: { document: { row: ['id'] } },
+}
+
+/**
+ * Where every document is that the installation's keys seal, in the order of their columns' names: with a `person`, in rows
+ * without one.
+ */
+export const installationPlaces: readonly InstallationPlace[] = [
+  { table: 'audit_entries', column: 'document', row: ['id'], person: 'subject_id' },
+  { table: 'person_keys', column: 'wrapped', row: ['user_id'] },
+  { table: 'server_secrets', column: 'document', row: ['name'] },
+  ...Object.entries(documentPlaces).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, place]) => ({ table: table as DocumentTable, column, ...place })),
+  ),
+]
+
+export type InstallationPlace = {
+  table: keyof Tables
+  column: string
+  row: readonly string[]
+  person?: string
+  more?: string
+  as?: string
 }
