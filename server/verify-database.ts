@@ -3,7 +3,8 @@ import { type AtRest, openAtRest } from './platform/at-rest/at-rest.ts'
 import { type KeyPlace, openKeyRing } from './platform/at-rest/open-key-ring.ts'
 import { requirePeopleKeys } from './platform/at-rest/people-keys.ts'
 import { type ChainReport, verifyChain } from './platform/audit/verify-chain.ts'
-import type { Db } from './platform/db/db.ts'
+import { StartFault } from './platform/config/start-fault.ts'
+import type { Db, Reader } from './platform/db/db.ts'
 import { openExistingDb, type Storage } from './platform/db/open.ts'
 import { findTableFaults } from './platform/db/table-faults.ts'
 import { findDamage } from './soundness/find-damage.ts'
@@ -46,6 +47,18 @@ export function verifyCopy(place: Place): Promise<{ report: ChainReport; damage:
       return { report: await verifyChain(reader, atRest), damage }
     })
   })
+}
+
+/** Checks what a transaction is about to keep like a copy, and returns the number of its audit entries. Throws StartFault. */
+export async function requireSound(reader: Reader, atRest: AtRest): Promise<number> {
+  await requirePeopleKeys(reader)
+  for await (const sentence of findDamage({ reader, atRest }))
+    throw new StartFault(`${sentence} Nothing was moved.`)
+  const report = await verifyChain(reader, atRest)
+  if (report.holds) return report.entries
+  throw new StartFault(
+    `The audit chain does not hold at entry ${report.seq} (${report.fault}). Nothing was moved.`,
+  )
 }
 
 async function withDatabase<T>(

@@ -9,7 +9,7 @@ import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
 import { lockFolder } from './lock-folder.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { requireMigrated } from './require-migrated.ts'
+import { requireMigrated, requireThisReleaseOrNone } from './require-migrated.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite-db.ts'
 import { sqliteMigrations } from './sqlite-migrations.ts'
@@ -85,6 +85,19 @@ export async function openExistingDb(storage: Storage, migrations: readonly Migr
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+/**
+ * Refuses a PostgreSQL database that another release has migrated, before this one would. Throws StartFault.
+ */
+export async function requireThisRelease(url: string, migrations: readonly Migration[]): Promise<void> {
+  const db = await (await import('./postgres-db.ts')).openPostgres(url, () => undefined)
+  try {
+    await db.requireSessions()
+    await requireThisReleaseOrNone(db.read, migrations)
+  } finally {
+    await db.close()
   }
 }
 

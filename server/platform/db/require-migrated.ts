@@ -23,6 +23,14 @@ export async function requireMigrated(reader: Reader, migrations: readonly Migra
   }
 }
 
+/** Refuses a database that another release has migrated; one without tables is not. */
+export async function requireThisReleaseOrNone(
+  reader: Reader,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if ((await doneMigrations(reader)).length > 0) await requireMigrated(reader, migrations)
+}
+
 async function doneMigrations(reader: Reader): Promise<DoneMigration[]> {
   try {
     const done = sql<DoneMigration>`select name, digest from migrations order by name`
