@@ -33,8 +33,8 @@ const faults: [string, string | Buffer, string][] = [
   ],
   ['a header that lacks columns', 'vault_path,login\nAcme,ana\n', 'Columns are missing'],
   [
-    'Latin-1',
-    Buffer.from(`${header}\nPadaria São João,web_credential,x,,,,,,,\n`, 'latin1'),
+    'another encoding',
+    Buffer.from(`${header}\nPadaria M\x8fs,web_credential,x,,,,,,,\n`, 'latin1'),
     'The file is not in UTF-8',
   ],
   ['another format', '{"items":[]}', 'This is JSON or XML, not CSV'],
@@ -137,6 +137,33 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
   })
 
+  test('Excel’s own file is read; nothing is imported without passwords before somebody said so, and skipped lines are named', async ({
+    adminPage: page,
+  }) => {
+    await openImport(page)
+    const lines = [
+      'SENHAS;;',
+      'Cofre;T\xedtulo;Geheim',
+      '\xd3tica;Site;p1',
+      'Cofre;T\xedtulo;Geheim',
+      'A;\x00;p2',
+    ]
+    await upload(page, 'excel.csv', Buffer.from(lines.join('\r\n'), 'latin1'))
+    await expect(page.getByText('read as Windows-1252, with accents as in “Ótica”')).toBeVisible()
+    await expect(page.getByText('Above the names of the columns: line 1.')).toBeVisible()
+    const question = page.getByRole('radiogroup', { name: 'No column was read as the password' })
+    await expect(page.getByText('One column was not understood: Geheim.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 1 item' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose this first.')
+    await question.getByLabel('Leave them out').check()
+    await expectFits360(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.getByRole('button', { name: 'Import 1 item' }).click()
+    await expect(page.getByText('excel.csv was imported')).toBeVisible(whileImporting)
+    await expect(page.getByText('The names of the columns again: line 4.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('what was chosen for a file’s vaults is not left without asking', async ({ adminPage: page }) => {
     await openImport(page)
     await upload(page, 'chosen.csv', `${header}\nMar,,Site,ana,p,,,,,\n`)
@@ -204,7 +231,14 @@ test.describe('import', () => {
     await expectAccessible(page)
     await page.getByLabel('Vault for all rows').fill('Old/1Password')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('3 columns are not imported: Favorite, Archived, Tags')).toBeVisible()
+    await expect(page.getByText('2 columns are not imported: Favorite, Archived')).toBeVisible()
+    const question = page.getByRole('radiogroup', { name: 'One column was not understood: Tags' })
+    await page.getByRole('button', { name: 'Import 1 item' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose this first.')
+    await expect(question.getByRole('radio').first()).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Space')
+    await expect(question.getByLabel('Keep them in the items’ notes')).toBeChecked()
     await page.getByRole('button', { name: 'Import 1 item' }).click()
     await page.getByRole('link', { name: 'Open vaults' }).click()
     await vaultRow(page, '1Password').click()
@@ -213,7 +247,7 @@ test.describe('import', () => {
     await expect(dialog.getByText('Two-step code', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
     await expect(dialog.getByRole('textbox', { name: 'Notes (encrypted)' })).toHaveText(
-      'PIN, of the owner: 4',
+      'PIN, of the owner: 4 Tags: ads',
     )
     await page.keyboard.press('Escape')
 

@@ -16,7 +16,7 @@ import { fieldTooLarge } from '../secret-size.ts'
 import type { TwoStepRefusal } from '../two-step/read-two-step-key.ts'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
 import { choiceOf } from './column-names.ts'
-import { itemSecretOf, placeSecrets } from './place-secrets.ts'
+import { itemSecretOf, joinLines, placeSecrets } from './place-secrets.ts'
 import { refuseRow } from './refuse-row.ts'
 
 /** A valid row. Quoted values are kept to the byte, unquoted ones trimmed. */
@@ -41,6 +41,8 @@ export interface SheetRow {
   twoStep: string
   /** Why the row's two-step key is in the notes instead. */
   noCodes: TwoStepRefusal | null
+  /** What stands in columns that were not understood, a line for each; goes into the notes if the person wants it there. */
+  unread: string
 }
 
 const Title = requiredText(maxLength.title)
@@ -55,11 +57,12 @@ export function checkRow(
     path,
     notes,
     twoStep,
+    unread,
     ...place
-  }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep'>,
+  }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep' | 'unread'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
-  const refuse = (column: SheetColumn, reason: RowFault, limit?: number) => ({
-    refused: { ...refuseRow({ ...place, cells }, column, reason), ...(limit !== undefined && { limit }) },
+  const refuse = (column: SheetColumn, reason: RowFault, why?: Pick<RefusedRow, 'limit' | 'character'>) => ({
+    refused: { ...refuseRow({ ...place, cells }, column, reason), ...why },
   })
   const type = choiceOf('type', cells.type) || 'web_credential'
   const environment = choiceOf('environment', cells.environment) || 'prod'
@@ -68,11 +71,11 @@ export function checkRow(
 
   if (path.length === 0) return refuse('vault_path', 'required')
   if (cells.vault_path.length > maxLength.vaultPath)
-    return refuse('vault_path', 'too_long', maxLength.vaultPath)
+    return refuse('vault_path', 'too_long', { limit: maxLength.vaultPath })
   if (path.length > vaultDepthMax) return refuse('vault_path', 'too_deep')
   for (const name of path) {
     const fault = faultOf(VaultName, name)
-    if (fault) return refuse('vault_path', fault.reason, fault.limit)
+    if (fault) return refuse('vault_path', fault.reason, fault.why)
   }
   if (!isOneOf(itemTypes, type)) return refuse('type', 'unknown_type')
   const texts = [
@@ -84,10 +87,10 @@ export function checkRow(
   ] as const
   for (const [column, schema, value] of texts) {
     const fault = faultOf(schema, value)
-    if (fault) return refuse(column, fault.reason, fault.limit)
+    if (fault) return refuse(column, fault.reason, fault.why)
   }
   const secrets = placeSecrets(type, { password: cells.password, notes, twoStep })
-  const tooLarge = fieldTooLarge(itemSecretOf(secrets))
+  const tooLarge = fieldTooLarge(itemSecretOf({ ...secrets, notes: joinLines(secrets.notes, unread) }))
   if (tooLarge) return refuse(tooLarge, 'too_large')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
@@ -104,6 +107,7 @@ export function checkRow(
     client,
     squad,
     ...secrets,
+    unread,
   }
   return { row }
 }
@@ -122,13 +126,22 @@ export function refuseGoodRow(row: SheetRow, column: SheetColumn | null, reason:
   return refuseRow({ ...row, cells }, column, reason)
 }
 
-function faultOf(schema: z.ZodType, value: string): { reason: RowFault; limit?: number } | null {
+function faultOf(
+  schema: z.ZodType,
+  value: string,
+): { reason: RowFault; why: Pick<RefusedRow, 'limit' | 'character'> } | null {
   const result = schema.safeParse(value)
   if (result.success) return null
   const { fault, ...limit } = readFault(result.error.issues[0]?.message ?? '') ?? { fault: 'invalid' }
-  const reason = fault === 'required' || fault === 'too_long' || fault === 'not_url' ? fault : 'invalid'
-  return { reason, ...limit }
+  if (fault === 'required' || fault === 'too_long' || fault === 'not_url')
+    return { reason: fault, why: limit }
+  const character = /\0|\p{Cs}/u.exec(value)?.[0]
+  return { reason: 'invalid', why: character === undefined ? {} : { character: codePoint(character) } }
 }
+
+/** As Unicode writes it: U+0000. */
+const codePoint = (character: string) =>
+  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 function isOneOf<T extends string>(choices: readonly T[], value: string): value is T {
   return (choices as readonly string[]).includes(value)

@@ -1,82 +1,28 @@
 import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
-import { importColumns, moreSheetColumns, type SheetColumn } from '@chaveiro/contract/import.ts'
+import {
+  importColumns,
+  moreSheetColumns,
+  requiredImportColumns,
+  type SheetColumn,
+} from '@chaveiro/contract/import.ts'
+import { accountNames, otherNames, weakNames } from './known-names.ts'
 
-/** The columns' names in Brazil and in other password managers' exports, in the form that `plain` gives. */
-const otherNames: Readonly<Record<SheetColumn, readonly string[]>> = {
-  vault_path: [
-    'cofre',
-    'caminho do cofre',
-    'pasta',
-    'vault',
-    'folder',
-    'collections',
-    'grouping',
-    'group',
-    'folder name',
-    'chambername',
-  ],
-  type: ['tipo'],
-  title: ['titulo', 'nome', 'servico', 'name', 'password name', 'secret name'],
-  login: [
-    'usuario',
-    'email',
-    'e mail',
-    'user',
-    'username',
-    'username2',
-    'username3',
-    'login username',
-    'login name',
-  ],
-  password: ['senha', 'segredo', 'login password', 'pwd'],
-  login_url: [
-    'url',
-    'endereco',
-    'site',
-    'link',
-    'website',
-    'web site',
-    'website address',
-    'login uri',
-    'password url',
-    'secret url',
-  ],
-  environment: ['ambiente'],
-  criticality: ['criticidade'],
-  client: ['cliente'],
-  squad: ['equipe'],
-  notes: [
-    'note',
-    'notas',
-    'obs',
-    'observacao',
-    'observacoes',
-    'anotacoes',
-    'extra',
-    'fields',
-    'comments',
-    'description',
-    'descricao',
-    'custom fields',
-    'customdata',
-    'secretdata',
-    'rffieldsv2',
-  ],
-  two_step: [
-    'otpauth',
-    'totp',
-    'otp',
-    'otpurl',
-    'otpsecret',
-    'login totp',
-    '2fa',
-    'authenticator',
-    'one time password',
-    'otp secret',
-    'totp secret',
-  ],
+/** A column that a name means; of several with one meaning, the lowest rank is taken. */
+interface Meaning {
+  column: SheetColumn
+  rank: 'own' | 'usual' | 'weak' | 'loose'
 }
-const sheetColumns = [...importColumns, ...moreSheetColumns]
+const ranks: readonly Meaning['rank'][] = ['own', 'usual', 'weak', 'loose']
+
+const known = new Map<string, Meaning>()
+for (const column of [...importColumns, ...moreSheetColumns]) {
+  const note = (rank: Meaning['rank']) => (name: string) => known.set(keyOf(name), { column, rank })
+  weakNames[column]?.forEach(note('weak'))
+  otherNames[column].forEach(note('usual'))
+  note('own')(column)
+}
+for (const name of accountNames) known.set(keyOf(name), { column: 'login', rank: 'weak' })
+const accountKeys = new Set(accountNames.map(keyOf))
 
 /** Kinds of entries that other programs have and we do not: they become notes of all that their row says. */
 const otherKinds = new Set([
@@ -105,6 +51,11 @@ const valueNames = {
     ['nota', 'secure_note'],
     ['alias', 'web_credential'],
     ['sshkey', 'ssh_key'],
+    ['website password', 'web_credential'],
+    ['application password', 'web_credential'],
+    ['bookmark', 'web_credential'],
+    ['totp', 'web_credential'],
+    ['environment variables', 'secure_note'],
     ...[...otherKinds].map((kind): [string, string] => [kind, 'secure_note']),
   ]),
   environment: new Map<string, string>([
@@ -120,24 +71,35 @@ const valueNames = {
   ]),
 }
 
-/** KeePass calls an entry's title so; elsewhere it may be a login. */
-const titleOfKeePass = 'account'
-
 /**
- * The column of each name in the first line. The template's own name takes precedence, then the first in order; notes may come from several
- * columns.
+ * The column of each name in the first line. The template's own name takes precedence, then a usual one, then the first in order; notes may
+ * come from several columns. An account is a title where nothing else is.
  */
 export function columnsOf(names: readonly string[]): (SheetColumn | null)[] {
-  const named = names.map(columnOf)
-  const hasAccounts = isOfKeePass(names)
-  const meant = names.map((name, place) =>
-    hasAccounts && plain(name) === titleOfKeePass ? 'title' : (named[place] ?? null),
+  const named = names.map(meaningOf)
+  const hasTitle = named.some((meaning) => meaning?.column === 'title')
+  const meant = named.map((meaning, place): Meaning | null =>
+    !hasTitle && accountKeys.has(keyOf(names[place] ?? '')) ? { column: 'title', rank: 'usual' } : meaning,
   )
-  return meant.map((column, place) => {
-    if (!column || column === 'notes') return column
-    const exact = names.findIndex((name) => plain(name) === plain(column))
-    return place === (exact === -1 ? meant.indexOf(column) : exact) ? column : null
+  return meant.map((meaning, place) => {
+    if (!meaning || meaning.column === 'notes') return meaning?.column ?? null
+    const rivals = meant.map((each) =>
+      each?.column === meaning.column ? ranks.indexOf(each.rank) : ranks.length,
+    )
+    return place === rivals.indexOf(Math.min(...rivals)) ? meaning.column : null
   })
+}
+
+/** Whether these are a sheet's names, and not a line of values with a word such as 'Site' among them, nor a title above the names. */
+export function namesSheet(names: readonly string[]): boolean {
+  const columns = columnsOf(names).filter((column) => column !== null)
+  return columns.length > 1 && hasRequired(columns)
+}
+
+/** Browsers' exports have an address and a password, and neither title nor vault. */
+export function hasRequired(columns: readonly (SheetColumn | null)[]): boolean {
+  const isOfBrowser = columns.includes('login_url') && columns.includes('password')
+  return isOfBrowser || requiredImportColumns.some((column) => columns.includes(column))
 }
 
 /** Whether the columns are called as in KeePass's export. */
@@ -169,9 +131,32 @@ export type PathStyle = 'plain' | 'name' | 'backslashes' | 'several' | 'rooted'
 
 /** The column that a name means, even if another one takes its place. */
 export function columnOf(name: string): SheetColumn | null {
-  const words = plain(name)
-  return sheetColumns.find((column) => plain(column) === words || otherNames[column].includes(words)) ?? null
+  return meaningOf(name)?.column ?? null
 }
+
+/** Psono calls each column after the kind of entry that it is for. */
+const kindBefore =
+  /^(?:website password|application password|environment variables|bookmark|note|totp) (?=\S)/
+
+/** Whether a column is one of several with the same meaning, of which each row fills the one of its kind. */
+export function isOfKind(name: string): boolean {
+  return kindBefore.test(plain(name))
+}
+
+/** 'Login (e-mail)', 'Usuário/E-mail' and 'Senha atual' mean what they would without brackets, twice or without 'atual'. */
+function meaningOf(name: string): Meaning | null {
+  const whole = known.get(keyOf(name))
+  if (whole) return whole
+  if (name.length > longestName) return null
+  const bare = plain(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
+    .replace(kindBefore, '')
+    .replace(/ (?:atual|actual|current|actuelle?|aktuell|de acesso|de acceso|d acces)$/, '')
+  const parts = bare.split(/ (?:ou|or|oder|o|e|y|and|und|et) |[/&+|]/).map((part) => known.get(keyOf(part)))
+  const [first] = parts
+  return first && parts.every((part) => part?.column === first.column) ? { ...first, rank: 'loose' } : null
+}
+
+const longestName = 80
 
 /** 'Produção' as 'prod'; a word that is not a known value stays as it is, to be shown with the refusal. */
 export function choiceOf(column: keyof typeof valueNames, text: string): string {
@@ -186,8 +171,15 @@ export function isFolder(row: { type: string; address: string }, filledCells: nu
 
 /** Whether a column says nothing of the credential itself. */
 export function isBookkeeping(name: string): boolean {
-  return /^(create ?time|modify ?time|created|modified|favou?rite)$/.test(plain(name))
+  return bookkeeping.test(keyOf(name))
 }
+
+const bookkeeping = new RegExp(
+  `^(?:${[
+    '(?:time)?(?:last)?(?:created?|modif(?:y|ied)|changed|updated|used|passwordchanged)(?:time|at|on|date)?',
+    'fav(?:ou?rites?)?|archived|reprompt|icon|id|uuid|guid|perso|restrictedto|httprealm|formactionorigin|matchurl|secrettype',
+  ].join('|')})$`,
+)
 
 export function isOtherKind(type: string): boolean {
   return otherKinds.has(plain(type))
@@ -221,12 +213,17 @@ function itself(values: readonly string[]): [string, string][] {
   return values.map((value) => [plain(value), value])
 }
 
-/** Without accents, capitals, hyphens, underscores and characters that nobody sees. */
+/** Without accents, capitals, hyphens, underscores, characters that nobody sees and marks around it, as in 'Senha:' and 'Password*'. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
+    .replace(/[\s_\p{Pd}\p{Cc}'’]+/gu, ' ')
+    .replace(/^[ :*#?!.,;"º°•·]+|[ :*#?!.,;"º°•·]+$/g, '')
+}
+
+/** 'User ID', 'userid' and 'user_id' are one name. */
+function keyOf(name: string): string {
+  return plain(name).replaceAll(' ', '')
 }

@@ -37,6 +37,11 @@ export const itemSecretOf = ({ password, notes, twoStep }: Secrets): ItemSecret 
   metadata: twoStep ? { [twoStepField]: twoStep } : {},
 })
 
+/** A row that keeps in its notes what stands in columns that were not understood. */
+export function withUnread<Row extends { notes: string; unread: string }>(row: Row): Row {
+  return { ...row, notes: joinLines(row.notes, row.unread) }
+}
+
 /** Joins texts with line breaks, skipping empty ones. */
 export function joinLines(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n')

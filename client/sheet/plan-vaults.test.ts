@@ -17,6 +17,7 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
     notes: '',
     twoStep: '',
     noCodes: null,
+    unread: '',
     ...texts,
   }
 }

@@ -51,8 +51,8 @@ test('exports without vaults go into the vault named for them', () => {
   one.push(`Íris,https://iris.example,ana,p,${uri},true,false,ads,"line 1\nline 2"`)
   const withoutVault = readSheet(bytesOf(one.join('\n')))
   assert.deepEqual(withoutVault, { fault: { code: 'missing_columns', columns: ['vault_path'] } })
-  const { rows, ignoredColumns } = exported(one, 'Old/1Password')
-  assert.deepEqual(ignoredColumns, ['Favorite', 'Archived', 'Tags'])
+  const { rows, ignoredColumns, unreadColumns } = exported(one, 'Old/1Password')
+  assert.deepEqual([ignoredColumns, unreadColumns], [['Favorite', 'Archived'], ['Tags']])
   assert.deepEqual(
     rows.map(({ path, title, notes, twoStep }) => [path, title, notes, twoStep]),
     [[['Old', '1Password'], 'Íris', 'line 1\nline 2', uri]],
@@ -245,14 +245,15 @@ test('Keeper’s export is read once the line of names that the help gives is ab
 })
 
 test('Dashlane’s further logins go into the notes, and its two-step keys are known by both their names', () => {
-  const { rows, ignoredColumns } = exported(
+  const { rows, unreadColumns } = exported(
     [
       'username,username2,username3,title,password,note,url,category,otpSecret',
       `ana,ana@a.example,,A,p,n,https://a.example,Work,${key}`,
     ],
     'Old',
   )
-  assert.deepEqual(ignoredColumns, ['category'])
+  assert.deepEqual(unreadColumns, ['category'])
+  assert.equal(rows[0]?.unread, 'category: Work')
   assert.deepEqual([rows[0]?.notes, rows[0]?.twoStep], ['n\nusername2: ana@a.example', key])
 })
 
@@ -296,8 +297,8 @@ test('KeePass’s own column names are understood, and its account is a title on
     rows.map(({ title, login, password, loginUrl, notes }) => [title, login, password, loginUrl, notes]),
     [['Registry', 'ana', 'p', 'https://registry.example', 'call first']],
   )
-  const { rows: others, ignoredColumns } = exported(['vault,account,name,password', 'A,ana,Shop,p'])
-  assert.deepEqual([others[0]?.title, ignoredColumns], ['Shop', ['account']])
+  const { rows: others } = exported(['vault,account,name,password', 'A,ana,Shop,p'])
+  assert.deepEqual([others[0]?.title, others[0]?.login], ['Shop', 'ana'])
 })
 
 test('of several columns of logins the first that is filled is the login, and the others go into the notes', () => {
@@ -380,12 +381,12 @@ test('NordPass’s further addresses and fields come along, and its cards and id
   )
 })
 
-test('a column is named as not imported only if a value below it is not', () => {
+test('a column is named as left out or not understood only if there is a value below it', () => {
   const names = 'name,url,username,password,note,folder,type,city,favorite'
   assert.deepEqual(exported([names, 'A,,ana,p,,Work,password,,']).ignoredColumns, [])
   const { ignoredColumns } = exported([names, 'Me,,,,,Work,identity,Rio,1', 'A,,ana,p,,Work,password,,1'])
   assert.deepEqual(ignoredColumns, ['favorite'])
-  assert.deepEqual(exported([names, 'A,,ana,p,,Work,password,Rio,']).ignoredColumns, ['city'])
+  assert.deepEqual(exported([names, 'A,,ana,p,,Work,password,Rio,']).unreadColumns, ['city'])
 })
 
 test('what Proton Pass and Dashlane have besides logins and notes is read, too', () => {
@@ -435,11 +436,11 @@ test('RoboForm’s passwords are read, and its fields also where each has a cell
 })
 
 test('Zoho Vault’s logins and passwords are found among the lines of its secret data', () => {
-  const { rows, ignoredColumns } = exported([
+  const { rows, ignoredColumns, unreadColumns } = exported([
     'Password Name,Description,Password URL,Notes,Classification,SecretType,SecretData,CustomData,Folder Name,login_totp',
     `A,of the shop,https://a.example,n,E,Web Account,"SecretType:Web Account\nUser Name:ana\nPassword:p:1\nPort:22\n",Extra:1,Work,${key}`,
   ])
-  assert.deepEqual(ignoredColumns, ['Classification', 'SecretType'])
+  assert.deepEqual([ignoredColumns, unreadColumns], [['SecretType'], ['Classification']])
   assert.deepEqual(
     rows.map(({ path, title, login, password, notes, twoStep }) => [
       path[0],
@@ -481,11 +482,22 @@ test('of an app’s address and one of the web the latter becomes the address, a
   )
 })
 
-test('an export without a line of names is not misread where its rows name their own values, and JSON is called so', () => {
-  const enpass = ['"A","Username","ana","Password","p","URL","https://a.example"']
-  enpass.push('"B","Username","bob","Password","q"')
+test('Enpass’s rows, which name their own values, are read with a line of names above them and without, and JSON is called so', () => {
+  const entries = [
+    '"A","Username","ana","*Password","p","URL","https://a.example","PIN","7","line 1"',
+    '"B","Username","bob","E-mail","","Password","q"',
+  ]
+  for (const lines of [entries, ['"Title","Field","Value","Field","Value",.........,"Note"', ...entries]]) {
+    const { rows, unreadColumns } = exported(lines, 'Old')
+    assert.deepEqual(
+      rows.map(({ title, login, password, loginUrl, notes, unread }) =>
+        [title, login, password, loginUrl, notes, unread].join(' | '),
+      ),
+      ['A | ana | p | https://a.example | line 1 | PIN: 7', 'B | bob | q |  |  | '],
+    )
+    assert.deepEqual(unreadColumns, ['PIN'])
+  }
   const read = (text: string) => readSheet(bytesOf(text), 'Old')
-  assert.deepEqual(read(enpass.join('\n')), { fault: { code: 'no_header' } })
   for (const text of ['{"items":[]}', ' [\n {}]', '<?xml version="1.0"?>'])
     assert.deepEqual(read(text), { fault: { code: 'other_format' } }, text)
 })

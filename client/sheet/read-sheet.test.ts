@@ -41,9 +41,17 @@ test('a file that is no sheet is refused as a whole, with the reason', () => {
   })
 })
 
-test('Latin-1 is refused instead of guessed; UTF-16 that says so is read', () => {
-  const latin1 = Buffer.from(`${header}\nA,api_key,Senha do café,u,p,,,,,`, 'latin1')
-  assert.deepEqual(faultOf(latin1), { code: 'not_utf8' })
+test('what is in neither encoding is refused; Excel’s Windows-1252 is read, and UTF-16 that says so', () => {
+  const other = Buffer.from(`${header}\nA,api_key,M\x8fs,u,p,,,,,`, 'latin1')
+  assert.deepEqual(faultOf(other), { code: 'not_utf8' })
+  const cells = 'Cofre;T\xedtulo;Senha\r\n\xd3tica;Caf\xe9 \x96 5 \x80;p\xe3o'
+  const excel = readSheet(Buffer.from(cells, 'latin1'))
+  assert.ok('rows' in excel)
+  assert.deepEqual(
+    excel.rows.map(({ path, title, password }) => [path[0], title, password]),
+    [['Ótica', 'Café – 5 €', 'pão']],
+  )
+  assert.equal(excel.encoding, 'Windows-1252')
   const utf16 = Buffer.from(`\ufeff${header}\nA,api_key,Café 🔑,u,p,,,,,`, 'utf16le')
   for (const bytes of [utf16, Buffer.from(utf16).swap16()]) {
     const sheet = readSheet(bytes)
@@ -121,7 +129,7 @@ test('a refused row repeats no part of its password, even if an unquoted comma m
 test('an optional column may be missing, and an unknown one is reported instead of dropped silently', () => {
   const sheet = readSheet(bytesOf('title,vault_path,type,cor,,Login\nSite,A,api_key,x,,u\n'))
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
-  assert.deepEqual(sheet.ignoredColumns, ['cor'])
+  assert.deepEqual(sheet.unreadColumns, ['cor'])
   const [row] = sheet.rows
   assert.deepEqual([row?.title, row?.login, row?.password, row?.environment], ['Site', 'u', '', 'prod'])
 })
@@ -133,7 +141,7 @@ test("an agency's own sheet is read by its Portuguese names and values", () => {
     ),
   )
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
-  assert.deepEqual(sheet.ignoredColumns, ['Cor'])
+  assert.deepEqual([sheet.unreadColumns, sheet.rows[0]?.unread], [['Cor'], 'Cor: azul'])
   const [row] = sheet.rows
   assert.deepEqual(row && [row.path, row.type, row.title, row.login, row.password, row.loginUrl], [
     ['Clientes', 'Íris'],
@@ -149,7 +157,7 @@ test("an agency's own sheet is read by its Portuguese names and values", () => {
 test("if two columns have one meaning the template's name wins, and neither column's password is repeated", () => {
   const sheet = readSheet(bytesOf('senha,title,password,vault_path,environment\nold,t,first,A,second\n'))
   assert.ok('refused' in sheet)
-  assert.deepEqual(sheet.ignoredColumns, ['senha'])
+  assert.deepEqual(sheet.unreadColumns, ['senha'])
   assert.deepEqual(sheet.refused, [
     { line: 2, title: '', column: 'environment', value: null, reason: 'unknown_environment' },
   ])
@@ -192,7 +200,7 @@ test('lines of delimiters above the header are blank lines', () => {
 test('semicolons part the values also if one of the columns’ names contains a comma', () => {
   const sheet = readSheet(bytesOf('Cofre;Título;Senha;"Obs, PIN"\nA;T;p,1;7\n'))
   assert.ok('rows' in sheet)
-  assert.deepEqual([sheet.rows[0]?.password, sheet.ignoredColumns], ['p,1', ['Obs, PIN']])
+  assert.deepEqual([sheet.rows[0]?.password, sheet.unreadColumns], ['p,1', ['Obs, PIN']])
 })
 
 test('the names of columns and their values are known in capitals and with invisible characters, as copied from a page', () => {

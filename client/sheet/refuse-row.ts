@@ -23,15 +23,15 @@ export function refuseRow(
   return { ...placeOf(row), title: shown('title') ?? '', column, value: shown(column), reason }
 }
 
-/** A row with more values than columns: nobody can tell which value is the title and which is a secret. */
-export function refuseMisread(place: Place): RefusedRow {
-  return { ...placeOf(place), title: '', column: null, value: null, reason: 'too_many_values' }
+/** A row of which nobody can tell which value is the title and which is a secret. */
+export function refuseMisread(place: Place, reason: RowFault, column: SheetColumn | null = null): RefusedRow {
+  return { ...placeOf(place), title: '', column, value: null, reason }
 }
 
 type Place = { readonly line: number; readonly row: number }
 
 /** Adds the row only if its number differs from the line's. */
-const placeOf = ({ line, row }: Place) => (row === line ? { line } : { line, row })
+export const placeOf = ({ line, row }: Place) => (row === line ? { line } : { line, row })
 
 function shorten(text: string): string {
   const characters = [...text.slice(0, 2 * longestShown).trim()]

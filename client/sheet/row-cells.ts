@@ -1,7 +1,8 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
 import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SheetRow } from './check-row.ts'
-import { isBookkeeping, isOtherKind, type PathStyle } from './column-names.ts'
+import type { ListedNames } from './collection-names.ts'
+import { isOtherKind, type PathStyle } from './column-names.ts'
 import { completeSheetAddress, splitAddresses } from './complete-address.ts'
 import { readAddresses, readForeignFields } from './foreign-fields.ts'
 import { joinLines } from './place-secrets.ts'
@@ -9,24 +10,34 @@ import type { SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
 
 type Cells = Record<ImportColumn, string>
-type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep'>
+type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep' | 'unread'>
+
+/** What all cells of the file together tell about its paths. */
+export interface PathReading {
+  /** The name with which every path of the file begins, if its program puts one there. */
+  root: string | undefined
+  collectionsIn: (cell: string) => ListedNames
+}
 
 /** A row's value in each column, with other programs' conventions translated. */
 export function cellsOf(
   { values, line, row }: SheetRecord,
   header: SheetHeader,
-  /** The name with which every path of the file begins, if its program puts one there. */
-  root: string | undefined,
+  paths: PathReading,
 ): [Cells, Further] {
-  const { width, places, mayShow, vault } = header
+  const { width, places, mayShow, vault, names } = header
   const textAt = (place: number) => values[place]?.text ?? ''
   const textsFrom = (place: number) =>
     header.isOpenEnded && place === width - 1 ? values.slice(place).map(({ text }) => text) : [textAt(place)]
+  const named = (place: number, text = textAt(place)) => (text.trim() ? [`${names[place]}: ${text}`] : [])
   const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
-  const paths = [cells.vault_path, textAt(header.sharedFolder)].map((text) =>
-    pathOf(text, header.pathStyle, root),
-  )
-  const path = paths.find((names) => names.length > 0) ?? namesOf(vault?.split('/') ?? [])
+  let twoStep = textAt(header.twoStep).trim()
+  for (const { place, column } of header.instead) {
+    if (column === 'two_step') twoStep ||= textAt(place).trim()
+    else if (column !== 'notes' && cells[column].trim() === '') cells[column] = textAt(place)
+  }
+  const { path, others: morePlaces } = placeOf(cells.vault_path, header.pathStyle, paths)
+  const shared = placeOf(textAt(header.sharedFolder), header.pathStyle, paths).path
   const isOfHeaderWidth = values.length === width
   const isBeforePassword = mayShow.includes('login_url')
   const alone = { first: cells.login_url, others: [] }
@@ -41,10 +52,9 @@ export function cellsOf(
     cells.type = 'secure_note'
     cells.login_url = ''
   }
-  const logins = header.moreLogins.map(({ place, name }) => ({ name, text: textAt(place) }))
+  const logins = header.moreLogins.map(({ place }) => ({ place, text: textAt(place) }))
   if (cells.login.trim() === '') cells.login = logins.find(({ text }) => text.trim() !== '')?.text ?? ''
-  const moreLogins = logins.filter(({ text }) => text.trim() !== '' && text !== cells.login)
-  const named = moreLogins.map(({ name, text }) => `${name}: ${text}`)
+  const moreLogins = logins.filter(({ text }) => text !== cells.login)
   const fields = header.notes.flatMap(({ place, style }) =>
     textsFrom(place).map((text) => readForeignFields(text, style, cells)),
   )
@@ -52,20 +62,38 @@ export function cellsOf(
     cells.login ||= login ?? ''
     cells.password ||= password ?? ''
   }
-  const addresses = readAddresses(textAt(header.moreAddresses))
-  const kept = isOtherKind(cells.type) ? header.unplaced.filter(({ name }) => !isBookkeeping(name)) : []
-  const rest = kept.flatMap(({ place, name }) => (textAt(place).trim() ? [`${name}: ${textAt(place)}`] : []))
-  const lines = fields.flatMap((field) => field.lines)
-  const notes = joinLines(...lines, ...named, ...others, ...addresses, ...rest)
-  return [cells, { line, row, mayShow, path, notes, twoStep: textAt(header.twoStep).trim() }]
+  const isOfOtherKind = isOtherKind(cells.type)
+  const rest = header.unplaced
+    .filter(({ isBookkeeping }) => !isBookkeeping)
+    .flatMap(({ place, name }) => (textAt(place).trim() ? [`${name}: ${textAt(place)}`] : []))
+  const notes = joinLines(
+    ...fields.flatMap((field) => field.lines),
+    ...moreLogins.flatMap(({ place }) => named(place)),
+    ...others,
+    ...readAddresses(textAt(header.moreAddresses)),
+    ...named(places.vault_path, morePlaces.join(', ')),
+    ...(path.length > 0 && shared.length > 0 ? named(header.sharedFolder) : []),
+    ...(isOfOtherKind ? rest : []),
+  )
+  const further = {
+    ...{ line, row, mayShow, twoStep },
+    path: [path, shared].find((found) => found.length > 0) ?? namesOf(vault?.split('/') ?? []),
+    notes: withLineBreaks(notes),
+    unread: isOfOtherKind ? '' : withLineBreaks(rest.join('\n')),
+  }
+  return [cells, further]
 }
 
-/** Names from the top down; none if the text has none. */
-function pathOf(text: string, style: PathStyle, root: string | undefined): string[] {
-  if (style === 'name') return namesOf([text])
-  if (style === 'backslashes') return namesOf(text.split('\\'))
-  const names = (style === 'several' ? (text.split(',', 1)[0] ?? '') : text).split('/')
-  return namesOf(root !== undefined && names[0] === root ? names.slice(1) : names)
+/** Other programs break lines also by vertical tabs, form feeds, U+0085, U+2028 and U+2029. */
+const withLineBreaks = (text: string) => text.replace(/[\v\f\x85\u2028\u2029]/g, '\n')
+
+/** Where a row belongs: names from the top down, none if the text has none; and the further places that it names. */
+function placeOf(text: string, style: PathStyle, { root, collectionsIn }: PathReading) {
+  if (style === 'name') return { path: namesOf([text]), others: [] }
+  if (style === 'backslashes') return { path: namesOf(text.split('\\')), others: [] }
+  const [first = '', ...others] = style === 'several' ? collectionsIn(text).names : [text]
+  const names = first.split('/')
+  return { path: namesOf(root !== undefined && names[0] === root ? names.slice(1) : names), others }
 }
 
 /** Without the blank names between slashes. */

@@ -8,7 +8,10 @@ import type { ColumnNames, SheetFault } from '../types/sheet.ts'
 import {
   columnOf,
   columnsOf,
+  hasRequired,
+  isBookkeeping,
   isOfKeePass,
+  isOfKind,
   moreAddressesAt,
   type NotesStyle,
   notesStyleOf,
@@ -27,6 +30,8 @@ export interface SheetHeader {
   /** Further columns of logins: Proton has one for the e-mail address and one for the name. */
   moreLogins: readonly { place: number; name: string }[]
   twoStep: number
+  /** Further columns of a meaning that take its place in rows that have nothing there. */
+  instead: readonly { place: number; column: SheetColumn }[]
   /** The column of further addresses; -1 if there is none. */
   moreAddresses: number
   /** Whether values beyond the last column belong to it. */
@@ -44,10 +49,11 @@ export interface SheetHeader {
   mayShow: readonly ImportColumn[]
   /** The path for rows that name none. */
   vault: string | undefined
-  /** Columns that we have no place for. */
-  unplaced: readonly { place: number; name: string }[]
-  /** All names, by position. */
+  /** Columns that we have no place for; `isBookkeeping` if what they say is not of the credential itself. */
+  unplaced: readonly { place: number; name: string; isBookkeeping: boolean }[]
+  /** All names and what they mean, by position. */
   names: readonly string[]
+  columns: readonly (SheetColumn | null)[]
   columnNames: ColumnNames
 }
 
@@ -60,10 +66,7 @@ export function readHeader(
 ): SheetHeader | { fault: SheetFault } {
   const names = values.map(({ text }) => text.trim())
   const columns = columnsOf(names)
-  // A line of values may contain a word that names a column, such as 'Site'.
-  const isHeader = requiredImportColumns.some((column) => columns.includes(column))
-  const isOfBrowser = columns.includes('login_url') && columns.includes('password')
-  if (!isHeader && !isOfBrowser) return { fault: { code: 'no_header' } }
+  if (!hasRequired(columns)) return { fault: { code: 'no_header' } }
   // In a sheet of clients without vaults, each client's rows go into a vault of that name.
   const pathColumn = columns.includes('vault_path') ? 'vault_path' : 'client'
   const placeOf = (column: ImportColumn) => columns.indexOf(column === 'vault_path' ? pathColumn : column)
@@ -73,11 +76,17 @@ export function readHeader(
   const missing = requiredImportColumns.filter((column) => placeOf(column) === -1 && !isGiven(column))
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
-  // The leftmost column that may hold a secret, including one that another column takes the place of.
-  const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)))
+  // The leftmost column that may hold a secret, including one that another column takes the place of, and one that nobody knows.
+  const mayBePassword = (name: string) =>
+    !columns.includes('password') && columnOf(name) === null && !isBookkeeping(name)
+  const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)) || mayBePassword(name))
   const moreLogins = names.flatMap((name, place) =>
     columns[place] === null && columnOf(name) === 'login' ? [{ place, name }] : [],
   )
+  const instead = names.flatMap((name, place) => {
+    const column = columns[place] === null && isOfKind(name) ? columnOf(name) : null
+    return column === null || column === 'login' ? [] : [{ place, column }]
+  })
   const sharedFolder = sharedFolderAt(names)
   const moreAddresses = moreAddressesAt(names)
   return {
@@ -91,6 +100,7 @@ export function readHeader(
     ),
     moreLogins,
     twoStep: columns.indexOf('two_step'),
+    instead,
     moreAddresses,
     isOpenEnded: notesStyleOf(names.at(-1) ?? '') === 'roboform',
     pathColumn,
@@ -98,9 +108,10 @@ export function readHeader(
     sharedFolder,
     hasBackslashes: isOfKeePass(names) && values.every(({ quoted }) => quoted),
     isTitledByHost: !names.includes('vault_path'),
-    mayShow: importColumns.filter(
-      (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
-    ),
+    mayShow: importColumns.filter((column) => {
+      const others = instead.filter((other) => other.column === column).map(({ place }) => place)
+      return secretAt === -1 || (placeOf(column) !== -1 && Math.max(placeOf(column), ...others) < secretAt)
+    }),
     vault,
     columnNames: Object.fromEntries(
       columns.flatMap((column, place) =>
@@ -108,14 +119,17 @@ export function readHeader(
       ),
     ),
     names,
-    unplaced: names.flatMap((name, place) =>
-      name !== '' &&
-      columns[place] === null &&
-      place !== sharedFolder &&
-      place !== moreAddresses &&
-      !moreLogins.some((login) => login.place === place)
-        ? [{ place, name }]
-        : [],
-    ),
+    columns,
+    unplaced: names.flatMap((name, place) => {
+      const others = [...moreLogins, ...instead].map((each) => each.place)
+      if (columns[place] !== null || [sharedFolder, moreAddresses, ...others].includes(place)) return []
+      return [{ place, name: name || letterOf(place), isBookkeeping: isBookkeeping(name) }]
+    }),
   }
+}
+
+/** What a spreadsheet calls a column without a name. */
+function letterOf(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
 }

@@ -12,7 +12,7 @@ export interface SheetRecord {
 }
 
 /** What the header tells of the records below it. */
-interface Header {
+export interface RowReading {
   readonly width: number
   /** Whether quotes inside values are escaped by backslashes instead of written twice. */
   readonly hasBackslashes: boolean
@@ -36,7 +36,7 @@ export class QuoteUnclosed extends Error {
 export function* splitRecords(
   text: string,
   delimiter: string,
-  { width, hasBackslashes }: Header = {
+  { width, hasBackslashes }: RowReading = {
     width: 0,
     hasBackslashes: false,
   },

@@ -10,15 +10,31 @@ export type SheetFault =
   | { code: 'not_text' }
   /** JSON or XML, as password managers export beside CSV. */
   | { code: 'other_format' }
-  /** Text that is not UTF-8, as older spreadsheet programs save it (Latin-1, Windows-1252, UTF-16). */
+  /** Text in none of the encodings that `SheetEncoding` names. */
   | { code: 'not_utf8' }
-  /** The first line is data, not the template's header. */
+  /** No line names the columns. */
   | { code: 'no_header' }
   | { code: 'missing_columns'; columns: ImportColumn[] }
   | { code: 'too_large'; limitBytes: number }
   | { code: 'no_rows' }
   /** A quote is opened and never closed. */
   | { code: 'quote_unclosed'; line: number }
+
+/** How the file's letters were read. */
+export type SheetEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
+
+/** A line that is no credential: above the names of the columns, these names again, or a folder without a credential in it. */
+export interface SkippedLine {
+  line: number
+  row?: number
+  why: 'above_names' | 'names_again' | 'folder'
+}
+
+/** A cell of collections of which nothing in the file says where one name ends, and how it was read. */
+export interface DoubtfulCollections {
+  text: string
+  names: string[]
+}
 
 export type RowFault =
   /** The row is taken, but its two-step key gives no codes. */
@@ -34,6 +50,10 @@ export type RowFault =
   /** Deeper than vaults may be nested. */
   | 'too_deep'
   | 'too_many_values'
+  /** Bytes that are not of the file's encoding. */
+  | 'damaged'
+  /** Above it, the columns are named again and in another order. */
+  | 'other_names'
   | 'invalid'
   /** The vault exists, but this device does not hold its key. */
   | 'key_missing'
@@ -62,6 +82,8 @@ export interface RefusedRow extends Pick<TwoStepRefusal, 'found' | 'meant'> {
   reason: RowFault
   /** How many characters it may have, if it is too long. */
   limit?: number
+  /** The character that cannot be stored, such as 'U+0000'. */
+  character?: string
   /** The server's sentence, if the server refused it. */
   detail?: string
 }
@@ -75,8 +97,17 @@ export type SheetInspection =
       /** Names the inspected sheet for importSheet; its rows stay inside the session. */
       sheetId: string
       rowCount: number
-      /** Names in the first line that are not columns; what is below them is not imported. */
+      /** Columns that say nothing of the credential itself, such as when it was changed; they are not imported. */
       ignoredColumns: string[]
+      /** Columns that were not understood: the person says whether what is below them goes into the notes. */
+      unreadColumns: string[]
+      /** Whether nothing in the file was read as a password. */
+      lacksPasswords: boolean
+      doubtfulCollections: DoubtfulCollections[]
+      skipped: SkippedLine[]
+      encoding: SheetEncoding
+      /** In another encoding than UTF-8, a title or a vault's name with an accent, by which people see whether it is right; else null. */
+      accented: string | null
       columnNames: ColumnNames
       goodCount: number
       refused: RefusedRow[]
@@ -98,6 +129,7 @@ export interface ImportProgress {
 
 export interface ImportReport {
   columnNames: ColumnNames
+  skipped: SkippedLine[]
   importedCount: number
   refused: RefusedRow[]
   /** Rows that were imported, but whose two-step key is in the notes, since it gives no codes. */
@@ -113,6 +145,8 @@ export interface ImportReport {
 export interface ImportOptions {
   sheetId: string
   duplicates: 'skip' | 'import'
+  /** What happens to the values in columns that were not understood; they go into the notes unless somebody chose otherwise. */
+  unread?: 'notes' | 'leave_out'
   /** Types by path for vaults whose type the sheet does not say; a product if none is chosen. */
   types?: ReadonlyMap<string, VaultType>
   /** Of new vaults, as the person saw it when they decided: the inspection's, or what they chose instead. */

@@ -22,6 +22,7 @@ const row = (line: number, password: string): SheetRow => ({
   notes: '',
   twoStep: '',
   noCodes: null,
+  unread: '',
 })
 const rows = (count: number, password: string) =>
   Array.from({ length: count }, (_, n) => row(n + 2, password))

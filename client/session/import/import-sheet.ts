@@ -2,6 +2,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { errorFacts } from '../../error-facts.ts'
 import { SessionError } from '../../session-error.ts'
 import { rowsWithoutCodes } from '../../sheet/check-row.ts'
+import { withUnread } from '../../sheet/place-secrets.ts'
 import { planVaults } from '../../sheet/plan-vaults.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -16,7 +17,7 @@ import { sendRows } from './send-rows.ts'
  */
 export async function importSheet(
   session: OpenSession,
-  { sheetId, duplicates, types, visibility }: ImportOptions,
+  { sheetId, duplicates, types, visibility, unread = 'notes' }: ImportOptions,
   onProgress: (progress: ImportProgress) => void,
   cancelled: AbortSignal,
 ): Promise<ImportReport> {
@@ -26,6 +27,7 @@ export async function importSheet(
   session.sheets.delete(sheetId)
   const report: ImportReport = {
     columnNames: sheet.columnNames,
+    skipped: sheet.skipped,
     importedCount: 0,
     refused: [...sheet.refused],
     withoutCodes: [],
@@ -37,7 +39,8 @@ export async function importSheet(
   try {
     const plan = planVaults(sheet.rows, await session.api.send(listVaults))
     const skipped = duplicates === 'skip' ? await findDuplicates(session, plan, sheet) : null
-    const rows = sheet.rows.filter((row) => !skipped?.has(row))
+    const wantedRows = sheet.rows.filter((row) => !skipped?.has(row))
+    const rows = unread === 'notes' ? wantedRows.map(withUnread) : wantedRows
     report.skippedCount = sheet.rows.length - rows.length
     report.withoutCodes = rowsWithoutCodes(rows)
     const wanted = planVaults(rows, await session.api.send(listVaults), types)

@@ -39,6 +39,12 @@ export async function inspectSheet(
     sheetId,
     rowCount: sheet.rows.length + sheet.refused.length,
     ignoredColumns: sheet.ignoredColumns,
+    unreadColumns: sheet.unreadColumns,
+    lacksPasswords: sheet.lacksPasswords,
+    doubtfulCollections: sheet.doubtfulCollections,
+    skipped: sheet.skipped,
+    encoding: sheet.encoding,
+    accented: accentedIn(sheet),
     columnNames: sheet.columnNames,
     goodCount: sheet.rows.length,
     refused: sheet.refused,
@@ -49,6 +55,13 @@ export async function inspectSheet(
     visibility,
     duplicateCount: duplicates.size,
   }
+}
+
+function accentedIn({ rows, encoding }: ReadSheet): string | null {
+  if (encoding === 'UTF-8') return null
+  const isAccented = (text: string) => /\p{L}/u.test(text.replace(/[a-z]/gi, ''))
+  const row = rows.find(({ title, path }) => [title, ...path].some(isAccented))
+  return row ? ([row.title, ...row.path].find(isAccented) ?? null) : null
 }
 
 /** Refuses rows whose vault cannot take them before the person decides, instead of one by one during the import. */

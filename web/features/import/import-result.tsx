@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StatCard } from '../../ui/card.tsx'
 import { RefusedRows } from './refused-rows.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
 import { useReportTitle } from './use-report-title.ts'
 
 /** The outcome of an import. */
@@ -82,6 +83,7 @@ export function ImportResult({
           tone="grey"
         />
       </div>
+      <SkippedLines lines={report.skipped} />
       {refused.length > 0 && <RefusedRows rows={refused} columnNames={columnNames} />}
       {report.withoutCodes.length > 0 && (
         <RefusedRows kind="withoutCodes" rows={report.withoutCodes} columnNames={columnNames} />

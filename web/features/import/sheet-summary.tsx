@@ -1,15 +1,19 @@
 import type { ImportOptions, RefusedRow } from '@chaveiro/client/types/sheet.ts'
 import { CircleCheck, CircleX, Copy, FileText, FolderPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useUnsavedPage } from '../../session/use-unsaved-page.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, StatCard } from '../../ui/card.tsx'
+import { BannerChoice } from './banner-choice.tsx'
+import { DoubtfulCollections } from './doubtful-collections.tsx'
 import { NameVault } from './name-vault.tsx'
 import { NewVaults } from './new-vaults.tsx'
 import { RefusedRows } from './refused-rows.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
+import { isUnreadAsked, type UnreadChoice, UnreadColumns } from './unread-columns.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
 /** What importing the inspected file would do. */
@@ -32,9 +36,20 @@ export function SheetSummary({
   const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
   const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>(new Map())
   const [visibility, setVisibility] = useState(sheet.visibility)
-  useUnsavedPage(duplicates !== 'skip' || types.size > 0 || visibility !== sheet.visibility)
+  const [unread, setUnread] = useState<UnreadChoice | null>(null)
+  const [isUnanswered, setUnanswered] = useState(false)
+  const question = useRef<HTMLDivElement>(null)
+  useUnsavedPage(
+    unread !== null || duplicates !== 'skip' || types.size > 0 || visibility !== sheet.visibility,
+  )
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
+  const start = () => {
+    if (isUnreadAsked(sheet) && unread === null) {
+      setUnanswered(true)
+      question.current?.querySelector('input')?.focus()
+    } else onImport({ duplicates, types, visibility, ...(unread && { unread }) })
+  }
   const withoutVault = sheet.refused.filter(isWithoutVault).length
   return (
     <>
@@ -45,15 +60,12 @@ export function SheetSummary({
             {fileName}
             <span className="block font-normal text-ink-3 text-small">
               {t('summary.rows', { count: sheet.rowCount })}
+              <EncodingRead sheet={sheet} />
             </span>
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={onBack}>{t('summary.another')}</Button>
-            <Button
-              variant="primary"
-              disabled={count === 0}
-              onClick={() => onImport({ duplicates, types, visibility })}
-            >
+            <Button variant="primary" disabled={count === 0} onClick={start}>
               {count === 0 ? t('summary.nothing') : t('summary.import', { count })}
             </Button>
           </div>
@@ -93,9 +105,19 @@ export function SheetSummary({
           onName={onNameVault}
         />
       )}
+      {isUnreadAsked(sheet) && (
+        <UnreadColumns
+          sheet={sheet}
+          value={unread}
+          onChange={setUnread}
+          error={isUnanswered && unread === null ? t('unread.missing') : undefined}
+          ref={question}
+        />
+      )}
+      <DoubtfulCollections cells={sheet.doubtfulCollections} />
+      <SkippedLines lines={sheet.skipped} />
       {sheet.ignoredColumns.length > 0 && (
         <Banner
-          tone="warning"
           title={t('ignored.title', {
             count: sheet.ignoredColumns.length,
             columns: sheet.ignoredColumns.join(', '),
@@ -122,6 +144,15 @@ export function SheetSummary({
   )
 }
 
+/** Says how the letters were read if they are not in UTF-8, with an example to check. */
+function EncodingRead({ sheet: { encoding, accented } }: { sheet: InspectedSheet }) {
+  const { t } = useTranslation('import')
+  if (encoding === 'UTF-8') return null
+  return (
+    <> · {accented ? t('summary.accents', { encoding, accented }) : t('summary.encoding', { encoding })}</>
+  )
+}
+
 /** Whether a row was refused for lacking a vault: besides the title, only the vault (or the client in its place) is required. */
 const isWithoutVault = ({ column, reason }: RefusedRow) => reason === 'required' && column !== 'title'
 
@@ -133,29 +164,16 @@ function DuplicateChoice({
   onChange: (value: ImportOptions['duplicates']) => void
 }) {
   const { t } = useTranslation('import')
-  const name = useId()
   return (
-    <Banner tone="warning" title={t('duplicates.title')}>
-      <p>{t('duplicates.explanation')}</p>
-      <div
-        role="radiogroup"
-        aria-label={t('duplicates.title')}
-        className="mt-3 flex flex-wrap gap-x-6 gap-y-2"
-      >
-        {(['skip', 'import'] as const).map((choice) => (
-          <label key={choice} className="flex items-center gap-2 text-ink">
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              checked={value === choice}
-              onChange={() => onChange(choice)}
-              className="size-4 accent-accent"
-            />
-            {t(`duplicates.${choice}`)}
-          </label>
-        ))}
-      </div>
-    </Banner>
+    <BannerChoice
+      title={t('duplicates.title')}
+      explanation={t('duplicates.explanation')}
+      options={(['skip', 'import'] as const).map((choice) => ({
+        value: choice,
+        label: t(`duplicates.${choice}`),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

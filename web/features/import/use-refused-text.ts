@@ -16,6 +16,8 @@ export function useRefusedText() {
         case 'too_long':
         case 'too_large':
           return faultSentence({ ...row, fault: row.reason }, language)
+        case 'invalid':
+          return row.character ? t('reason.character', { character: row.character }) : t('reason.invalid')
         default:
           return t(`reason.${row.reason}`, { found: row.found, meant: row.meant })
       }

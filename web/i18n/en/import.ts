@@ -55,6 +55,8 @@ export const texts = {
   summary: {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
+    encoding: 'read as {{encoding}}',
+    accents: 'read as {{encoding}}, with accents as in “{{accented}}”',
     another: 'Choose another file',
     import_one: 'Import {{count}} item',
     import_other: 'Import {{count}} items',
@@ -78,7 +80,36 @@ export const texts = {
     title_one: 'One column is not imported: {{columns}}',
     title_other: '{{count}} columns are not imported: {{columns}}',
     explanation:
-      'Only columns of the template are imported, each of them once. If one of these belongs there, rename it in the file.',
+      'That is not of the credential itself, such as when it was changed or that it is a favourite.',
+  },
+  unread: {
+    title_one: 'One column was not understood: {{columns}}',
+    title_other: '{{count}} columns were not understood: {{columns}}',
+    noPassword: 'No column was read as the password',
+    nameIt:
+      'The items would have none. Is one in the file? Call its column Password and choose the file again.',
+    explanation:
+      'What happens to the values there? If one is the password, an address or the like, call it so in the file and choose it again.',
+    notes: 'Keep them in the items’ notes, encrypted',
+    leave_out: 'Leave them out',
+    withoutPassword: 'Import the items without a password',
+    missing: 'Choose this first.',
+  },
+  collections: {
+    title: 'Some commas may part collections or belong to a name',
+    one: '“{{text}}” was read as one collection.',
+    several: '“{{text}}” was read as several: the items go into {{first}}, and their notes name {{others}}.',
+    advice: 'Is that wrong? Rename the collection without its comma and export again.',
+  },
+  lines: {
+    title_one: 'One line is no credential',
+    title_other: '{{count}} lines are no credentials',
+    above_names_one: 'Above the names of the columns: line {{lines}}.',
+    above_names_other: 'Above the names of the columns: lines {{lines}}.',
+    names_again_one: 'The names of the columns again: line {{lines}}.',
+    names_again_other: 'The names of the columns again: lines {{lines}}.',
+    folder_one: 'A folder alone: line {{lines}}.',
+    folder_other: 'Folders alone: lines {{lines}}.',
   },
   duplicates: {
     title: 'Some rows are duplicates',
@@ -134,6 +165,11 @@ export const texts = {
     too_many_values:
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',
+    character: 'This holds a character that cannot be stored ({{character}}). Delete it in the file.',
+    damaged:
+      'Letters here are damaged: they are not in the encoding of the rest of the file. Type them again.',
+    other_names:
+      'Above this row, the columns are named again and in another order. Put these rows into a file of their own.',
     too_deep: 'The path has too many vaults inside one another.',
     key_missing: 'You cannot open this vault. Ask one of its members to add you.',
     may_not_create: 'There is no such vault that you can see, and only admins and managers create vaults.',

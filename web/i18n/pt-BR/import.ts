@@ -57,6 +57,8 @@ export const texts: Same<typeof english> = {
   summary: {
     rows_one: '{{count}} linha',
     rows_other: '{{count}} linhas',
+    encoding: 'lido como {{encoding}}',
+    accents: 'lido como {{encoding}}, com acentos como em “{{accented}}”',
     another: 'Escolher outro arquivo',
     import_one: 'Importar {{count}} item',
     import_other: 'Importar {{count}} itens',
@@ -79,8 +81,36 @@ export const texts: Same<typeof english> = {
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
     title_other: '{{count}} colunas não serão importadas: {{columns}}',
+    explanation: 'Isso não é da credencial em si, como quando ela foi alterada ou que é uma favorita.',
+  },
+  unread: {
+    title_one: 'Uma coluna não foi entendida: {{columns}}',
+    title_other: '{{count}} colunas não foram entendidas: {{columns}}',
+    noPassword: 'Nenhuma coluna foi lida como a senha',
+    nameIt:
+      'Os itens ficariam sem senha. Ela está no arquivo? Chame a coluna de Senha e escolha o arquivo de novo.',
     explanation:
-      'Só as colunas do modelo são importadas, cada uma só uma vez. Se alguma destas faz parte dele, mude o nome no arquivo.',
+      'O que fazer com os valores que há ali? Se algum é a senha, o endereço ou algo assim, dê esse nome à coluna no arquivo e escolha-o de novo.',
+    notes: 'Guardar nas notas dos itens, criptografados',
+    leave_out: 'Deixar de fora',
+    withoutPassword: 'Importar os itens sem senha',
+    missing: 'Escolha isto primeiro.',
+  },
+  collections: {
+    title: 'Algumas vírgulas podem separar coleções ou fazer parte de um nome',
+    one: '“{{text}}” foi lido como uma só coleção.',
+    several: '“{{text}}” foi lido como várias: os itens vão para {{first}}, e suas notas citam {{others}}.',
+    advice: 'Não é isso? Tire a vírgula do nome da coleção e exporte de novo.',
+  },
+  lines: {
+    title_one: 'Uma linha não é credencial',
+    title_other: '{{count}} linhas não são credenciais',
+    above_names_one: 'Acima dos nomes das colunas: linha {{lines}}.',
+    above_names_other: 'Acima dos nomes das colunas: linhas {{lines}}.',
+    names_again_one: 'Os nomes das colunas outra vez: linha {{lines}}.',
+    names_again_other: 'Os nomes das colunas outra vez: linhas {{lines}}.',
+    folder_one: 'Só uma pasta: linha {{lines}}.',
+    folder_other: 'Só pastas: linhas {{lines}}.',
   },
   duplicates: {
     title: 'Algumas linhas se repetem',
@@ -143,6 +173,11 @@ export const texts: Same<typeof english> = {
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
+    character: 'Contém um caractere que não pode ser guardado ({{character}}). Apague-o no arquivo.',
+    damaged:
+      'As letras aqui estão danificadas: não estão na codificação do resto do arquivo. Digite-as de novo.',
+    other_names:
+      'Acima desta linha, os nomes das colunas aparecem de novo e em outra ordem. Ponha estas linhas em um arquivo próprio.',
     too_deep: 'O caminho tem cofres demais, um dentro do outro.',
     key_missing: 'Você não pode abrir este cofre. Peça a um membro que adicione você.',
     may_not_create: 'Você não vê nenhum cofre neste caminho, e só administradores e gestores criam cofres.',

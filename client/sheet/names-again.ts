@@ -1,0 +1,31 @@
+import type { SheetColumn } from '@chaveiro/contract/import.ts'
+import { columnOf, isSameName } from './column-names.ts'
+import type { SheetHeader } from './sheet-header.ts'
+import type { SheetRecord } from './split-records.ts'
+
+/**
+ * Whether a row below the names is a line of names again, as where sheets were joined: the same, or in another order, so that the rows
+ * below it would be misread. A row in which only some values are such words is somebody's, such as the login 'usuario' of a test account.
+ */
+export function namesAgain({ values }: SheetRecord, header: SheetHeader): 'same' | 'otherwise' | null {
+  const said = values
+    .map(({ text }, place) => ({ text: text.trim(), place }))
+    .filter(({ text }) => text !== '')
+  if (said.length < 2) return null
+  if (said.every(({ text, place }) => isSameName(text, header.names[place] ?? ''))) return 'same'
+  // Most rows are decided by their first value.
+  if (columnOf(said[0]?.text ?? '') === null) return null
+  const isMeant = ({ text, place }: { text: string; place: number }) => {
+    const column = header.columns[place] ?? null
+    return column !== null && columnOf(text) === column
+  }
+  if (said.length > 2 && said.every(isMeant)) return 'same'
+  const columns = new Set<SheetColumn>()
+  for (const { text } of said) {
+    const column = columnOf(text)
+    if (column === null || !header.columns.includes(column)) return null
+    columns.add(column)
+  }
+  const isComplete = columns.has('title') && columns.has('password') && columns.size > 2
+  return isComplete ? 'otherwise' : null
+}

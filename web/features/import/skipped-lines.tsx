@@ -1,0 +1,22 @@
+import type { SkippedLine } from '@chaveiro/client/types/sheet.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
+
+const linesShown = 20
+
+/** Names the lines of the file that are no credentials, by what they are instead. */
+export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  if (lines.length === 0) return null
+  return (
+    <Banner title={t('lines.title', { count: lines.length })}>
+      {[...Map.groupBy(lines, ({ why }) => why)].map(([why, those]) => {
+        const numbers = those.slice(0, linesShown).map(({ line }) => format.number(line))
+        const shown = numbers.join(', ') + (those.length > linesShown ? ', …' : '')
+        return <p key={why}>{t(`lines.${why}`, { count: those.length, lines: shown })}</p>
+      })}
+    </Banner>
+  )
+}

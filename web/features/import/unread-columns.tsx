@@ -1,0 +1,47 @@
+import type { ImportOptions } from '@chaveiro/client/types/sheet.ts'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BannerChoice } from './banner-choice.tsx'
+import type { InspectedSheet } from './use-import.ts'
+
+export type UnreadChoice = NonNullable<ImportOptions['unread']>
+
+/** Whether something in the sheet would be lost, or every item lack a password, without anybody having said so. */
+export const isUnreadAsked = ({ unreadColumns, lacksPasswords }: InspectedSheet) =>
+  unreadColumns.length > 0 || lacksPasswords
+
+/** Asks what happens to the values in columns that were not understood, and whether items without a password are meant. */
+export function UnreadColumns({
+  sheet: { unreadColumns, lacksPasswords },
+  ...choice
+}: {
+  sheet: InspectedSheet
+  value: UnreadChoice | null
+  onChange: (value: UnreadChoice) => void
+  error: string | undefined
+  ref: RefObject<HTMLDivElement | null>
+}) {
+  const { t } = useTranslation('import')
+  const named = t('unread.title', { count: unreadColumns.length, columns: unreadColumns.join(', ') })
+  const all = [
+    { value: 'notes', label: t('unread.notes') },
+    { value: 'leave_out', label: t('unread.leave_out') },
+  ] as const
+  if (unreadColumns.length === 0)
+    return (
+      <BannerChoice
+        {...choice}
+        title={t('unread.noPassword')}
+        explanation={t('unread.nameIt')}
+        options={[{ value: 'leave_out', label: t('unread.withoutPassword') }]}
+      />
+    )
+  return (
+    <BannerChoice
+      {...choice}
+      title={lacksPasswords ? t('unread.noPassword') : named}
+      explanation={lacksPasswords ? `${named}. ${t('unread.explanation')}` : t('unread.explanation')}
+      options={all}
+    />
+  )
+}
