@@ -2,6 +2,7 @@ import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
+import { surviveTranslators } from '../ui/survive-translators.ts'
 
 /** Shows a screen with its texts. */
 export async function showInReact(
@@ -11,6 +12,7 @@ export async function showInReact(
   texts: readonly Namespace[],
 ): Promise<void> {
   await startTexts(texts)
+  surviveTranslators()
   createRoot(root).render(
     <StrictMode>
       <Screen address={address} />

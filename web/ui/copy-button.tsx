@@ -34,11 +34,12 @@ export function CopyButton({
   )
 }
 
-/** A value that is not secret, such as a link or code, in a box with a copy button. */
+/** A value that may be shown, such as a link or code, in a box with a copy button. */
 export function CopyField({ label, value, mono = true }: { label: string; value: string; mono?: boolean }) {
   return (
     <div className="flex items-center gap-1 rounded-lg border bg-sunken py-1 pr-1 pl-3">
       <output
+        translate="no"
         aria-label={label}
         className={`wrap-anywhere min-w-0 flex-1 py-0.5 text-ink ${mono ? 'font-mono text-small' : 'text-body'}`}
       >

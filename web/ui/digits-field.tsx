@@ -21,6 +21,7 @@ export function DigitsField({
       {(ids) => (
         <input
           type="text"
+          translate="no"
           inputMode="numeric"
           autoComplete="off"
           {...input}
@@ -42,6 +43,7 @@ export function ShownDigits({ label, digits }: { label: string; digits: string }
   const half = Math.ceil(digits.length / 2)
   return (
     <output
+      translate="no"
       aria-label={label}
       className="flex select-all justify-center gap-4 rounded-lg border border-line-strong/60 bg-sunken px-4 py-4 font-mono font-semibold text-[2.25rem] text-ink tabular-nums leading-10 tracking-[0.12em]"
     >

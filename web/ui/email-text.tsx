@@ -2,10 +2,10 @@
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <>
+    <span translate="no">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </>
+    </span>
   )
 }

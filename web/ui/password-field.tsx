@@ -31,6 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...input}
             {...ids}
             type={shown ? 'text' : 'password'}
+            translate="no"
             className={clsx(controlClasses, 'h-9 font-mono text-small', trailing ? 'pr-20' : 'pr-10')}
           />
           <div className="absolute inset-y-0 right-1 flex items-center gap-0.5">
@@ -68,6 +69,7 @@ export function SecretArea(props: SecretAreaProps) {
             autoCorrect="off"
             spellCheck={false}
             rows={rows}
+            translate="no"
             {...area}
             {...ids}
             className={clsx(

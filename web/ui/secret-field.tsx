@@ -71,6 +71,7 @@ export function SecretField({
               aria-multiline={value.includes('\n')}
               aria-labelledby={id}
               tabIndex={0}
+              translate="no"
               onCopy={copyable ? undefined : refuse}
               onCut={copyable ? undefined : refuse}
               onDragStart={copyable ? undefined : refuse}

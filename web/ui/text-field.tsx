@@ -20,6 +20,7 @@ export function TextField(props: TextFieldProps) {
           <input
             type="text"
             autoComplete="off"
+            translate={mono ? 'no' : undefined}
             {...input}
             {...ids}
             className={clsx(
@@ -51,6 +52,7 @@ export function TextArea(props: TextAreaProps) {
       {(ids) => (
         <textarea
           autoComplete="off"
+          translate={mono ? 'no' : undefined}
           rows={rows}
           {...area}
           {...ids}

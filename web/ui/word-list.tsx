@@ -40,7 +40,10 @@ export function WordList({
             >
               {place + 1}
             </span>
-            <span className="wrap-anywhere min-w-0 font-medium font-mono text-ink text-small print:text-black">
+            <span
+              translate="no"
+              className="wrap-anywhere min-w-0 font-medium font-mono text-ink text-small print:text-black"
+            >
               {word ?? <Skeleton className="inline-block h-3.5 w-20 max-w-full" />}
             </span>
           </li>

@@ -105,7 +105,9 @@ export function RequestTable({
             <time dateTime={created_at} className="block text-ink-2 text-small">
               {format.dateTime(created_at)}
             </time>
-            <span className="font-mono text-caption text-ink-3">{id.slice(0, 8)}</span>
+            <span translate="no" className="font-mono text-caption text-ink-3">
+              {id.slice(0, 8)}
+            </span>
           </>
         ),
       },

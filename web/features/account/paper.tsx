@@ -22,6 +22,7 @@ const lineOfGroups = /(?:[^-]+-?){1,3}/g
 export function PrintedCode({ label, code }: { label: string; code: string }) {
   return (
     <output
+      translate="no"
       aria-label={label}
       className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-[1.0625rem] text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
     >
@@ -45,7 +46,9 @@ export function SheetHead({ sheet }: { sheet: PaperSheet }) {
         {sheet.lines.map((line) => (
           <div key={line.name} className="flex gap-2">
             <dt className="w-32 shrink-0">{line.name}</dt>
-            <dd className="wrap-anywhere">{line.value}</dd>
+            <dd translate="no" className="wrap-anywhere">
+              {line.value}
+            </dd>
           </div>
         ))}
       </dl>

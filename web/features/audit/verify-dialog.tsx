@@ -111,7 +111,7 @@ function Report({ report: { fault, from, to, erased, head } }: { report: AuditRe
     <Banner tone="success" title={t('verify.holds', { from, to: to })}>
       <p>{t('verify.checked')}</p>
       {erased > 0 && <p className="mt-2">{t('verify.erased', { count: erased })}</p>}
-      <p className="wrap-anywhere mt-2 font-mono text-caption text-ink-3">
+      <p translate="no" className="wrap-anywhere mt-2 font-mono text-caption text-ink-3">
         {t('verify.newest', { number: head.seq, hash: head.hash })}
       </p>
     </Banner>

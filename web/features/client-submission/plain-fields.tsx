@@ -43,6 +43,7 @@ export function PlainTextField({ id, label, value, onInput, ...rest }: PlainFiel
     ...(look.verbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: 'false' as const } : {}),
     ...(optional === undefined ? { 'aria-required': true } : {}),
     disabled: disabled ?? false,
+    translate: look.verbatim ? ('no' as const) : undefined,
     onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       onInput(event.currentTarget.value),
     onPaste: look.onPaste as never,

@@ -34,7 +34,11 @@ export function FoundItem({
         >
           {item.title}
         </p>
-        {item.login !== '' && <p className="truncate text-ink-2 text-small">{item.login}</p>}
+        {item.login !== '' && (
+          <p translate="no" className="truncate text-ink-2 text-small">
+            {item.login}
+          </p>
+        )}
         <p className="flex items-center gap-1.5 text-caption text-ink-3" title={vaultPath}>
           <Vault aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="sr-only">{t('inVault')}</span>

@@ -78,7 +78,11 @@ const bodyCell = ({ tokens }: Tokens.TableCell) => <td className="px-3 py-2 alig
 function piece(token: Token): ReactNode {
   if (token.type === 'strong') return <strong className="font-semibold text-ink">{token.text}</strong>
   if (token.type === 'codespan')
-    return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-small">{token.text}</code>
+    return (
+      <code translate="no" className="rounded bg-sunken px-1 py-0.5 font-mono text-small">
+        {token.text}
+      </code>
+    )
   if (token.type === 'link')
     return (
       <Link to={token.href} className="text-accent-ink underline underline-offset-2">

@@ -92,7 +92,11 @@ export function ChooseFile({
             {
               key: 'column',
               header: t('column.column'),
-              cell: (column) => <code className="font-mono text-small">{column}</code>,
+              cell: (column) => (
+                <code translate="no" className="font-mono text-small">
+                  {column}
+                </code>
+              ),
               className: 'w-44',
             },
             {
@@ -106,7 +110,10 @@ export function ChooseFile({
                   )}
                   {example[column] && (
                     <span className="mt-0.5 block text-ink-3 text-small">
-                      {t('guide.example')} <code className="wrap-anywhere font-mono">{example[column]}</code>
+                      {t('guide.example')}{' '}
+                      <code translate="no" className="wrap-anywhere font-mono">
+                        {example[column]}
+                      </code>
                     </span>
                   )}
                 </>

@@ -92,14 +92,22 @@ export function RefusedRows({
             key: 'column',
             header: t('column.column'),
             cell: (row) =>
-              row.column ? <code className="wrap-anywhere font-mono text-small">{nameOf(row)}</code> : '–',
+              row.column ? (
+                <code translate="no" className="wrap-anywhere font-mono text-small">
+                  {nameOf(row)}
+                </code>
+              ) : (
+                '–'
+              ),
             className: 'w-32',
           },
           {
             key: 'value',
             header: t('column.value'),
             cell: (row) => (
-              <code className="wrap-anywhere font-mono text-small">{shownValue(row) || '–'}</code>
+              <code translate="no" className="wrap-anywhere font-mono text-small">
+                {shownValue(row) || '–'}
+              </code>
             ),
             className: 'tabled:min-w-32',
           },

@@ -47,11 +47,17 @@ export function ConflictRows({
   const shownValue = (field: string, value: string | boolean): ReactNode => {
     if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
     if (value === '') return <span className="text-ink-3 italic">{t('conflict.empty')}</span>
-    if (isSecret(field)) return <span className="font-mono text-small">{isShown ? value : mask}</span>
+    if (isSecret(field)) {
+      return (
+        <span translate="no" className="font-mono text-small">
+          {isShown ? value : mask}
+        </span>
+      )
+    }
     if (field === 'type') return t(`type.${value as 'api_key'}`)
     if (field === 'environment') return t(`environment.${value as 'prod'}`)
     if (field === 'criticality') return t(`criticality.${value as 'high'}`)
-    return value
+    return <span translate="no">{value}</span>
   }
   return (
     <ul className="divide-y rounded-lg border">

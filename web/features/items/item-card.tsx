@@ -75,7 +75,10 @@ export const ItemCard = memo(function ItemCard({
               {item.title}
             </button>
           </h3>
-          <p className={clsx('truncate text-small', item.login ? 'text-ink-2' : 'text-ink-3 italic')}>
+          <p
+            translate={item.login ? 'no' : undefined}
+            className={clsx('truncate text-small', item.login ? 'text-ink-2' : 'text-ink-3 italic')}
+          >
             {item.login || words.noLogin}
           </p>
         </div>

@@ -40,7 +40,10 @@ export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boole
               rel="noopener noreferrer"
               className="flex min-h-9.5 items-center gap-2 rounded-lg border bg-sunken px-3 py-1.5 text-accent-ink hover:bg-hover"
             >
-              <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline">
+              <span
+                translate="no"
+                className="wrap-anywhere line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline"
+              >
                 {item.login_url}
               </span>
               <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
@@ -57,7 +60,10 @@ export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boole
 
 function Plain({ children }: { children: string }) {
   return (
-    <p className="wrap-anywhere line-clamp-4 min-h-9.5 rounded-lg border bg-sunken px-3 py-1.5 text-ink">
+    <p
+      translate="no"
+      className="wrap-anywhere line-clamp-4 min-h-9.5 rounded-lg border bg-sunken px-3 py-1.5 text-ink"
+    >
       {children}
     </p>
   )

@@ -76,9 +76,15 @@ export function OldRevision({
       {old && (
         <Facts>
           {template.shows('login', old.login) && (
-            <Fact name={template.login ?? t('field.login')}>{old.login || t('noLogin')}</Fact>
+            <Fact name={template.login ?? t('field.login')}>
+              {old.login === '' ? t('noLogin') : <span translate="no">{old.login}</span>}
+            </Fact>
           )}
-          {old.login_url !== '' && <Fact name={t('field.loginUrl')}>{old.login_url}</Fact>}
+          {old.login_url !== '' && (
+            <Fact name={t('field.loginUrl')}>
+              <span translate="no">{old.login_url}</span>
+            </Fact>
+          )}
           {old.login_instructions !== '' && (
             <Fact name={t('field.loginInstructions')} wide>
               <span className="whitespace-pre-wrap">{old.login_instructions}</span>

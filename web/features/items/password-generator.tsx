@@ -66,6 +66,7 @@ function Panel({ onUse }: { onUse: (password: string) => void }) {
     <div className="space-y-4 p-4">
       <div className="flex items-start gap-1 rounded-lg border bg-sunken py-1.5 pr-1 pl-3">
         <output
+          translate="no"
           aria-label={t('generator.password')}
           className="min-h-10 min-w-0 flex-1 break-all py-0.5 font-mono text-body text-ink"
         >

@@ -25,7 +25,9 @@ export function AuditCard() {
         <Facts>
           <Fact name={t('audit.entries')}>{format.number(standing.head.seq)}</Fact>
           <Fact name={t('audit.head')}>
-            <code className="wrap-anywhere font-mono text-small">{standing.head.hash}</code>
+            <code translate="no" className="wrap-anywhere font-mono text-small">
+              {standing.head.hash}
+            </code>
           </Fact>
           <Fact name={t('audit.verified')}>
             {standing.verified

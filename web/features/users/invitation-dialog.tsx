@@ -45,6 +45,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
       {!isClient && (
         <>
           <output
+            translate="no"
             aria-label={t('link.label')}
             className="block select-all break-all rounded-lg border bg-sunken px-4 py-3 font-mono text-ink text-small"
           >

@@ -74,6 +74,7 @@ function Password({ texts, stage }: Pick<ViewAt<'ready'>, 'texts' | 'stage'>) {
       <input
         id="password"
         type="password"
+        translate="no"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck="false"

@@ -41,7 +41,9 @@ function rowParts(
   return (
     <div data-row={name} className="flex items-start gap-1 py-3.5">
       <div className="min-w-0 flex-1">
-        <h2 className="wrap-anywhere font-medium text-ink-2 text-small">{label}</h2>
+        <h2 translate="no" className="wrap-anywhere font-medium text-ink-2 text-small">
+          {label}
+        </h2>
         {isHidden ? (
           <p className="mt-0.5 select-none text-ink-3 tracking-widest">
             <span aria-hidden="true">{mask}</span>
@@ -80,6 +82,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
   if (isLink && mayCopy && isFollowable(value)) {
     return (
       <a
+        translate="no"
         id={`value-${name}`}
         href={value}
         target="_blank"
@@ -94,6 +97,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
   const guard = mayCopy ? {} : { onCopy: refuse, onCut: refuse, onDragStart: refuse }
   return (
     <p
+      translate="no"
       id={`value-${name}`}
       {...(name === 'password' && { tabIndex: 0 })}
       {...guard}

@@ -21,7 +21,7 @@ export function ShownSecret(view: ViewAt<'shown'>) {
               tabIndex={-1}
               className="wrap-anywhere font-semibold text-ink text-xl leading-7 tracking-tight outline-none"
             >
-              {secret.title || texts.untitled}
+              {secret.title === '' ? texts.untitled : <span translate="no">{secret.title}</span>}
             </h1>
             {secret.type !== '' && (
               <p className="wrap-anywhere text-ink-2 text-small">{all.type[secret.type] ?? secret.type}</p>

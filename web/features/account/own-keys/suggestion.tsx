@@ -32,7 +32,10 @@ export function Suggestion({
     <div className="rounded-lg border border-accent-soft-strong bg-accent-soft p-4">
       <p className="text-ink-2 text-small">{t('passphrase.suggestion')}</p>
       {/* Two lines are reserved, so that nothing moves when the words arrive or change. */}
-      <p className="mt-1 min-h-12 select-all font-mono text-[0.9375rem] text-ink leading-6 [overflow-wrap:anywhere]">
+      <p
+        translate="no"
+        className="mt-1 min-h-12 select-all font-mono text-[0.9375rem] text-ink leading-6 [overflow-wrap:anywhere]"
+      >
         {words ?? <Skeleton className="mt-1 h-5 w-11/12" />}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -83,7 +83,7 @@ export function DeletedItemRow({
       title={<span id={title}>{item.title}</span>}
       description={
         <>
-          {item.login !== '' && <p>{item.login}</p>}
+          {item.login !== '' && <p translate="no">{item.login}</p>}
           <p>{byWhom(item.deleted_by, item.deleted_at)}</p>
           <p>{t('deleted.until', { day: format.date(item.purge_at) })}</p>
         </>

@@ -16,6 +16,7 @@ export function TwoStepCode({ value, copyable }: { value: string; copyable: bool
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-0.5">
       <output
+        translate="no"
         aria-label={t('code.label')}
         aria-live="off"
         className={clsx(
@@ -31,7 +32,10 @@ export function TwoStepCode({ value, copyable }: { value: string; copyable: bool
         <span className="sr-only">{t('code.left', { count: secondsLeft })}</span>
       </span>
       {isEnding && (
-        <span className={clsx('font-mono text-ink-2 text-small tabular-nums', !copyable && 'select-none')}>
+        <span
+          translate="no"
+          className={clsx('font-mono text-ink-2 text-small tabular-nums', !copyable && 'select-none')}
+        >
           {t('code.next', { code: grouped(next) })}
         </span>
       )}
