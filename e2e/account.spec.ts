@@ -135,6 +135,43 @@ test('a passkey without PRF is refused with an explanation', async ({ page, peop
   await expect(dialog.getByText(/kind of passkey cannot unlock your key/)).toBeVisible()
 })
 
+test('a passkey that gives nothing, or something else each time, is not added; one of a provider that knows only `eval` is', async ({
+  page,
+  people,
+}) => {
+  await addAuthenticator(page)
+  await people.open(page, 'Demo Colleague')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Provider')
+  for (const answer of ['nothing', 'other', 'only eval'] as const) {
+    await page.evaluate(providerThatAnswers, answer)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await proveAgain(page)
+    if (answer === 'only eval') await expect(dialog).toBeHidden(whileStretching)
+    else await expect(dialog.getByText(/kind of passkey cannot unlock your key/)).toBeVisible(whileStretching)
+    await expect(row(page, 'Provider')).toHaveCount(answer === 'only eval' ? 1 : 0)
+  }
+})
+
+/** Runs in the page: a password manager that answers for the authenticator, as some do. */
+function providerThatAnswers(answer: 'nothing' | 'other' | 'only eval') {
+  const own = CredentialsContainer.prototype.get
+  navigator.credentials.get = async (options) => {
+    const credential = (await own.call(navigator.credentials, options)) as PublicKeyCredential
+    const asked = options?.publicKey?.extensions?.prf
+    const results = credential.getClientExtensionResults()
+    const prf = {
+      nothing: {},
+      other: { results: { first: crypto.getRandomValues(new Uint8Array(32)) } },
+      'only eval': asked?.eval ? (results.prf ?? {}) : {},
+    }[answer]
+    credential.getClientExtensionResults = () => ({ ...results, prf })
+    return credential
+  }
+}
+
 test('in a trusted browser a sign-in unlocks, a lock holds, and after distrusting it the passphrase is asked', async ({
   page,
   people,

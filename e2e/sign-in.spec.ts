@@ -304,3 +304,64 @@ test.describe('the session', () => {
     expect(after.status()).toBe(401)
   })
 })
+
+test.describe('a browser that withholds what the app needs says so instead of a blank page', () => {
+  const withheld = {
+    'site data': {
+      script: () => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('denied', 'SecurityError')
+            },
+          })
+      },
+      sentence: 'This browser does not let Chaveiro keep anything',
+      inPortuguese: 'Este navegador não deixa o Chaveiro guardar nada',
+    },
+    IndexedDB: {
+      script: () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('denied', 'SecurityError')
+        }
+      },
+      sentence: 'This browser does not let Chaveiro keep anything',
+      inPortuguese: 'Este navegador não deixa o Chaveiro guardar nada',
+    },
+    WebAssembly: {
+      script: () => Object.defineProperty(window, 'WebAssembly', { value: undefined }),
+      sentence: 'WebAssembly is turned off in this browser',
+      inPortuguese: 'O WebAssembly está desativado neste navegador',
+    },
+  }
+  for (const [name, { script, sentence, inPortuguese }] of Object.entries(withheld)) {
+    test(`without ${name}`, async ({ page, browser, server }) => {
+      await page.addInitScript(script)
+      for (const path of ['/', '/login', '/join']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+        await expect(page.getByText(/reload the page/)).toBeVisible()
+      }
+      await expectAccessible(page)
+      // Strangers' pages need none of it.
+      await page.goto('/view-secret/unknown')
+      await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+      await page.goto('/client-submit/unknown')
+      await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+
+      const brazilian = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' })
+      const theirs = await brazilian.newPage()
+      await theirs.addInitScript(script)
+      await theirs.goto('/login')
+      await expect(theirs.getByRole('heading', { name: inPortuguese })).toBeVisible()
+      await brazilian.close()
+    })
+  }
+
+  test('a part that cannot be fetched', async ({ page, pageFaults }) => {
+    pageFaults.expect(/ERR_FAILED|Failed to fetch|dynamically imported/)
+    await page.route(/show-login/, (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  })
+})

@@ -13,12 +13,12 @@ export interface NewPasskey {
   prfSalt: string
 }
 
-/** The passkey was made, but its authenticator has no PRF, so it cannot unlock anything. */
+/** Its authenticator has no PRF, or gives other results than before, so the passkey cannot unlock anything. */
 class PasskeyWithoutPrf extends Error {
   readonly code = 'passkey_without_prf'
 
   constructor() {
-    super('this passkey has no PRF')
+    super('this passkey has no PRF that can be relied on')
     this.name = 'PasskeyWithoutPrf'
   }
 }
@@ -36,8 +36,9 @@ export async function passkeysWork(): Promise<boolean> {
 }
 
 /**
- * Makes a passkey with user verification and evaluates its PRF at the salt. Rejects with the browser's NotAllowedError if the person or the
- * device cancels, and with `passkey_without_prf`.
+ * Makes a passkey with user verification and evaluates its PRF at the salt, by using it once: some providers answer nothing then, or
+ * something else than when it was made. Rejects with the browser's NotAllowedError if the person or the device cancels, and with
+ * `passkey_without_prf`.
  */
 export async function createPasskey({ userName, displayName, prfSalt }: NewPasskey): Promise<PasskeyResult> {
   const credential = (await navigator.credentials.create({
@@ -55,20 +56,23 @@ export async function createPasskey({ userName, displayName, prfSalt }: NewPassk
   })) as PublicKeyCredential | null
   if (!credential) throw new PasskeyWithoutPrf()
   const { prf } = credential.getClientExtensionResults()
+  if (prf?.enabled === false) throw new PasskeyWithoutPrf()
   const credentialId = toBase64url(new Uint8Array(credential.rawId))
-  if (prf?.results?.first) return { credentialId, prf: taken(prf.results.first) }
-  if (prf?.enabled !== true) throw new PasskeyWithoutPrf()
-  // Many authenticators evaluate the PRF only when a passkey is used, which takes another touch.
-  return askPasskey([{ credentialId, prfSalt }])
+  const used = await askPasskey([{ credentialId, prfSalt }])
+  // Many authenticators evaluate the PRF only when a passkey is used.
+  const made = prf?.results?.first && taken(prf.results.first)
+  if (made && toBase64url(made) !== toBase64url(used.prf)) throw new PasskeyWithoutPrf()
+  return used
 }
 
-/** Asks for one of these passkeys and evaluates its PRF at its own salt. */
+/** Asks for one of these passkeys and evaluates its PRF at its own salt. Rejects like `createPasskey`. */
 export async function askPasskey(
   passkeys: readonly { credentialId: string; prfSalt: string }[],
 ): Promise<PasskeyResult> {
   const evalByCredential = Object.fromEntries(
     passkeys.map(({ credentialId, prfSalt }) => [credentialId, { first: bytesOf(prfSalt) }]),
   )
+  const only = passkeys.length === 1 ? passkeys[0] : undefined
   const credential = (await navigator.credentials.get({
     publicKey: {
       rpId: location.hostname,
@@ -79,12 +83,17 @@ export async function askPasskey(
       })),
       userVerification: 'required',
       timeout: timeoutMs,
-      extensions: { prf: { evalByCredential } },
+      // Some providers know only `eval`, which has room for one salt.
+      extensions: { prf: { evalByCredential, ...(only && { eval: { first: bytesOf(only.prfSalt) } }) } },
     },
   })) as PublicKeyCredential | null
-  const first = credential?.getClientExtensionResults().prf?.results?.first
-  if (!credential || !first) throw new PasskeyWithoutPrf()
-  return { credentialId: toBase64url(new Uint8Array(credential.rawId)), prf: taken(first) }
+  if (!credential) throw new PasskeyWithoutPrf()
+  const credentialId = toBase64url(new Uint8Array(credential.rawId))
+  const first = credential.getClientExtensionResults().prf?.results?.first
+  if (first?.byteLength) return { credentialId, prf: taken(first) }
+  const chosen = passkeys.find((passkey) => passkey.credentialId === credentialId)
+  if (only || !chosen) throw new PasskeyWithoutPrf()
+  return askPasskey([chosen])
 }
 
 /** Copies the PRF's output and clears the browser's own buffer. */

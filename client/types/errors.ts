@@ -29,6 +29,11 @@ export type ClientErrorCode =
   | 'code_mistyped'
   /** The server's Argon2 parameters are too weak or too costly. */
   | 'argon2_refused'
+  /** This device cannot stretch a passphrase: its browser has no WebAssembly, or too little memory is free. */
+  | 'webassembly_missing'
+  | 'memory_short'
+  /** The passkey gives no secret, or not the same one each time, so it cannot unlock anything. */
+  | 'passkey_without_prf'
   /** The server lists more unlock methods than anybody has. */
   | 'methods_refused'
   /** The server shows the person as another account than the one that this browser knows for their address. */

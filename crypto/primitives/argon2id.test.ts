@@ -31,6 +31,21 @@ describe('weaker or more expensive parameters are refused before anything is has
   }
 })
 
+test('a device without WebAssembly, or without the memory for it, is told apart from a wrong passphrase', async (context) => {
+  const { WebAssembly: own } = globalThis
+  const without = (value: unknown) => Object.assign(globalThis, { WebAssembly: value })
+  context.after(() => without(own))
+  without(undefined)
+  await assert.rejects(argon2id(bytes('password'), floor), { code: 'webassembly_missing' })
+  without(own)
+  const memory = context.mock.method(WebAssembly, 'instantiate', async () => {
+    throw new RangeError('WebAssembly.Memory(): could not allocate memory')
+  })
+  await assert.rejects(argon2id(bytes('password'), floor), { code: 'memory_short' })
+  memory.mock.restore()
+  assert.equal((await argon2id(bytes('password'), floor)).length, 32)
+})
+
 test('the minimum is 64 MiB, 3 passes, 1 lane and 16 bytes of salt, the maximum 256 MiB and 8 passes', () => {
   assert.deepEqual(argon2Limits, {
     memory_kib: { least: 64 * 1024, most: 256 * 1024 },

@@ -20,22 +20,44 @@ class Argon2Refused extends Error {
   }
 }
 
-/** 32 bytes from a password, version 0x13. Throws before hashing if the cost is outside the limits. */
+/** This device cannot compute it: no WebAssembly, or not this much memory in one piece. */
+class Argon2Unavailable extends Error {
+  readonly code: 'webassembly_missing' | 'memory_short'
+
+  constructor(code: Argon2Unavailable['code'], options?: ErrorOptions) {
+    super('this device cannot compute Argon2id', options)
+    this.name = 'Argon2Unavailable'
+    this.code = code
+  }
+}
+
+/**
+ * 32 bytes from a password, version 0x13. Throws before hashing if the cost is outside the limits, and Argon2Unavailable where the device
+ * cannot do it.
+ */
 export async function argon2id(
   password: Uint8Array<ArrayBuffer>,
   cost: Argon2Cost,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!isAcceptable(cost)) throw new Argon2Refused()
-  const hash = await hashArgon2id({
-    password,
-    salt: cost.salt,
-    memorySize: cost.memoryKib,
-    iterations: cost.passes,
-    parallelism: cost.lanes,
-    hashLength: 32,
-    outputType: 'binary',
-  })
-  return hash as Uint8Array<ArrayBuffer>
+  // Lockdown Mode and strict modes of browsers take it away.
+  if (typeof WebAssembly === 'undefined') throw new Argon2Unavailable('webassembly_missing')
+  try {
+    const hash = await hashArgon2id({
+      password,
+      salt: cost.salt,
+      memorySize: cost.memoryKib,
+      iterations: cost.passes,
+      parallelism: cost.lanes,
+      hashLength: 32,
+      outputType: 'binary',
+    })
+    return hash as Uint8Array<ArrayBuffer>
+  } catch (cause) {
+    // What every engine throws if a memory cannot be made, grown or viewed.
+    if (cause instanceof RangeError) throw new Argon2Unavailable('memory_short', { cause })
+    throw cause
+  }
 }
 
 function isAcceptable({ memoryKib, passes, lanes, salt }: Argon2Cost): boolean {

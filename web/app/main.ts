@@ -4,6 +4,7 @@ import { noteSignIn } from '../session/fresh-sign-in.ts'
 import { rememberPath, takePath } from '../session/return-path.ts'
 import { readToken, storeToken } from '../session/token.ts'
 import { refuseStrayFiles } from '../ui/refuse-stray-files.ts'
+import { cannotRun, cannotStart, isDatabaseBlocked, missingHere } from './cannot-run.ts'
 import { entranceAt, entranceFor, entrances } from './entrances.ts'
 
 // Otherwise Zod would try whether it may compile code, which the page's policy forbids and reports. Zod reads this before its first schema
@@ -16,6 +17,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 async function start() {
   document.documentElement.lang = detectLanguage()
   refuseStrayFiles()
+  const missing = missingHere()
+  if (missing) return cannotRun(missing)
+  // Not waited for, since some browsers take their time.
+  void isDatabaseBlocked().then((isBlocked) => isBlocked && cannotRun('siteData'))
   const code = location.pathname === '/' ? new URLSearchParams(location.search).get('code') : null
   if (code !== null) await finishSignIn(code)
 
@@ -52,4 +57,4 @@ async function finishSignIn(code: string) {
   history.replaceState(null, '', takePath())
 }
 
-void start()
+start().catch(cannotStart)

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { startTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
 import { surviveTranslators } from '../ui/survive-translators.ts'
+import { cannotStart } from './cannot-run.ts'
 
 /** Shows a screen with its texts. */
 export async function showInReact(
@@ -13,7 +14,7 @@ export async function showInReact(
 ): Promise<void> {
   await startTexts(texts)
   surviveTranslators()
-  createRoot(root).render(
+  createRoot(root, { onUncaughtError: cannotStart }).render(
     <StrictMode>
       <Screen address={address} />
     </StrictMode>,

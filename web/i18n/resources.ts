@@ -2,6 +2,7 @@ import type { texts as accessRequests } from './en/access-requests.ts'
 import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as browserRequest } from './en/browser-request.ts'
+import type { texts as cannotRun } from './en/cannot-run.ts'
 import type { texts as clientLinks } from './en/client-links.ts'
 import type { texts as clientSubmission } from './en/client-submission.ts'
 import type { texts as colleagues } from './en/colleagues.ts'
@@ -31,6 +32,7 @@ export interface Resources {
   account: typeof account
   audit: typeof audit
   'browser-request': typeof browserRequest
+  'cannot-run': typeof cannotRun
   'client-links': typeof clientLinks
   'client-submission': typeof clientSubmission
   colleagues: typeof colleagues

@@ -37,6 +37,9 @@ const ownSentences = {
   submission_unvouched: 'failure.submissionUnvouched',
   two_step_unreadable: 'failure.twoStepUnreadable',
   argon2_refused: 'failure.methodsRefused',
+  webassembly_missing: 'failure.webAssemblyMissing',
+  memory_short: 'failure.memoryShort',
+  passkey_without_prf: 'failure.passkeyWithoutPrf',
   methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode | ErrorCode, string>>
 

@@ -19,6 +19,6 @@ export const makePasskey = (
 export const wasPasskeyRefused = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** The authenticator made a passkey that can sign but has no PRF. */
+/** The authenticator made a passkey that can sign, but has no PRF that can be relied on. */
 export const wasPasskeyWithoutSecret = (error: unknown): boolean =>
-  (errorFacts(error).code as string) === 'passkey_without_prf'
+  errorFacts(error).code === 'passkey_without_prf'

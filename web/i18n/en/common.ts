@@ -155,6 +155,12 @@ export const texts = {
       'The server keeps asking this browser to renew or hand over the same keys, so it has paused and tries again within an hour. If it keeps happening, tell {{whom}}.',
     keyUnusable:
       'The key of {{people}} does not work, so no vault opens for them. Ask them to make new keys in their account. Everybody else is not affected.',
+    webAssemblyMissing:
+      'WebAssembly is turned off in this browser, and without it a passphrase cannot be checked. Lockdown Mode and strict security settings turn it off: make an exception for this address and reload the page, or use another browser or device.',
+    memoryShort:
+      'This device has too little free memory to check a passphrase, so nothing was done. Close other tabs and programs and try again, or use another device.',
+    passkeyWithoutPrf:
+      'This passkey gave nothing that opens your key here. Choose another way, or use it in the browser or app in which it was added.',
     answerEndless: 'The server’s answer went on without end, so it was ignored. Tell {{whom}}.',
     twoStepUnreadable:
       'The setup key of its two-step codes cannot be read. Edit the item and put it in again.',

@@ -23,7 +23,7 @@ export const texts = {
     open: 'The answer did not arrive. Stay on this page and try again within a minute: only this page can ask again.',
     busy: 'Too many tries came from your network. Wait a minute, then try again. The secret has not been opened.',
     password:
-      'The password could not be checked on this device. Try again, or use another browser or device. The secret has not been opened.',
+      'The password could not be checked on this device: too little memory is free, or its browser has WebAssembly turned off, as in Lockdown Mode. Close other tabs and try again, or use another browser or device. The secret has not been opened.',
     retry: 'Try again',
   },
   shown: {

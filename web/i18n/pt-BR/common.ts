@@ -159,6 +159,12 @@ export const texts: Same<typeof english> = {
       'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele fez uma pausa e tenta de novo em até uma hora. Se isso persistir, avise {{whom}}.',
     keyUnusable:
       'A chave de {{people}} não funciona, por isso nenhum cofre se abre com ela. Peça que criem chaves novas na própria conta. As outras pessoas não são afetadas.',
+    webAssemblyMissing:
+      'O WebAssembly está desativado neste navegador, e sem ele não dá para conferir uma frase secreta. O Modo de Isolamento e configurações de segurança rígidas o desativam: abra uma exceção para este endereço e recarregue a página, ou use outro navegador ou dispositivo.',
+    memoryShort:
+      'Este dispositivo tem pouca memória livre para conferir uma frase secreta, e nada foi feito. Feche outras abas e programas e tente de novo, ou use outro dispositivo.',
+    passkeyWithoutPrf:
+      'Esta chave de acesso não deu nada que abra sua chave aqui. Escolha outro jeito, ou use-a no navegador ou aplicativo em que ela foi adicionada.',
     answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise {{whom}}.',
     twoStepUnreadable:
       'A chave dos códigos de verificação não pode ser lida. Edite o item e informe-a de novo.',

@@ -25,7 +25,7 @@ export const texts: Same<typeof english> = {
     open: 'A resposta não chegou. Fique nesta página e tente de novo em até um minuto: só ela pode pedir outra vez.',
     busy: 'Houve tentativas demais a partir da sua rede. Espere um minuto e tente de novo. O segredo não foi aberto.',
     password:
-      'Não foi possível conferir a senha neste dispositivo. Tente de novo, ou use outro navegador ou dispositivo. O segredo não foi aberto.',
+      'Não foi possível conferir a senha neste dispositivo: há pouca memória livre, ou o WebAssembly está desativado no navegador, como no Modo de Isolamento. Feche outras abas e tente de novo, ou use outro navegador ou dispositivo. O segredo não foi aberto.',
     retry: 'Tentar de novo',
   },
   shown: {
