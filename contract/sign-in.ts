@@ -51,6 +51,7 @@ export const getSignInOptions = call('GET /api/auth/options', {
 export type SignInFault =
   | 'other_domain'
   | 'email_unverified'
+  | 'email_unconfirmed'
   | 'other_person'
   | 'inactive'
   | 'attempt_unknown'

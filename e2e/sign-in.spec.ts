@@ -7,6 +7,7 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 const refusals: [code: string, says: RegExp][] = [
   ['other_domain', /does not belong to your company/],
   ['email_unverified', /not verified/],
+  ['email_unconfirmed', /only verified addresses are let in/],
   ['inactive', /deactivated/],
   ['attempt_unknown', /another browser/],
   ['provider_refused', /did not confirm/],

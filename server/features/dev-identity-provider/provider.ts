@@ -8,11 +8,15 @@ export type DevelopmentClient = { clientId: string; clientSecret: string; redire
 const interactionSeconds = 600
 const shortSeconds = 300
 
+/** What other providers do otherwise, for tests: how the client is registered, and what the provider can do. */
+export type OtherHabits = { client?: object; provider?: object }
+
 /** A real OpenID provider over the real protocol, with everything in memory. Loaded at the first sign-in. */
 export async function makeProvider(
   issuer: string,
   client: DevelopmentClient,
   accounts: readonly DemoAccount[],
+  habits: OtherHabits = {},
 ): Promise<Provider> {
   const { Provider } = await import('oidc-provider')
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
@@ -25,6 +29,7 @@ export async function makeProvider(
         redirect_uris: [client.redirectUri],
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        ...habits.client,
       },
     ],
     jwks: { keys: [jwk] } as never,
@@ -72,5 +77,6 @@ export async function makeProvider(
       context.type = 'text'
       context.body = `${out.error}${out.error_description ? `: ${out.error_description}` : ''}`
     },
+    ...habits.provider,
   })
 }

@@ -18,6 +18,7 @@ type Needs = {
   atRest: AtRest
   provider: IdentityProvider
   companyDomain: string
+  trustsEmails: boolean
   lanes: Lanes
   onRefused: (error: unknown) => void
   /** Called with the address of their picture, once somebody may sign in. */
@@ -52,12 +53,14 @@ async function finish(
   url: URL,
   { attempt, browser, now }: { attempt: Attempt; browser: string; now: number },
 ): Promise<{ code: string } | { fault: SignInFault }> {
-  const { db, atRest, companyDomain } = needs
+  const { db, atRest, companyDomain, trustsEmails } = needs
   const state_hash = tokenHash(attempt.state)
   if (await db.read.first(selectSpentAttempt, { state_hash })) return { fault: 'attempt_unknown' }
   const verified = await verify(needs, url, attempt, now)
   if (typeof verified === 'string') return { fault: verified }
-  const person = admit(verified.claims, companyDomain, verified.account.issuer)
+  const { issuer } = verified.account
+  const person = admit(verified.claims, companyDomain, { issuer, trustsEmails })
+  if (person === 'email_unconfirmed') needs.onRefused(unconfirmed(verified.claims))
   if (typeof person === 'string') return { fault: person }
   const outcome = await db.inTransaction(async (tx) => {
     // One attempt signs in once. What the provider or the company's domain refuses is not stored: anybody can send it.
@@ -98,18 +101,37 @@ async function verify(
     })
     const claims = tokens.claims()
     if (!claims) return 'provider_refused'
-    const why = idTokenFault(claims, configuration.clientMetadata().client_id, now)
+    // By the same clock by which the library judges exp and nbf.
+    const why = idTokenFault(claims, configuration.clientMetadata().client_id, Date.now())
     if (why !== undefined) throw new RefusedToken(why)
     const authTime = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now
-    // Not every provider puts the address into the ID token.
-    const told: object =
-      claims.email === undefined
-        ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        : claims
     const account = { issuer: claims.iss, subject: claims.sub }
+    const told = await askWhatIsMissing(oidc, configuration, tokens, claims)
     return { claims: told, account, authTime: isoInstant(Math.min(authTime, now)) }
   } catch (error) {
     onRefused(error)
     return signInFaultOf(error)
   }
+}
+
+/** Not every provider puts the address, and that it is verified, into the ID token. */
+async function askWhatIsMissing(
+  oidc: typeof import('openid-client'),
+  configuration: Configuration,
+  tokens: { access_token: string },
+  claims: Claims & { sub: string },
+): Promise<Claims> {
+  const isWhole = claims.email !== undefined && claims.email_verified !== undefined
+  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
+  // Throws if it tells of another subject.
+  const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  return { ...claims, ...told, email_verified: told.email_verified }
+}
+
+function unconfirmed({ email }: Claims): RefusedToken {
+  return new RefusedToken(
+    (email ?? null) === null
+      ? 'the provider tells no e-mail address: have it send the claim email'
+      : 'the provider does not say whether the address is verified: have it send email_verified; if all its addresses are your company’s own, set OIDC_TRUST_EMAILS',
+  )
 }

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client'
+import type { ClientAuth, Configuration } from 'openid-client'
 import { toleratedClockSeconds } from './sign-in.rules.ts'
 
 /** The provider that people sign in with, and this server's registration there. */
@@ -6,6 +6,8 @@ export type ProviderSettings = {
   issuer: URL
   clientId: string
   clientSecret: string
+  /** See `OIDC_TRUST_EMAILS`. */
+  trustsEmails?: boolean
   /** For a provider that is not reachable at its issuer's address. */
   fetch?: (url: string, init: object) => Promise<Response>
   /** The development provider asks every time; a real one lets people choose their account. */
@@ -44,7 +46,10 @@ export function identityProvider(
       settings.issuer,
       settings.clientId,
       { client_secret: settings.clientSecret, [oidc.clockTolerance]: toleratedClockSeconds },
-      undefined,
+      authenticateBy(
+        oidc.ClientSecretBasic(settings.clientSecret),
+        oidc.ClientSecretPost(settings.clientSecret),
+      ),
       {
         timeout: timeoutSeconds,
         [oidc.customFetch]: bounded(settings.fetch ?? fetch),
@@ -76,6 +81,15 @@ export function identityProvider(
   }
 }
 
+/** Without a word from the provider it is Basic (OpenID Connect Discovery 1.0, section 3). */
+function authenticateBy(basic: ClientAuth, post: ClientAuth): ClientAuth {
+  return (server, ...request) => {
+    const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isPost = !known.includes('client_secret_basic') && known.includes('client_secret_post')
+    return (isPost ? post : basic)(server, ...request)
+  }
+}
+
 /** The library reads whole answers, so an endless one would use up the server's memory. */
 function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
   return async (url, init) => {
@@ -95,6 +109,13 @@ function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
 /** The innermost cause: the library only says that a request failed. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const { attribute, expected, body } = (error.cause ?? {}) as {
+    attribute?: string
+    expected?: string
+    body?: { issuer?: string }
+  }
+  if (attribute === 'issuer')
+    return `OIDC_ISSUER is ${expected}, and the provider there calls itself ${body?.issuer}: set OIDC_ISSUER to exactly that`
   if (error.cause instanceof Response) return `${error.message}: HTTP ${error.cause.status}`
   if (error.cause instanceof Error) return whyOf(error.cause)
   // A name with several addresses, each of which failed; its own message is empty.

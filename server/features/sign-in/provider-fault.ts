@@ -1,5 +1,8 @@
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 
+/** A value from outside, for the log. */
+export const shown = (value: unknown) => String(JSON.stringify(value)).slice(0, 200)
+
 // An OAuth error code (RFC 6749, section 5.2), such as invalid_client.
 const providersReason = /^[a-z_]{1,40}$/
 const codeForm = /^[A-Z][A-Z0-9_]{1,60}$/
@@ -11,7 +14,7 @@ export class RefusedToken extends Error {}
 export function describeProviderFault(error: unknown): { fault?: string; reason?: string; why?: string } {
   if (error instanceof RefusedToken) return { why: error.message }
   const { code, error: reason } = error as { code?: unknown; error?: unknown }
-  const why = whyOf(error)
+  const why = differenceOf(error) ?? whyOf(error)
   return {
     ...(isCode(code) && { fault: code }),
     ...(typeof reason === 'string' && providersReason.test(reason) && { reason }),
@@ -29,6 +32,34 @@ export function signInFaultOf(error: unknown): SignInFault {
   const unreachable =
     kind === 'OAUTH_TIMEOUT' || error instanceof TypeError || typeof cause?.code === 'string'
   return unreachable && !isProtocolFault(error) ? 'provider_unreachable' : 'provider_refused'
+}
+
+type Facts = {
+  alg?: unknown
+  header?: { alg?: unknown }
+  claim?: string
+  claims?: Record<string, unknown>
+  expected?: unknown
+  now?: number
+  parameters?: unknown
+}
+
+/** What was told and what was expected, where both are no secret. */
+function differenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { alg, header, claim, claims, expected, now, parameters } = (error.cause ?? {}) as Facts
+  const algorithm = alg ?? header?.alg
+  if (typeof algorithm === 'string')
+    return `the ID token is signed with ${algorithm}, and only signatures by a published key count, such as RS256: change the algorithm of this client at the provider`
+  if (claim === 'iss')
+    return `iss in the ID token is ${shown(claims?.iss)}, the provider’s metadata says ${shown(expected)}`
+  if (claim === 'aud')
+    return `the ID token is for ${shown(claims?.aud)}, OIDC_CLIENT_ID is ${shown(expected)}`
+  if (claim === 'exp' || claim === 'nbf')
+    return `${claim} in the ID token is ${shown(claims?.[claim])}, the time here ${now}: compare both clocks`
+  if (parameters instanceof URLSearchParams && typeof expected === 'string')
+    return `the answer is in the name of ${shown(parameters.get('iss'))}, the provider’s metadata says ${shown(expected)}`
+  return differenceOf(error.cause)
 }
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && codeForm.test(value)

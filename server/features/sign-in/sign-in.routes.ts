@@ -51,6 +51,7 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
         atRest,
         provider,
         companyDomain: config.companyDomain,
+        trustsEmails: settings.trustsEmails ?? false,
         lanes,
         // Not awaited: nobody waits for somebody else's server to sign in.
         onPicture: (userId, address) =>

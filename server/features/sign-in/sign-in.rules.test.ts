@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admit, whoSignsIn } from './sign-in.rules.ts'
 
-const google = 'https://accounts.google.com'
+const google = { issuer: 'https://accounts.google.com' }
+const own = { issuer: 'https://id.agencia.example' }
 const claims = { email: 'Ana@Agencia.example', email_verified: true, name: 'Ana' }
 const person = { email: 'ana@agencia.example', name: 'Ana', avatarUrl: null }
 
@@ -10,12 +11,26 @@ test('at Google only accounts of an organisation count, since others keep addres
   assert.equal(admit(claims, 'agencia.example', google), 'other_domain')
   assert.equal(admit({ ...claims, hd: '' }, 'agencia.example', google), 'other_domain')
   assert.deepEqual(admit({ ...claims, hd: 'agencia.example' }, 'agencia.example', google), person)
-  assert.deepEqual(admit(claims, 'agencia.example', 'https://id.agencia.example'), person)
+  assert.deepEqual(admit(claims, 'agencia.example', own), person)
+})
+
+test('an address of which nobody says that it is verified counts only by the operator’s word, and never where strangers have accounts', () => {
+  const silent = { ...claims, email_verified: undefined, hd: 'agencia.example' }
+  const trusted = { ...own, trustsEmails: true }
+  assert.equal(admit(silent, 'agencia.example', own), 'email_unconfirmed')
+  assert.equal(admit({ ...silent, email: undefined }, 'agencia.example', trusted), 'email_unconfirmed')
+  for (const issuer of [google.issuer, 'https://login.microsoftonline.com/{tenantid}/v2.0'])
+    assert.equal(admit(silent, 'agencia.example', { ...trusted, issuer }), 'email_unconfirmed')
+  for (const email_verified of [false, 'false', '', 0, [], [true], 'yes'])
+    assert.equal(admit({ ...silent, email_verified }, 'agencia.example', trusted), 'email_unverified')
+  assert.equal(admit({ ...silent, email: 'ana@fora.example' }, 'agencia.example', trusted), 'other_domain')
+  for (const email_verified of [undefined, null, true, 'true'])
+    assert.deepEqual(admit({ ...silent, email_verified }, 'agencia.example', trusted), person)
 })
 
 test('a name that cannot be seen is the address’s, and none turns text round, breaks a line or ends in half a character', () => {
   const named = (name: unknown) => {
-    const given = admit({ ...claims, name }, 'agencia.example', 'https://id.agencia.example')
+    const given = admit({ ...claims, name }, 'agencia.example', own)
     return typeof given === 'string' ? given : given.name
   }
   for (const name of [undefined, 7, '', ' ', '\u200b', '\u3164\u2060', '\u202e'])

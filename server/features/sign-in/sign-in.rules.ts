@@ -1,5 +1,7 @@
 import { isVisible, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
+import { mayBeOneCompanys } from '../../platform/config/value-forms.ts'
+import { shown } from './provider-fault.ts'
 
 const subjectMost = 255
 /** How far ahead of ours the provider's clock may be. */
@@ -27,8 +29,6 @@ export function idTokenFault(
   return undefined
 }
 
-const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
-
 /** The claims that we use; not trusted before this rule has checked them. */
 export type Claims = {
   email?: unknown
@@ -48,14 +48,27 @@ const googleIssuer = 'https://accounts.google.com'
 const nameMax = 200
 const avatarMax = 2048
 
-/** Accepts only verified e-mails of exactly the company's domain, in lower case. `issuer` is who claims it. */
-export function admit(claims: Claims, companyDomain: string, issuer: string): Person | SignInFault {
+/** `issuer` is who claims it; `trustsEmails` whether the operator says that it knows only the company's own addresses. */
+type Provider = { issuer: string; trustsEmails?: boolean }
+
+/** Accepts only verified e-mails of exactly the company's domain, in lower case. */
+export function admit(
+  claims: Claims,
+  companyDomain: string,
+  { issuer, trustsEmails = false }: Provider,
+): Person | SignInFault {
+  if ((claims.email ?? null) === null) return 'email_unconfirmed'
   const given = typeof claims.email === 'string' ? claims.email : ''
   const email = asciiForm.test(given) ? given.toLowerCase() : ''
   const domain = emailForm.exec(email)?.[1]
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
-  // Some providers send the text 'true'; nothing else counts.
-  if (claims.email_verified !== true && claims.email_verified !== 'true') return 'email_unverified'
+  if ((claims.email_verified ?? null) === null) {
+    // The issuer is that of the token, which discovery need not have named.
+    if (!trustsEmails || !mayBeOneCompanys(issuer)) return 'email_unconfirmed'
+  } else if (claims.email_verified !== true && claims.email_verified !== 'true') {
+    // Some providers send the text 'true'; nothing else counts.
+    return 'email_unverified'
+  }
   // A private Google account may have a company's address that was verified long ago and since lost.
   if (issuer === googleIssuer && (typeof claims.hd !== 'string' || claims.hd === '')) return 'other_domain'
   const name = nameOf(claims.name)

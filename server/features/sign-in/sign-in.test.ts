@@ -108,7 +108,7 @@ const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
   ['a domain that goes on', { claims: { email: 'ana@agencia.example.evil' } }, 'other_domain'],
   ['a line break', { claims: { email: 'ana@agencia.example\n' } }, 'other_domain'],
   ['an unverified e-mail', { claims: { email_verified: false } }, 'email_unverified'],
-  ['an e-mail of which nothing is said', { claims: { email_verified: undefined } }, 'email_unverified'],
+  ['an e-mail of which nothing is said', { claims: { email_verified: undefined } }, 'email_unconfirmed'],
   ['a wrong nonce', { claims: { nonce: 'other' } }, 'provider_refused'],
   ['a missing nonce', { claims: { nonce: undefined } }, 'provider_refused'],
   ['another audience', { claims: { aud: 'another-client' } }, 'provider_refused'],
@@ -317,6 +317,13 @@ test('the address may come from the userinfo endpoint', async () => {
   issuer.bend = { emailInUserInfo: true }
   const { location, cookie } = await goThrough()
   assert.equal((await exchange(codeOf(location), cookie)).status, 200)
+})
+
+test('userinfo of another account, or of none, is refused', async () => {
+  for (const sub of ['somebody-else', '', undefined]) {
+    issuer.bend = { emailInUserInfo: true, userInfo: { sub } }
+    assert.equal(faultOf((await goThrough()).location), 'provider_refused')
+  }
 })
 
 test('the cookie is short-lived and not readable by scripts, and the address has no token', async () => {

@@ -90,6 +90,48 @@ test('half a registration and a provider without TLS are refused', () => {
   assert.match(faultsOf({ OIDC_ISSUER: 'http://id.example.com', ...provider })[0] ?? '', /https/)
 })
 
+test('addresses are trusted unverified only of an issuer that can be one company’s alone', () => {
+  const tenant = '2f4a9838-26b7-47ee-be60-ccc1fdec5953'
+  const consumers = '9188040d-6c67-4c5b-b112-36a304b66dad'
+  const faultsFor = (OIDC_ISSUER: string) => faultsOf({ ...provider, OIDC_ISSUER, OIDC_TRUST_EMAILS: 'true' })
+  const shared = [
+    'https://accounts.google.com',
+    'https://accounts.google.com./',
+    'https://ACCOUNTS.google.com/.well-known/openid-configuration',
+    'https://securetoken.google.com/project',
+    ...['common', 'organizations', 'consumers', 'Common', '%63ommon', consumers, consumers.toUpperCase()].map(
+      (name) => `https://login.microsoftonline.com/${name}/v2.0`,
+    ),
+    'https://login.microsoftonline.com',
+    `https://login.microsoftonline.com//${tenant}/v2.0`,
+    'https://login.microsoftonline.com/agencia.example/v2.0',
+    ...['login.microsoftonline.us', 'login.partner.microsoftonline.cn', 'login.chinacloudapi.cn'].map(
+      (host) => `https://${host}/organizations/v2.0`,
+    ),
+    `https://sts.windows.net/${consumers}/`,
+    `https://login.windows.net/common`,
+    'https://login.live.com',
+    `https://agencia.b2clogin.com/${tenant}/v2.0`,
+    `https://agencia.ciamlogin.com/${tenant}/v2.0`,
+  ]
+  for (const issuer of shared) assert.match(faultsFor(issuer)[0] ?? '', /^OIDC_TRUST_EMAILS needs/, issuer)
+  assert.match(faultsOf({ ...provider, OIDC_TRUST_EMAILS: 'true' })[0] ?? '', /accounts\.google\.com/)
+  assert.deepEqual(
+    faultsOf({ OIDC_TRUST_EMAILS: 'true' }).map((fault) => fault.split(' ')[0]),
+    ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_TRUST_EMAILS'],
+  )
+  assert.match(faultsOf({ ...provider, OIDC_TRUST_EMAILS: 'yes' })[0] ?? '', /^OIDC_TRUST_EMAILS must be/)
+  for (const issuer of [
+    `https://login.microsoftonline.com/${tenant}/v2.0`,
+    `https://sts.windows.net/${tenant}/`,
+    `https://login.microsoftonline.us/${tenant}/v2.0`,
+    'https://id.agencia.example/realms/agencia',
+    'https://adfs.agencia.example/adfs',
+    'https://oauth.id.jumpcloud.com/',
+  ])
+    assert.deepEqual(faultsFor(issuer), [], issuer)
+})
+
 test('by default the server is for this machine, on SQLite', () => {
   const config = readConfig({ PORT: '', OIDC_ISSUER: ' ' })
   assert.equal(config.port, 3000)
@@ -104,6 +146,7 @@ test("a registration without an issuer is Google's", () => {
   const { identityProvider } = readConfig(provider)
   assert.ok(identityProvider.kind === 'configured')
   assert.equal(identityProvider.issuer.href, 'https://accounts.google.com/')
+  assert.equal(identityProvider.trustsEmails, false)
 })
 
 test('proxies are trusted exactly as configured', () => {

@@ -8,6 +8,7 @@ import {
   isCountry,
   isHost,
   isOrigin,
+  mayBeOneCompanys,
   namePostgresFault,
   splitAtCommas,
 } from './value-forms.ts'
@@ -31,7 +32,14 @@ export type Config = {
   dataKeys: string | undefined
   identityProvider:
     | { kind: 'development' }
-    | { kind: 'configured'; issuer: URL; clientId: string; clientSecret: string }
+    | {
+        kind: 'configured'
+        issuer: URL
+        clientId: string
+        clientSecret: string
+        /** Whether an address counts of which the provider does not say whether it is verified. */
+        trustsEmails: boolean
+      }
   /** Where the development sign-in listens; 0 takes a free port. */
   developmentSignInPort: number
   companyDomain: string
@@ -106,6 +114,7 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_TRUST_EMAILS: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   COMPANY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -232,18 +241,25 @@ function identityProviderOf(
   faults: string[],
 ): Config['identityProvider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
-  if (!issuer && !clientId && !clientSecret) return { kind: 'development' }
+  const trustsEmails = values.OIDC_TRUST_EMAILS === 'true'
+  if (!issuer && !clientId && !clientSecret && !trustsEmails) return { kind: 'development' }
   if (!clientId) faults.push('OIDC_CLIENT_ID is missing')
   if (!clientSecret) faults.push('OIDC_CLIENT_SECRET is missing')
   const address = new URL(issuer ?? googleIssuer)
   if (address.protocol === 'http:' && !isLoopback(address.hostname)) {
     faults.push('OIDC_ISSUER must be https')
   }
+  if (trustsEmails && !mayBeOneCompanys(address.href)) {
+    faults.push(
+      `OIDC_TRUST_EMAILS needs an issuer whose addresses only your company gives out, and at ${address.href} others have accounts too: at Microsoft name your tenant by its id, such as https://login.microsoftonline.com/<tenant id>/v2.0; at any other leave it out`,
+    )
+  }
   return {
     kind: 'configured',
     issuer: address,
     clientId: clientId ?? '',
     clientSecret: clientSecret ?? '',
+    trustsEmails,
   }
 }
 

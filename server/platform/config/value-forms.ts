@@ -56,3 +56,24 @@ export function isCountry(text: string): boolean {
 export function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i.test(text)
 }
+
+const tenantForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Microsoft's tenant of everybody's private accounts. */
+const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
+const microsoftHosts =
+  /(^|\.)(microsoftonline(-p)?\.(com|us|de|cn)|windows(-ppe)?\.net|microsoft\.com|chinacloudapi\.cn)$/
+/** Where anybody may have an account, with an address of any company. */
+const publicHosts =
+  /(^|\.)(google\.com|googleapis\.com|live\.com|b2clogin\.com|ciamlogin\.com|apple\.com|facebook\.com|linkedin\.com|slack\.com|gitlab\.com|github\.com|yahoo\.com)$/
+
+/** Whether all accounts of an issuer can be one company's: not where strangers have theirs beside them. */
+export function mayBeOneCompanys(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false
+  const { hostname, pathname } = new URL(issuer)
+  // A name with a dot at its end is the same host.
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  if (publicHosts.test(host)) return false
+  if (!microsoftHosts.test(host)) return true
+  const tenant = pathname.split('/')[1]?.toLowerCase() ?? ''
+  return tenantForm.test(tenant) && tenant !== consumersTenant
+}

@@ -29,6 +29,8 @@ export const texts = {
     other_domain: 'This account does not belong to your company. Sign in with your company e-mail.',
     email_unverified:
       'The e-mail of this account is not verified. Verify it with your e-mail provider, then try again.',
+    email_unconfirmed:
+      'The sign-in service did not say that your e-mail address is verified, and only verified addresses are let in. Whoever runs Chaveiro at your company can settle that; the server’s log says how.',
     other_person:
       'Here, this e-mail belongs to a different account from the one you signed in with. Ask an admin of your company.',
     inactive: 'Your access was deactivated. An admin or manager can activate it again.',

@@ -33,6 +33,8 @@ export const texts: Same<typeof english> = {
     other_domain: 'Esta conta não é da sua empresa. Entre com seu e-mail da empresa.',
     email_unverified:
       'O e-mail desta conta não está verificado. Verifique-o no seu provedor de e-mail e tente de novo.',
+    email_unconfirmed:
+      'O serviço de login não informou se o seu e-mail está verificado, e só e-mails verificados entram. Quem cuida do Chaveiro na sua empresa pode resolver isso; o registro do servidor diz como.',
     other_person:
       'Aqui, este e-mail pertence a outra conta, diferente da que você usou para entrar. Fale com um administrador da sua empresa.',
     inactive: 'Seu acesso foi desativado. Um administrador ou gestor pode reativá-lo.',

@@ -11,6 +11,8 @@ type Bend = {
   refuseCode?: boolean
   /** Leaves the address out of the ID token; the userinfo endpoint has it. */
   emailInUserInfo?: boolean
+  /** What userinfo says otherwise. */
+  userInfo?: Record<string, unknown>
   /** What a path answers: a status, a page, or nothing on a connection that is cut off. */
   failing?: { path: string; how: number | 'page' | 'cut off' }
 }
@@ -24,7 +26,7 @@ export type BentIssuer = {
 }
 
 const clientId = 'chaveiro-test'
-export const testClient = { clientId, clientSecret: 'test-secret' }
+export const testClient = { clientId, clientSecret: 'test-secret', trustsEmails: false }
 
 /** A small OpenID provider that speaks the real protocol over HTTP and can be told to misbehave. */
 export async function startBentIssuer(): Promise<BentIssuer> {
@@ -68,8 +70,10 @@ export async function startBentIssuer(): Promise<BentIssuer> {
       name: 'Ana',
       ...issuer.bend.claims,
     }
+    userInfo = { sub: claims.sub }
     if (issuer.bend.emailInUserInfo) {
-      userInfo = { sub: claims.sub, email: claims.email, email_verified: claims.email_verified }
+      const { sub, email, email_verified } = claims
+      userInfo = { sub, email, email_verified, ...issuer.bend.userInfo }
       delete claims.email
       delete claims.email_verified
     }
