@@ -46,6 +46,8 @@ export const auditEventSets = {
       'became_admin',
       'user_activated',
       'user_deactivated',
+      'relinking_opened',
+      'account_relinked',
       'person_erased',
       'key_confirmed',
       'key_reset',

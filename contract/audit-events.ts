@@ -318,6 +318,22 @@ export const auditEvents = {
   became_admin: { group: 'people', en: 'Became admin', 'pt-BR': 'Tornou-se administrador' },
   user_activated: { group: 'people', en: 'User activated', 'pt-BR': 'Usuário ativado' },
   user_deactivated: { group: 'people', en: 'User deactivated', 'pt-BR': 'Usuário desativado' },
+  relinking_opened: {
+    group: 'people',
+    isCritical: true,
+    en: 'New sign-in accounts allowed',
+    'pt-BR': 'Novas contas de login permitidas',
+  },
+  relinking_ended: {
+    group: 'people',
+    en: 'New sign-in accounts no longer allowed',
+    'pt-BR': 'Novas contas de login deixaram de ser permitidas',
+  },
+  account_relinked: {
+    group: 'people',
+    en: 'New sign-in account linked',
+    'pt-BR': 'Nova conta de login vinculada',
+  },
   person_erased: {
     group: 'people',
     en: 'Personal data erased',

@@ -292,6 +292,19 @@ const sentences: Record<AuditEventType, Words> = {
   became_admin: { en: '{who} became admin', 'pt-BR': '{who} tornou-se administrador' },
   user_activated: { en: '{who} activated {name}', 'pt-BR': '{who} ativou {name}' },
   user_deactivated: { en: '{who} deactivated {name}', 'pt-BR': '{who} desativou {name}' },
+  relinking_opened: {
+    en: '{who} let everybody be linked to a new sign-in account once, within 14 days',
+    'pt-BR':
+      '{who} permitiu que cada pessoa seja vinculada uma vez a uma nova conta de login, em até 14 dias',
+  },
+  relinking_ended: {
+    en: '{who} ended that people are linked to new sign-in accounts',
+    'pt-BR': '{who} encerrou a vinculação de novas contas de login',
+  },
+  account_relinked: {
+    en: '{who} signed in with a new account and was linked to it',
+    'pt-BR': '{who} entrou com uma nova conta e foi vinculada a ela',
+  },
   person_erased: {
     en: '{who} erased the personal data of {name}',
     'pt-BR': '{who} apagou os dados pessoais de {name}',

@@ -44,6 +44,7 @@ const chatEvents = {
   key_reset: true,
   user_role_changed: true,
   became_admin: true,
+  relinking_opened: true,
   user_deactivated: true,
   user_activated: false,
   user_invited: false,

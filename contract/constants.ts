@@ -45,6 +45,8 @@ export const trustedBrowsersMax = 10
 export const trustedBrowserDays = 30
 /** How recent a sign-in must be before a trusted browser gets its wrapped secret. */
 export const freshSignInMinutes = 5
+/** How long people can be linked to another account at the identity provider after a custodian allowed it. */
+export const relinkDays = 14
 export const browserApprovalMinutes = 5
 /** Digits that two browsers derive for a person to compare. */
 export const approvalCodeDigits = 6

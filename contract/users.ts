@@ -120,3 +120,30 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
   response: OrganisationUser,
   bodyLimit: 8 * 1024 * 1024,
 })
+
+/** People who may be linked to another account at the identity provider, once each, at their next sign-in. */
+const Relinking = z.object({
+  /** Null if that is not open. */
+  until: Instant.nullable(),
+  /** Whom the newest such act is or was about; `relinked_at` is null for those who have not come yet. */
+  people: z.array(z.object({ id: Id, relinked_at: Instant.nullable() })),
+})
+export type Relinking = z.infer<typeof Relinking>
+
+export const getRelinking = call('GET /api/users/relinking', {
+  access: 'custodian',
+  summary: 'Until when people can be linked to new accounts at the identity provider, and who has been',
+  response: Relinking,
+})
+
+export const openRelinking = call('POST /api/users/relinking', {
+  access: 'custodian',
+  summary: 'Let everybody be linked to a new account with their verified address, once, within 14 days',
+  response: Relinking,
+})
+
+export const endRelinking = call('DELETE /api/users/relinking', {
+  access: 'custodian',
+  summary: 'End that early',
+  response: Relinking,
+})

@@ -185,6 +185,26 @@ test('automatic confirmation says that it trusts the server, and only an admin c
   await expect(automatic).not.toBeChecked()
 })
 
+test('an admin lets everybody be linked to new accounts, reads until when and whom, and ends it', async ({
+  adminPage: page,
+}) => {
+  await openUsers(page)
+  const heading = page.getByRole('heading', { name: 'New accounts at the sign-in service' })
+  const card = page.locator('section').filter({ has: heading })
+  await card.getByRole('button', { name: 'Link new accounts' }).press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Deactivate first who has left')
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await card.getByRole('button', { name: 'Link new accounts' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Link for 14 days' }).press('Enter')
+  await expect(card).toContainText('Open until')
+  await expect(card).toContainText('Linked so far: 0')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'End now' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Link new accounts' })).toBeVisible()
+  await expect(card.getByText('Open until')).toHaveCount(0)
+})
+
 test('a role that opens every vault is explained first, and a refused change says so and shows the role as it is', async ({
   adminPage: page,
   pageFaults,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { openRelinking } from '@chaveiro/contract/users.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
-import { startTestServer } from './platform/testing/test-server.ts'
+import { startTestServer, type TestServer } from './platform/testing/test-server.ts'
 import { startRealProvider } from './testing/real-provider.ts'
 
 const ana = { id: 'ana', name: 'Ana', email: 'ana@agencia.example', verified: true }
@@ -10,6 +11,23 @@ const bia = { id: 'bia', name: 'Bia', email: 'bia@agencia.example', verified: fa
 const callback = 'http://localhost:3000/auth/callback'
 
 type Habits = Parameters<typeof startRealProvider>[2]
+
+/** A browser's way there and back: the status of the session, or why there is none. */
+async function enter(
+  one: TestServer,
+  provider: Awaited<ReturnType<typeof startRealProvider>>,
+  as: string,
+): Promise<number | string | null> {
+  const started = await one.call(startSignIn, {})
+  if (started.status !== 200) return started.error.code
+  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
+  const { pathname, search } = await provider.visit(started.body.url, as)
+  const { headers } = await one.platform.http.inject({ url: pathname + search, headers: { cookie } })
+  const back = new URL(String(headers.location)).searchParams
+  const code = back.get('code')
+  if (code === null) return back.get('error')
+  return (await one.call(exchangeCode, { body: { code, shown_terms: 'first' }, headers: { cookie } })).status
+}
 
 /** What a sign-in at a provider with these habits comes to, and what the log says of it. */
 async function signInAt(
@@ -30,19 +48,7 @@ async function signInAt(
   const tell = (fields: unknown) => void told.push(fields)
   Object.assign(one.platform.http.log, { warn: tell, error: tell })
   try {
-    const started = await one.call(startSignIn, {})
-    if (started.status !== 200) return { outcome: started.error.code, told }
-    const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
-    const { pathname, search } = await provider.visit(started.body.url, as.id)
-    const { headers } = await one.platform.http.inject({ url: pathname + search, headers: { cookie } })
-    const back = new URL(String(headers.location)).searchParams
-    const code = back.get('code')
-    if (code === null) return { outcome: back.get('error'), told }
-    const session = await one.call(exchangeCode, {
-      body: { code, shown_terms: 'first' },
-      headers: { cookie },
-    })
-    return { outcome: session.status, told }
+    return { outcome: await enter(one, provider, as.id), told }
   } finally {
     await one.stop()
     await provider.stop()
@@ -111,4 +117,31 @@ test('an ID token signed with the client’s secret is refused, and the log name
   })
   assert.equal(outcome, 'provider_refused')
   assert.match(JSON.stringify(told), /signed with HS256, and only .* such as RS256/)
+})
+
+test('a new client gives everybody another sub (pairwise): a custodian’s act lets them in again, each once', async () => {
+  let registration = 'old'
+  const provider = await startRealProvider(callback, [ana, bia], {
+    client: { subject_type: 'pairwise' },
+    provider: {
+      subjectTypes: ['pairwise'],
+      pairwiseIdentifier: (_: unknown, account: string) => `${registration} ${account}`,
+    },
+  })
+  const settings = { ...provider.settings, trustsEmails: false, prompt: 'login' as const }
+  const one = await startTestServer([(platform) => signIn(platform, settings, 'first')], {
+    identityProvider: { kind: 'configured', ...settings },
+  })
+  try {
+    assert.equal(await enter(one, provider, 'ana'), 200)
+    registration = 'new'
+    assert.equal(await enter(one, provider, 'ana'), 'other_person')
+    await one.call(openRelinking, { as: await one.makePerson('manager') })
+    assert.equal(await enter(one, provider, 'ana'), 200)
+    registration = 'third'
+    assert.equal(await enter(one, provider, 'ana'), 'other_person')
+  } finally {
+    await one.stop()
+    await provider.stop()
+  }
 })

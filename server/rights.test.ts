@@ -476,6 +476,11 @@ const cases: Record<Action, readonly Case[]> = {
       return answer.body.some(({ item_id }) => item_id === item) ? 'yes' : 'not_found'
     },
   })),
+  relink_people: [
+    ...always((role) => ask(role, users.getRelinking)),
+    ...always((role) => ask(role, users.openRelinking)),
+    ...always((role) => ask(role, users.endRelinking)),
+  ],
   change_settings: [
     ...always((role) => ask(role, getGeneral)),
     ...always((role) => ask(role, changeOrganisationLanguage, { body: { language: 'pt-BR' } })),

@@ -12,4 +12,17 @@ export const organisationNotices = {
         '{person} mudou para onde vão as mensagens do chat. Se ninguém quis isso, salve o endereço certo de novo.',
     },
   },
+  relinking_opened: {
+    type: 'other',
+    link: '/settings?tab=users',
+    title: {
+      en: 'People can link a new sign-in account',
+      'pt-BR': 'Novas contas de login podem ser vinculadas',
+    },
+    message: {
+      en: '{person} has allowed it for 14 days. If nobody meant that, end it under Settings, Users.',
+      'pt-BR':
+        '{person} permitiu isso por 14 dias. Se ninguém quis isso, encerre em Configurações, Usuários.',
+    },
+  },
 } as const satisfies Record<string, NoticeRecord>

@@ -192,6 +192,7 @@ const expected: Record<Action, Row> = {
   sign_view: { admin: yes, manager: yes, contributor: custodians, client },
   compare_views: { admin: yes, manager: yes, contributor: yes, client },
   resume_logs: { admin: yes, manager: yes, contributor: custodians, client },
+  relink_people: custodianAct,
   change_settings: custodianAct,
   change_organisation: { admin: yes, manager: adminsAct, contributor: custodians, client },
   enrol_keys: { admin: yes, manager: yes, contributor: yes, client },

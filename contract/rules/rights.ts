@@ -88,6 +88,8 @@ export const rights = {
   see_readable_items: row('always', 'always', 'custodiansOnly', 'never'),
   ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
   see_rotate_task: row('always', 'always', 'own', 'never'),
+  /** Lets everybody be linked to a new account at the identity provider, or ends that. */
+  relink_people: row('always', 'always', 'custodiansOnly', 'never'),
   change_settings: row('always', 'always', 'custodiansOnly', 'never'),
   /** Changes the organisation's name and its settings for all vaults, locks and sessions. */
   change_organisation: row('always', 'adminsOnly', 'custodiansOnly', 'never'),

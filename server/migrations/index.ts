@@ -27,6 +27,7 @@ import { visibilityOfDeletedVaults } from './0025-visibility-of-deleted-vaults.t
 import { requestsByTime } from './0026-requests-by-time.ts'
 import { pictures } from './0027-pictures.ts'
 import { dataKeys } from './0028-data-keys.ts'
+import { relinking } from './0029-relinking.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   requestsByTime,
   pictures,
   dataKeys,
+  relinking,
 ]

@@ -1,9 +1,12 @@
 import { addPerson } from '../../organisation/add-person.ts'
+import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
 import { makeId } from '../../platform/ids/ids.ts'
+import { setRelinked } from './relinking.queries.ts'
 import { selectUserByEmail, selectUserBySubject, updateUser, upsertIdentity } from './sign-in.queries.ts'
 import { type Person, whoSignsIn } from './sign-in.rules.ts'
 
@@ -15,17 +18,16 @@ type User = { id: string; status: string }
 /** The user of an account, with updated e-mail and name; the first sign-in makes a contributor. */
 export async function findOrMakeUser(
   tx: Tx,
-  atRest: AtRest,
+  { atRest, appendAudit }: { atRest: AtRest; appendAudit: AppendAudit },
   person: Person,
-  { issuer, subject }: Account,
-  now: number,
+  { account: { issuer, subject }, ip, now }: { account: Account; ip: string; now: number },
 ): Promise<User | 'other_person'> {
   const email_hash = atRest.lookupHash(person.email)
   const issuer_hash = atRest.lookupHash(JSON.stringify([issuer]))
   const subject_hash = atRest.lookupHash(JSON.stringify([issuer, subject]))
   const bySubject = await tx.first(selectUserBySubject, { subject_hash })
   const byEmail = await tx.first(selectUserByEmail, { email_hash })
-  const who = whoSignsIn(issuer_hash, bySubject, byEmail)
+  const who = whoSignsIn(issuer_hash, bySubject, byEmail, now)
   if (who === 'other_person') return who
 
   const known = bySubject ?? byEmail
@@ -48,6 +50,18 @@ export async function findOrMakeUser(
   }
   if (who === 'new' || who.bind) {
     await tx.run(upsertIdentity, { user_id: user.id, issuer_hash, subject_hash, bound_at: isoInstant(now) })
+  }
+  if (known && who !== 'new' && who.relinks) {
+    await tx.run(setRelinked, { user_id: known.id, relinked_at: isoInstant(now) })
+    // Whoever has the new account has shown the address and no key: no browser opens one for them without being asked.
+    await endSessions(tx, known.id)
+    await revokeBrowserAccess(tx, known.id)
+    const key = atRest.personKey(known.id, known.wrapped)
+    await appendAudit(tx, {
+      event: 'account_relinked',
+      actor: { id: known.id, email: person.email, key },
+      ip,
+    })
   }
   return user
 }

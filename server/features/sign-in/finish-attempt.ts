@@ -1,6 +1,7 @@
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 import type { Configuration } from 'openid-client'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Busy, type Lanes } from '../../platform/http/lanes.ts'
@@ -16,6 +17,7 @@ import { admit, type Claims, idTokenFault } from './sign-in.rules.ts'
 type Needs = {
   db: Db
   atRest: AtRest
+  appendAudit: AppendAudit
   provider: IdentityProvider
   companyDomain: string
   trustsEmails: boolean
@@ -41,7 +43,7 @@ export async function finishAttempt(
       : openAttempt(atRest, browser, states[0] as string, now)
   if (!attempt || browser === undefined) return { fault: 'attempt_unknown' }
   try {
-    return await needs.lanes.run(ip, () => finish(needs, url, { attempt, browser, now }))
+    return await needs.lanes.run(ip, () => finish(needs, url, { attempt, browser, ip, now }))
   } catch (error) {
     if (error instanceof Busy) return { fault: 'busy' }
     throw error
@@ -51,7 +53,7 @@ export async function finishAttempt(
 async function finish(
   needs: Needs,
   url: URL,
-  { attempt, browser, now }: { attempt: Attempt; browser: string; now: number },
+  { attempt, browser, ip, now }: { attempt: Attempt; browser: string; ip: string; now: number },
 ): Promise<{ code: string } | { fault: SignInFault }> {
   const { db, atRest, companyDomain, trustsEmails } = needs
   const state_hash = tokenHash(attempt.state)
@@ -67,7 +69,7 @@ async function finish(
     if ((await tx.run(insertSpentAttempt, { state_hash, expires_at: attempt.expires })) === 0) {
       return { fault: 'attempt_unknown' as const }
     }
-    const user = await findOrMakeUser(tx, atRest, person, verified.account, now)
+    const user = await findOrMakeUser(tx, needs, person, { account: verified.account, ip, now })
     if (user === 'other_person') return { fault: user }
     if (user.status !== 'active') return { fault: 'inactive' as const }
     const code = await issueCode(tx, atRest, { userId: user.id, browser, authTime: verified.authTime, now })

@@ -27,6 +27,8 @@ const knownUsers = (db: Kysely<Database>) =>
       'users.document',
       'person_keys.wrapped',
       'identities.issuer_hash as issuerHash',
+      'identities.relink_until as relinkUntil',
+      'identities.relinked_at as relinkedAt',
     ])
 
 export const selectUserByEmail = prepare((db, p: Params<{ email_hash: Bytes }>) =>
@@ -37,9 +39,12 @@ export const selectUserBySubject = prepare((db, p: Params<{ subject_hash: Bytes 
   knownUsers(db).where('identities.subject_hash', '=', p('subject_hash')),
 )
 
-/** Binds a person to an account, replacing any of an earlier issuer. */
-export const upsertIdentity = insertRow('identities', {}, (conflict, p) =>
-  conflict.column('user_id').doUpdateSet(p.columns('issuer_hash', 'subject_hash', 'bound_at')),
+/** Binds a person to an account, replacing any before. */
+export const upsertIdentity = insertRow(
+  'identities',
+  { relink_until: null, relinked_at: null },
+  (conflict, p) =>
+    conflict.column('user_id').doUpdateSet(p.columns('issuer_hash', 'subject_hash', 'bound_at')),
 )
 
 export const updateUser = prepare((db, p: Params<{ id: string; email_hash: Bytes; document: Bytes }>) =>

@@ -1,4 +1,5 @@
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/users.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { makeLanes } from '../../platform/http/lanes.ts'
 import { clientAddress } from '../../platform/http/network-of.ts'
@@ -12,6 +13,7 @@ import { finishAttempt } from './finish-attempt.ts'
 import { identityProvider, type ProviderSettings } from './identity-provider.ts'
 import { keepPicture } from './keep-picture.ts'
 import { describeProviderFault } from './provider-fault.ts'
+import { endRelinkingFor, openRelinkingFor, readRelinking } from './relinking.ts'
 import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
 
@@ -49,6 +51,7 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
       {
         db,
         atRest,
+        appendAudit,
         provider,
         companyDomain: config.companyDomain,
         trustsEmails: settings.trustsEmails ?? false,
@@ -95,6 +98,10 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
     preset: config.preset ?? null,
     terms_version: termsVersion,
   }))
+
+  route(getRelinking, ({ now }) => db.snapshot((reader) => readRelinking(reader, now)))
+  route(openRelinking, (request) => db.inTransaction((tx) => openRelinkingFor(tx, platform, request)))
+  route(endRelinking, (request) => db.inTransaction((tx) => endRelinkingFor(tx, platform, request)))
 
   jobs.every('sign-in-clean-up', cleanUpSeconds, () =>
     db.inTransaction((tx) => deleteExpiredSignIns(tx, isoInstant(clock.now()))),

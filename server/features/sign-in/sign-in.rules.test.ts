@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { admit, whoSignsIn } from './sign-in.rules.ts'
 
 const google = { issuer: 'https://accounts.google.com' }
@@ -44,13 +45,30 @@ test('a name that cannot be seen is the address’s, and none turns text round, 
 
 test('the account is the person; an address finds only a person without an account at this issuer', () => {
   const [here, elsewhere] = [Buffer.from('here'), Buffer.from('elsewhere')]
-  const bound = (id: string, issuerHash: Uint8Array | null) => ({ id, issuerHash })
-  assert.equal(whoSignsIn(here, undefined, undefined), 'new')
-  assert.deepEqual(whoSignsIn(here, bound('a', here), undefined), { person: 'a', bind: false })
-  assert.deepEqual(whoSignsIn(here, bound('a', here), bound('a', here)), { person: 'a', bind: false })
-  assert.equal(whoSignsIn(here, bound('a', here), bound('b', here)), 'other_person')
-  assert.equal(whoSignsIn(here, bound('a', here), bound('b', null)), 'other_person')
-  assert.equal(whoSignsIn(here, undefined, bound('a', here)), 'other_person')
-  assert.deepEqual(whoSignsIn(here, undefined, bound('a', null)), { person: 'a', bind: true })
-  assert.deepEqual(whoSignsIn(here, undefined, bound('a', elsewhere)), { person: 'a', bind: true })
+  const bound = (
+    id: string,
+    issuerHash: Uint8Array | null,
+    relinkUntil: string | null = null,
+    relinkedAt: string | null = null,
+  ) => ({ id, issuerHash, relinkUntil, relinkedAt })
+  const now = Date.now()
+  const inDays = (days: number) => new Date(now + days * dayMs).toISOString()
+  assert.equal(whoSignsIn(here, undefined, undefined, now), 'new')
+  assert.deepEqual(whoSignsIn(here, bound('a', here), undefined, now), { person: 'a', bind: false })
+  assert.deepEqual(whoSignsIn(here, bound('a', here), bound('a', here), now), { person: 'a', bind: false })
+  assert.equal(whoSignsIn(here, bound('a', here), bound('b', here), now), 'other_person')
+  assert.equal(whoSignsIn(here, bound('a', here), bound('b', null), now), 'other_person')
+  assert.equal(whoSignsIn(here, undefined, bound('a', here), now), 'other_person')
+  assert.deepEqual(whoSignsIn(here, undefined, bound('a', null), now), { person: 'a', bind: true })
+  assert.deepEqual(whoSignsIn(here, undefined, bound('a', elsewhere), now), { person: 'a', bind: true })
+  const relinks = { person: 'a', bind: true, relinks: true }
+  assert.deepEqual(whoSignsIn(here, undefined, bound('a', here, inDays(14)), now), relinks)
+  assert.equal(whoSignsIn(here, undefined, bound('a', here, inDays(0)), now), 'other_person')
+  // Written by a clock that was ahead.
+  assert.equal(whoSignsIn(here, undefined, bound('a', here, inDays(15)), now), 'other_person')
+  assert.equal(whoSignsIn(here, undefined, bound('a', here, inDays(14), inDays(0)), now), 'other_person')
+  assert.equal(
+    whoSignsIn(here, bound('b', here, inDays(14)), bound('a', here, inDays(14)), now),
+    'other_person',
+  )
 })

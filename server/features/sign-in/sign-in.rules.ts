@@ -1,5 +1,8 @@
+import { relinkDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { isVisible, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
+import { isLive } from '../../platform/clock/clock.ts'
 import { mayBeOneCompanys } from '../../platform/config/value-forms.ts'
 import { shown } from './provider-fault.ts'
 
@@ -94,21 +97,34 @@ function avatarOf(picture: unknown): string | null {
   return /^https?:$/.test(new URL(picture).protocol) ? picture : null
 }
 
-type Binding = { id: string; issuerHash: Uint8Array | null }
+type Binding = {
+  id: string
+  issuerHash: Uint8Array | null
+  relinkUntil: string | null
+  relinkedAt: string | null
+}
+
+/** Whether people of an act that ends then can still be linked. */
+export const mayRelinkUntil = (until: string | null, now: number): until is string =>
+  until !== null && isLive(until, now, relinkDays * dayMs)
 
 /**
  * Who signs in (decision 0030). The account at the provider is the person, whatever their present address; an address
- * finds only a person without an account there, and never turns one person into another.
+ * finds only a person without an account there, or one whom a custodian lets be linked anew, and never turns one person
+ * into another.
  */
 export function whoSignsIn(
   issuerHash: Uint8Array,
   bySubject: Binding | undefined,
   byEmail: Binding | undefined,
-): { person: string; bind: boolean } | 'new' | 'other_person' {
+  now: number,
+): { person: string; bind: boolean; relinks?: true } | 'new' | 'other_person' {
   if (bySubject) {
     return byEmail && byEmail.id !== bySubject.id ? 'other_person' : { person: bySubject.id, bind: false }
   }
   if (!byEmail) return 'new'
   const isBoundHere = byEmail.issuerHash !== null && Buffer.compare(byEmail.issuerHash, issuerHash) === 0
-  return isBoundHere ? 'other_person' : { person: byEmail.id, bind: true }
+  if (!isBoundHere) return { person: byEmail.id, bind: true }
+  const mayRelink = byEmail.relinkedAt === null && mayRelinkUntil(byEmail.relinkUntil, now)
+  return mayRelink ? { person: byEmail.id, bind: true, relinks: true } : 'other_person'
 }

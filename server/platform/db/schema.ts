@@ -40,7 +40,16 @@ export const tables = {
   /**
    * The identity provider's account that a person signs in with: keyed hashes of the issuer, and of issuer and subject.
    */
-  identities: { user_id: 'id', issuer_hash: 'bytes', subject_hash: 'bytes', bound_at: 'instant' },
+  identities: {
+    user_id: 'id',
+    issuer_hash: 'bytes',
+    subject_hash: 'bytes',
+    bound_at: 'instant',
+    /** Of the newest act that lets people be linked to another account, if they are in it. */
+    relink_until: 'instant?',
+    /** When that act linked them. */
+    relinked_at: 'instant?',
+  },
   person_keys: { user_id: 'id', wrapped: 'bytes', created_at: 'instant' },
   sessions: {
     id: 'id',

@@ -17,6 +17,7 @@ import { LoneHolders } from './lone-holders.tsx'
 import { LostVaults } from './lost-vaults.tsx'
 import { PeopleTable } from './people-table.tsx'
 import type { Person } from './person-rules.ts'
+import { RelinkingCard } from './relinking-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TooFewApprovers } from './too-few-approvers.tsx'
 import { TrustCard } from './trust-card.tsx'
@@ -79,6 +80,7 @@ export function UsersTab() {
           <TooFewApprovers />
           {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
           <TrustCard viewer={viewer} organisation={organisation} />
+          {people && may('relink_people') && <RelinkingCard people={people} />}
           <LinkCard
             to="/colleagues"
             icon={<UsersRound />}

@@ -183,6 +183,26 @@ export const texts = {
     wordsHelp:
       'Anyone who comes without a link compares them with you before their first use. They are also on the recovery kit.',
   },
+  relinking: {
+    heading: 'New accounts at the sign-in service',
+    description:
+      'People are recognised by their account there, not by their address. If all of them get new accounts, as after a change of the service or of its registration, nobody comes in until you link them again.',
+    open: 'Link new accounts',
+    question: 'Link everybody to a new account?',
+    message:
+      'For 14 days, each person who is active today is linked once, at their next sign-in with a new account that has their verified address. That ends their other sessions and trusted browsers. It opens no vault: they unlock as before. Deactivate first who has left, or somebody who was given their address signs in as them.',
+    confirm: 'Link for 14 days',
+    opened: 'People are linked at their next sign-in',
+    ended: 'Nobody is linked to a new account any more',
+    failed: 'This could not be changed',
+    end: 'End now',
+    until: 'Open until',
+    linked_one: 'Linked so far: 1',
+    linked_other: 'Linked so far: {{count}}',
+    nobody: 'Nobody yet',
+    waiting_one: 'Has not come yet: 1',
+    waiting_other: 'Have not come yet: {{count}}',
+  },
   tooFew: {
     title_one: 'Nobody could help in an emergency in one two-person vault',
     title_other: 'Nobody could help in an emergency in {{count}} two-person vaults',

@@ -186,6 +186,26 @@ export const texts: Same<typeof english> = {
     wordsHelp:
       'Quem chegou sem link as compara com você antes do primeiro uso. Elas também estão no kit de recuperação.',
   },
+  relinking: {
+    heading: 'Novas contas no serviço de login',
+    description:
+      'As pessoas são reconhecidas pela conta que têm lá, não pelo e-mail. Se todas receberem contas novas, como após uma troca do serviço ou do registro nele, ninguém entra até você vinculá-las de novo.',
+    open: 'Vincular novas contas',
+    question: 'Vincular todos a uma nova conta?',
+    message:
+      'Por 14 dias, cada pessoa ativa hoje é vinculada uma vez, no próximo login com uma conta nova que tenha o e-mail verificado dela. Isso encerra as outras sessões e os navegadores confiáveis dela. Nenhum cofre se abre: ela desbloqueia como antes. Desative primeiro quem saiu, ou quem recebeu o e-mail dessa pessoa entrará como ela.',
+    confirm: 'Vincular por 14 dias',
+    opened: 'As pessoas são vinculadas no próximo login',
+    ended: 'Ninguém mais é vinculado a uma nova conta',
+    failed: 'Não foi possível alterar',
+    end: 'Encerrar agora',
+    until: 'Aberto até',
+    linked_one: 'Já vinculada: 1',
+    linked_other: 'Já vinculadas: {{count}}',
+    nobody: 'Ninguém ainda',
+    waiting_one: 'Ainda não veio: 1',
+    waiting_other: 'Ainda não vieram: {{count}}',
+  },
   tooFew: {
     title_one: 'Em um cofre de duas pessoas, ninguém poderia ajudar numa emergência',
     title_other: 'Em {{count}} cofres de duas pessoas, ninguém poderia ajudar numa emergência',

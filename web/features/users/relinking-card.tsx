@@ -1,0 +1,85 @@
+import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/users.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { api } from '../../session/api.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Person } from './person-rules.ts'
+import { nameOf } from './use-people.ts'
+
+const queryKey = ['users', 'relinking']
+
+/** Lets everybody be linked to a new account at the sign-in service, after it gave them all another. */
+export function RelinkingCard({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const client = useQueryClient()
+  const query = useQuery({ queryKey, queryFn: () => api.send(getRelinking) })
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => api.send(isOn ? openRelinking : endRelinking),
+    onSuccess: (found) => client.setQueryData(queryKey, found),
+  })
+  const act = async (isOn: boolean) => {
+    const question = {
+      title: t('relinking.question'),
+      message: t('relinking.message'),
+      confirmLabel: t('relinking.confirm'),
+      tone: 'danger' as const,
+    }
+    if (isOn && !(await confirm(question))) return
+    try {
+      await change.mutateAsync(isOn)
+      toast.success(t(isOn ? 'relinking.opened' : 'relinking.ended'))
+    } catch (error) {
+      tellFailure(t('relinking.failed'), error)
+    }
+  }
+  const { data } = query
+  if (!data)
+    return (
+      <Card title={t('relinking.heading')}>
+        <NotLoaded query={query} failed={t('loadFailed')} lines={2} />
+      </Card>
+    )
+  const named = (isLinked: boolean) =>
+    people
+      .filter(({ user }) =>
+        data.people.some(({ id, relinked_at: at }) => id === user.id && (at !== null) === isLinked),
+      )
+      .map(({ user }) => nameOf(user))
+  const [linked, waiting] = [named(true), named(false)]
+  const isOpen = data.until !== null
+  const hasFacts = isOpen || linked.length > 0
+  return (
+    <Card
+      flush={!hasFacts}
+      title={t('relinking.heading')}
+      description={t('relinking.description')}
+      aside={
+        <Button busy={change.isPending} onClick={() => void act(!isOpen)}>
+          {t(isOpen ? 'relinking.end' : 'relinking.open')}
+        </Button>
+      }
+    >
+      {hasFacts && (
+        <Facts>
+          {data.until !== null && <Fact name={t('relinking.until')}>{format.dateTime(data.until)}</Fact>}
+          <Fact name={t('relinking.linked', { count: linked.length })}>
+            {linked.length > 0 ? format.list(linked) : t('relinking.nobody')}
+          </Fact>
+          {isOpen && waiting.length > 0 && (
+            <Fact name={t('relinking.waiting', { count: waiting.length })}>{format.list(waiting)}</Fact>
+          )}
+        </Facts>
+      )}
+    </Card>
+  )
+}
