@@ -27,36 +27,36 @@ export const AccessRequest = z.object({
   item_id: Id,
   vault_id: Id,
   /** The item's present title; null once the item is gone or hidden from the caller. */
-  item_title: z.string().nullable(),
+  item_title: z.string().nullable().default(null),
   /** The item is made up, to rehearse an emergency. */
-  is_rehearsal: z.boolean(),
-  vault_name: z.string().nullable(),
+  is_rehearsal: z.boolean().default(false),
+  vault_name: z.string().nullable().default(null),
   requester: Person,
-  reason: z.string(),
+  reason: z.string().default(''),
   requested_duration_hours: z.int(),
   /** The approved hours, which may be fewer than were asked for; null before approval. */
-  granted_hours: z.int().nullable(),
+  granted_hours: z.int().nullable().default(null),
   status: z.enum(requestStatuses),
   /** When access began and when it ends or would have ended; null before it began. */
-  delivered_at: Instant.nullable(),
-  expires_at: Instant.nullable(),
+  delivered_at: Instant.nullable().default(null),
+  expires_at: Instant.nullable().default(null),
   /** When the request lapses if nothing happens; null once access is open, or the request is over. */
-  lapses_at: Instant.nullable(),
+  lapses_at: Instant.nullable().default(null),
   /** Approvals needed: two in an emergency and for a two-person vault, otherwise one. */
   approvals_needed: z.int(),
-  approvals: z.array(Person.extend({ at: Instant })),
+  approvals: z.array(Person.extend({ at: Instant })).default([]),
   /** The first two of `approvals`. */
-  approver1_id: Id.nullable(),
-  approver2_id: Id.nullable(),
-  decided_at: Instant.nullable(),
+  approver1_id: Id.nullable().default(null),
+  approver2_id: Id.nullable().default(null),
+  decided_at: Instant.nullable().default(null),
   /**
    * Whether the requester's and the approvers' devices signed. No device hands a key over before
    * `is_approval_signed`.
    */
-  is_signed: z.boolean(),
-  is_approval_signed: z.boolean(),
+  is_signed: z.boolean().default(false),
+  is_approval_signed: z.boolean().default(false),
   /** Whether the caller may approve or deny it now. */
-  may_decide: z.boolean(),
+  may_decide: z.boolean().default(false),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
 

@@ -11,46 +11,48 @@ export const AuditEntry = z.object({
   id: Id,
   timestamp: Instant,
   event_type: z.string(),
-  user_id: Id.nullable(),
+  user_id: Id.nullable().default(null),
   /** The person's present name; empty once they were erased. */
-  user_name: z.string(),
-  user_email: z.string(),
-  ip_address: z.string(),
-  details: z.object({
-    vault_name: z.string().optional(),
-    item_title: z.string().optional(),
-    title: z.string().optional(),
-    name: z.string().optional(),
-    /** Whom it is about; `name` is then their present name, empty once they were erased. */
-    person_id: Id.optional(),
-    /** The item's revision, if it was not the newest. */
-    revision: z.string().optional(),
-    /** How many things the act covered. */
-    count: z.string().optional(),
-    /** Of a move: the vault at its other end, by id and by its name then, and the item's id there. */
-    other_vault_id: Id.optional(),
-    other_item_id: Id.optional(),
-    other_vault: z.string().optional(),
-    /** Of a request for access: its reason and hours. */
-    reason: z.string().optional(),
-    hours: z.string().optional(),
-    /** Which approval of how many: '1/2'. */
-    approvals: z.string().optional(),
-    /** 'yes' if it is about a made-up item, to rehearse an emergency. */
-    rehearsal: z.string().optional(),
-    /** 'yes' if somebody without an account did it; an e-mail is then that of the link's maker. */
-    outside: z.string().optional(),
-    /** 'yes' if the server did it by itself. */
-    itself: z.string().optional(),
-    /** 'yes' if the operator did it, by a command on the server. */
-    operator: z.string().optional(),
-    /** Of an export: its filter, as JSON. */
-    filter: z.string().optional(),
-  }),
-  vault_id: Id.nullable(),
-  item_id: Id.nullable(),
+  user_name: z.string().default(''),
+  user_email: z.string().default(''),
+  ip_address: z.string().default(''),
+  details: z
+    .object({
+      vault_name: z.string().optional(),
+      item_title: z.string().optional(),
+      title: z.string().optional(),
+      name: z.string().optional(),
+      /** Whom it is about; `name` is then their present name, empty once they were erased. */
+      person_id: Id.optional(),
+      /** The item's revision, if it was not the newest. */
+      revision: z.string().optional(),
+      /** How many things the act covered. */
+      count: z.string().optional(),
+      /** Of a move: the vault at its other end, by id and by its name then, and the item's id there. */
+      other_vault_id: Id.optional(),
+      other_item_id: Id.optional(),
+      other_vault: z.string().optional(),
+      /** Of a request for access: its reason and hours. */
+      reason: z.string().optional(),
+      hours: z.string().optional(),
+      /** Which approval of how many: '1/2'. */
+      approvals: z.string().optional(),
+      /** 'yes' if it is about a made-up item, to rehearse an emergency. */
+      rehearsal: z.string().optional(),
+      /** 'yes' if somebody without an account did it; an e-mail is then that of the link's maker. */
+      outside: z.string().optional(),
+      /** 'yes' if the server did it by itself. */
+      itself: z.string().optional(),
+      /** 'yes' if the operator did it, by a command on the server. */
+      operator: z.string().optional(),
+      /** Of an export: its filter, as JSON. */
+      filter: z.string().optional(),
+    })
+    .default({}),
+  vault_id: Id.nullable().default(null),
+  item_id: Id.nullable().default(null),
   /** Number in the chain; null for the second before the entry is chained. */
-  seq: z.int().nullable(),
+  seq: z.int().nullable().default(null),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

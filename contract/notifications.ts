@@ -5,20 +5,20 @@ import { Id, Instant, numberIn } from './primitives.ts'
 
 const Part = z.object({
   id: Id,
-  type: z.enum(notificationTypes),
+  type: z.enum(notificationTypes).default('other'),
   title: z.string(),
-  message: z.string(),
+  message: z.string().default(''),
   /** The path of the vault in which the named item is; null without one. */
-  place: z.string().nullable(),
+  place: z.string().nullable().default(null),
   timestamp: Instant,
-  link: z.string(),
+  link: z.string().default('/'),
 })
 
 /** Consecutive unread notices of one series are combined; id and time are those of the newest. */
 const Notification = Part.extend({
-  is_read: z.boolean(),
+  is_read: z.boolean().default(false),
   /** How many were combined. */
-  count: z.int(),
+  count: z.int().default(1),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -29,7 +29,10 @@ export const listNotifications = call('GET /api/notifications', {
     limit: numberIn(1, notificationsAtOnce).optional(),
     cursor: Id.optional(),
   }),
-  response: z.object({ notifications: z.array(Notification), unread_count: z.int() }),
+  response: z.object({
+    notifications: z.array(Notification).default([]),
+    unread_count: z.int().default(0),
+  }),
 })
 
 export const listNotificationParts = call('GET /api/notifications/:id/parts', {

@@ -5,11 +5,11 @@ import { User } from './users.ts'
 
 /** The signed-in person, and what their screens need at once. */
 export const CurrentUser = User.extend({
-  has_keys: z.boolean(),
+  has_keys: z.boolean().default(false),
   /** While there is no active admin, screens offer Make Me Admin. */
-  admin_exists: z.boolean(),
+  admin_exists: z.boolean().default(true),
   /** The organisation's id once its genesis is written. */
-  organisation: z.string().nullable(),
+  organisation: z.string().nullable().default(null),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

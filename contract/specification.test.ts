@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { AccessRequest } from './access-requests.ts'
+import { AuditEntry } from './audit.ts'
 import { allCalls } from './calls.ts'
 import * as constants from './constants.ts'
+import { getDashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
+import { Item } from './items.ts'
+import { listNotifications } from './notifications.ts'
+import { CurrentUser } from './sessions.ts'
+import { getWebhook } from './team-chat.ts'
+import { Vault } from './vaults.ts'
 
 /** Section 7 of the specification, line by line. */
 const specified = `
@@ -83,4 +91,55 @@ test('what the server says of links is said in the words of the specification', 
     [410, 'This secret has expired or been viewed'],
   )
   assert.equal(errors.invalid_link.en, 'Invalid or expired link')
+})
+
+test('what an answer may lack has the default of the specification', () => {
+  const id = '018f0000-0000-7000-8000-000000000001'
+  const at = '2030-01-02T03:04:05.000Z'
+  const user = CurrentUser.parse({ id })
+  assert.deepEqual(
+    [user.name, user.role, user.status, user.avatar_url, user.last_login],
+    ['', 'contributor', 'active', null, null],
+  )
+  const signed = { visibility: 'listed', item_count: 0, generation: 1, holds_key: true, is_member: true }
+  const log = {
+    inherits: true,
+    custody: 'shared',
+    is_dealt: false,
+    generation_due: false,
+    overview_salt: null,
+  }
+  const vault = Vault.parse({
+    id,
+    name: 'Moda',
+    ...signed,
+    ...log,
+    key_holders: 1,
+    version: 1,
+    created_at: at,
+  })
+  assert.deepEqual([vault.type, vault.parent_id, vault.tags], ['client', null, { client: '', squad: '' }])
+  const made = { revision: 1, generation: 1, created_by: id, created_at: at, updated_at: at }
+  const item = Item.parse({ id, vault_id: id, type: 'web_credential', title: 'Site', ...made })
+  assert.deepEqual(
+    [item.login, item.environment, item.criticality, item.expires_at, item.no_copy, item.checked_out_by],
+    ['', 'prod', 'medium', null, false, null],
+  )
+  assert.equal(listNotifications.response.parse({}).unread_count, 0)
+  const dashboard = getDashboard.response.parse({})
+  assert.deepEqual([dashboard.total_items, dashboard.recent_activity], [0, []])
+  const entry = AuditEntry.parse({ id, timestamp: at, event_type: 'login' })
+  assert.deepEqual([entry.user_email, entry.ip_address, entry.details], ['', '', {}])
+  const person = { id, name: 'Ana', email: 'ana@agencia.example' }
+  const asked = { kind: 'jit', created_at: at, item_id: id, vault_id: id, requester: person }
+  const request = AccessRequest.parse({
+    id,
+    ...asked,
+    requested_duration_hours: 2,
+    status: 'pending',
+    approvals_needed: 1,
+  })
+  assert.deepEqual([request.reason, request.expires_at, request.approver1_id], ['', null, null])
+  const webhook = { service: 'slack', is_service_chosen: false, events: [], shows_names: false }
+  assert.equal(getWebhook.response.parse(webhook).webhook_url, '')
 })

@@ -15,7 +15,7 @@ const Outcome = z.object({
 
 const Webhook = z.object({
   /** Empty while chat is off; otherwise only the host of the address, which is a credential. */
-  webhook_url: z.string(),
+  webhook_url: z.string().default(''),
   /** The service that messages are formatted for. */
   service: Service,
   /** Whether an admin chose it; otherwise it follows from the address. */

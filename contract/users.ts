@@ -14,15 +14,16 @@ import {
 } from './primitives.ts'
 import { tooLong } from './rules/field-limits.ts'
 
+/** Answers may lack fields of the specification: these have their defaults then, here as elsewhere in the contract. */
 export const User = z.object({
   id: Id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  status: z.enum(userStatuses),
+  name: z.string().default(''),
+  email: z.string().default(''),
+  role: z.enum(roles).default('contributor'),
+  status: z.enum(userStatuses).default('active'),
   /** Our own copy of the provider's picture (`getPicture`). */
-  avatar_url: z.string().nullable(),
-  last_login: Instant.nullable(),
+  avatar_url: z.string().nullable().default(null),
+  last_login: Instant.nullable().default(null),
 })
 export type User = z.infer<typeof User>
 

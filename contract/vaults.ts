@@ -19,9 +19,11 @@ export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: 
 export const Vault = z.object({
   id: Id,
   name: z.string(),
-  type: z.enum(vaultTypes),
-  parent_id: Id.nullable(),
-  tags: z.object({ client: z.string(), squad: z.string() }),
+  type: z.enum(vaultTypes).default('client'),
+  parent_id: Id.nullable().default(null),
+  tags: z
+    .object({ client: z.string().default(''), squad: z.string().default('') })
+    .default({ client: '', squad: '' }),
   visibility: z.enum(vaultVisibilities),
   item_count: z.int(),
   /** 0 until a device has given the vault a key. */
