@@ -425,7 +425,7 @@ const nonPeople = {
 
 /** Who did it, if it was nobody with an account. */
 export function nonPersonOf(
-  details: Partial<Record<keyof typeof nonPeople, string>>,
+  details: Partial<Record<keyof typeof nonPeople, string | undefined>>,
   language: Language,
 ): string | undefined {
   const kinds = Object.keys(nonPeople) as (keyof typeof nonPeople)[]

@@ -102,7 +102,7 @@ export function AuditRow({
 }
 
 function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<typeof useKnownThings> }) {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const format = useFormat()
   const eventName = useEventName()
   const { details } = row
