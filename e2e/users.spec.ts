@@ -43,6 +43,31 @@ test('the table shows everybody with their columns; nobody changes themselves; a
   expect(await rowsOf(own.getByText('Demo Admin', { exact: true }).or(menu))).toBe(1)
 })
 
+test('people have our copy of their picture, which only this page’s session gets, and their letter without one', async ({
+  adminPage: page,
+}) => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await page.route('**/api/users', async (route) => {
+    const people = await (await route.fetch()).json()
+    const pictured = people.map((person: { id: string }, at: number) =>
+      at === 0 ? { ...person, avatar_url: `/api/users/${person.id}/picture?v=a` } : person,
+    )
+    await route.fulfill({ json: pictured })
+  })
+  const asked: (string | undefined)[] = []
+  await page.route('**/picture?v=*', async (route) => {
+    asked.push(route.request().headers().authorization)
+    await route.fulfill({ contentType: 'image/png', body: Buffer.from(png, 'base64') })
+  })
+  await openUsers(page)
+  const picture = page.locator('table img, [role=table] img')
+  await expect(picture).toHaveCount(1)
+  expect(await picture.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  expect(asked).toEqual([expect.stringMatching(/^Bearer /)])
+})
+
 test('an invitation outside the domain, without a name, or of somebody who exists is refused at its field', async ({
   adminPage: page,
   pageFaults,
