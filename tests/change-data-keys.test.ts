@@ -18,7 +18,11 @@ test('after a change of the data keys, killed in its middle, the old one is need
   const file = join(storage.dataDir, 'data-keys')
   const command = (name: string) => run(process.execPath, [join(root, 'server', name)], storage, folder)
   const says = async (sentence: string) => {
-    while (!server.log().includes(sentence)) await new Promise((resolve) => setTimeout(resolve, 50))
+    const deadline = Date.now() + 120_000
+    while (!server.log().includes(sentence)) {
+      assert.ok(Date.now() < deadline, server.log())
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
   try {
     const admin = await foundingAdmin(server.baseUrl)

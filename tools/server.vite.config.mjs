@@ -18,7 +18,7 @@ const oneByteSource = {
 
 const hexOf = (unit) => unit.charCodeAt(0).toString(16).padStart(4, '0')
 
-const commands = ['back-up.ts', 'try-backup.ts', 'verify-audit.ts', 'erase.ts']
+const commands = ['back-up.ts', 'try-backup.ts', 'verify-audit.ts', 'erase.ts', 'move-engine.ts']
 
 /**
  * The server with everything that it loads, in a few JavaScript files: see docs/decisions/0110. With `--mode commands` the operator's
