@@ -28,6 +28,7 @@ import { requestsByTime } from './0026-requests-by-time.ts'
 import { pictures } from './0027-pictures.ts'
 import { dataKeys } from './0028-data-keys.ts'
 import { relinking } from './0029-relinking.ts'
+import { expiringItems } from './0030-expiring-items.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   pictures,
   dataKeys,
   relinking,
+  expiringItems,
 ]

@@ -2,6 +2,7 @@ import { revisionRow } from '../access/revision-document.ts'
 import { putHead } from '../features/heads/heads.queries.ts'
 import { migrations } from '../migrations/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import { dayOf } from '../platform/clock/day-of.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { insertRows } from '../platform/db/insert-row.ts'
 import { selectSealedPerson } from '../platform/identity/authenticate.queries.ts'
@@ -41,7 +42,9 @@ for (let made = 0; made < items; made += batch) {
       title: `Conta ${number} ${words[number % words.length]}`,
       login: `conta${number}@agencia.example`,
     }
-    return { ...row, id, document: atRest.seal('items', id, copy) }
+    // One of 20 expires soon, the others later or never.
+    const expires_at = dayOf(systemClock.now(), number % 20 === 0 ? number % 30 : 400)
+    return { ...row, id, expires_at, document: atRest.seal('items', id, copy) }
   })
   const revisions = copies.map(({ id }) => {
     const sealed = atRest.seal('item_revisions', revisionRow(id, 1), revisionDocument)

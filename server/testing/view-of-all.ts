@@ -1,5 +1,6 @@
 import { makeView, type ViewTree } from '@chaveiro/contract/rules/view.ts'
 import { selectVaultPlaces } from '../features/vault-logs/vault-logs.queries.ts'
+import { beforeEverything } from '../platform/ids/ids.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 
@@ -8,7 +9,11 @@ const salt = Buffer.alloc(16).toString('base64url')
 
 /** The view of a custodian's device: every vault as it now is on the server. */
 export async function viewOfAll({ platform: { db } }: TestServer): Promise<ViewTree> {
-  const rows = await db.read.all(selectVaultPlaces, { user_id: nobody })
+  const rows = await db.read.all(selectVaultPlaces, {
+    user_id: nobody,
+    after: beforeEverything,
+    limit: 1000,
+  })
   const entries = rows.map(({ id: vault, seq, log_hash: hash, number, change_hash }) => {
     const change = number === null || change_hash === null ? null : { number, hash: change_hash }
     return { vault, salt, log: { seq, hash }, change }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { isVisibleTo } from '../../memberships/is-member.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 type Figures = { user_id: string; to: string }
-type Listed = Figures & { limit: number }
 
 export const selectSomebodyElse = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
   db.selectFrom('users').select('id').where('id', '<>', p('user_id')).limit(1),
@@ -29,11 +29,17 @@ export const countAllItems = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('items').select((build) => build.fn.countAll<number>().as('count')),
 )
 
+const itemsIn = (build: ExpressionBuilder<Database, 'vaults'>) =>
+  build
+    .selectFrom('items')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .whereRef('items.vault_id', '=', 'vaults.id')
+
 export const countVisibleItems = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
   db
-    .selectFrom('items')
-    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
-    .select((build) => build.fn.countAll<number>().as('count'))
+    .selectFrom('vaults')
+    // By vault, so that who sees it is asked once for each.
+    .select((build) => build.fn.sum<number>(itemsIn(build)).as('count'))
     .where(isVisibleTo(p('user_id'))),
 )
 
@@ -53,51 +59,36 @@ export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
     .where(isVisibleTo(p('user_id'))),
 )
 
-/** Expiring items with their place among those that the same person made, the soonest first. */
-const byMaker = (db: Kysely<Database>, p: Params<Omit<Listed, 'user_id'>>) =>
-  db
-    .selectFrom('items')
-    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
-    .select((build) => [
-      'items.id',
-      'items.expires_at',
-      build.fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('items.created_by').orderBy('items.expires_at').orderBy('items.id'))
-        .as('turn'),
-    ])
-    .where('items.expires_at', '<=', p('to'))
+/** Expiring items after this one, the soonest first, in the order of their index. */
+export const selectExpiringAfter = prepare(
+  (db, p: Params<{ to: string; day: string; id: string; limit: number }>) =>
+    db
+      .selectFrom('items')
+      .select(['id', 'expires_at', 'vault_id', 'created_by'])
+      .where('expires_at', '<=', p('to'))
+      .where((build) => build(build.refTuple('expires_at', 'id'), '>', build.tuple(p('day'), p('id'))))
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(p('limit')),
+)
 
-/**
- * What names the items, the soonest first. If there are more than the limit, the people who made them take turns, so that somebody who
- * makes very many hides only their own.
- */
-const inTurns = (
-  db: Kysely<Database>,
-  p: Params<Omit<Listed, 'user_id'>>,
-  expiring: ReturnType<typeof byMaker>,
-) => {
-  const first = db
-    .selectFrom(expiring.as('expiring'))
+/** The vaults that somebody other than a custodian sees. */
+export const selectVisibleVaultIds = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
+  db
+    .selectFrom('vaults')
     .select('id')
-    .orderBy('turn')
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(p('limit'))
-  return db
-    .selectFrom(first.as('first'))
-    .innerJoin('items', 'items.id', 'first.id')
+    .where(isVisibleTo(p('user_id'))),
+)
+
+/** What names these items, the soonest first. */
+export function selectNames(reader: Reader, ids: readonly string[]) {
+  return reader.kysely
+    .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
     .select(['items.id', 'items.vault_id', 'items.document', 'items.expires_at'])
     .select('vaults.document as vault_document')
+    .where('items.id', 'in', ids)
     .orderBy('items.expires_at')
     .orderBy('items.id')
+    .execute()
 }
-
-export const selectAllExpiring = prepare((db, p: Params<Omit<Listed, 'user_id'>>) =>
-  inTurns(db, p, byMaker(db, p)),
-)
-
-export const selectVisibleExpiring = prepare((db, p: Params<Listed>) =>
-  inTurns(db, p, byMaker(db, p).where(isVisibleTo(p('user_id')))),
-)

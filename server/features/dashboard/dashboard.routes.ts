@@ -39,7 +39,7 @@ type Needs = {
 
 /** Counts of what the caller may see. */
 export function dashboard(
-  { route, db, atRest }: Platform,
+  { route, db, atRest, longReads }: Platform,
   { recentActivity, countRotateTasks, countPendingRequests }: Needs,
 ): void {
   route(getDashboard, ({ actor, now }) =>
@@ -49,7 +49,8 @@ export function dashboard(
         is_alone: (await reader.first(selectSomebodyElse, { user_id: actor.id })) === undefined,
         has_vaults: (await reader.first(selectMembership, { user_id: actor.id })) !== undefined,
         total_vaults: vaults?.count ?? 0,
-        total_items: items?.count ?? 0,
+        // PostgreSQL's sum is a numeric, which comes as text.
+        total_items: Number(items?.count ?? 0),
         expiring_soon: expiring?.count ?? 0,
         pending_jit_requests: await countPendingRequests(reader, atRest, actor, 'jit', now),
         pending_break_glass_requests: await countPendingRequests(reader, atRest, actor, 'break_glass', now),
@@ -59,9 +60,7 @@ export function dashboard(
     }),
   )
 
-  route(listExpiring, ({ actor, now }) =>
-    db.snapshot((reader) => listExpiringItems(reader, atRest, actor, now)),
-  )
+  route(listExpiring, ({ actor, now }) => listExpiringItems({ db, atRest, longReads }, actor, now))
 }
 
 async function readFigures(reader: Reader, actor: Actor, now: number) {

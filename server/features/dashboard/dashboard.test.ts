@@ -5,6 +5,8 @@ import { getDashboard, listExpiring } from '@chaveiro/contract/dashboard.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
+import { insertRows } from '../../platform/db/insert-row.ts'
+import { explain } from '../../platform/testing/explain.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
@@ -15,6 +17,7 @@ import { overview } from '../items/testing/item-bodies.ts'
 import { rotationHooks } from '../items/testing/rotation-hooks.ts'
 import { countRotateTasks } from '../rotation/list-rotate-tasks.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
+import { selectExpiringAfter } from './dashboard.queries.ts'
 import { dashboard } from './dashboard.routes.ts'
 
 let server: TestServer
@@ -118,6 +121,38 @@ test('somebody who makes very many items that have expired hides nobody else’s
   assert.equal((await listed(admin)).length, 100)
   assert.deepEqual((await listed(admin)).slice(-all.length), all)
   assert.deepEqual((await listed(contributor)).slice(-some.length), some)
+})
+
+test('very many items that expire on one day are read in the order of an index, and hide nobody else’s', async () => {
+  const { db, atRest } = server.platform
+  const listed = async (as: TestPerson) => (await server.call(listExpiring, { as })).body.map(({ id }) => id)
+  const [all, some] = [await listed(admin), await listed(contributor)]
+  const vault = await makeVault('listed', ['2001-01-01'])
+  await db.inTransaction(async (tx) => {
+    const row = await tx.kysely
+      .selectFrom('items')
+      .selectAll()
+      .where('vault_id', '=', vault)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 1300 }, () => {
+      const id = newId()
+      return { ...row, id, created_by: vault, document: atRest.seal('items', id, overview({})) }
+    })
+    await insertRows(tx, 'items', copies)
+  })
+  for (const [as, others] of [
+    [admin, all],
+    [contributor, some],
+  ] as const) {
+    const now = await listed(as)
+    assert.deepEqual([now.length, new Set(now).size], [100, 100])
+    for (const id of others.slice(-2)) assert.ok(now.includes(id))
+  }
+  if (db.engine === 'postgres') return
+  const from = { day: '2001-01-01', id: vault }
+  const plan = await explain(db.read, selectExpiringAfter, { to: '2030-01-01', limit: 10, ...from })
+  assert.match(plan, /SEARCH items USING COVERING INDEX items_expiry \(/)
+  assert.doesNotMatch(plan, /SCAN|TEMP B-TREE/)
 })
 
 test('only a member of a vault has vaults, though others see some', async () => {

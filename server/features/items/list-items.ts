@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { pageRows, readRowPages } from '../../platform/db/row-pages.ts'
 import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
 import { jsonOf } from '../../platform/http/json-pages.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -12,7 +13,6 @@ import type { ItemDocument } from './item-documents.ts'
 import { selectItemsOfVault, selectVaultVersion } from './items.queries.ts'
 import { filterItems, isFiltered, pageOf } from './items.rules.ts'
 import { type KeptList, KeptLists } from './kept-lists.ts'
-import { pageRows, readRowPages } from './row-pages.ts'
 
 type Query = z.output<typeof call.query> & { vault_id: string }
 type Listed = { items: GzippedJson | Item[]; next?: string | undefined }
@@ -37,7 +37,7 @@ export function itemLister(
     }: { after?: string | undefined; most?: number; onCheckout?: (until: number) => void },
   ): AsyncGenerator<Item[]> {
     const now = clock.now()
-    for await (const rows of readRowPages(reader, selectItemsOfVault, vaultId, page)) {
+    for await (const rows of readRowPages(reader, selectItemsOfVault, { vault_id: vaultId }, page)) {
       yield rows.map((row) => {
         const checkout = liveCheckout(checkoutOf(atRest, row), now)
         if (checkout) onCheckout?.(Date.parse(checkout.until))

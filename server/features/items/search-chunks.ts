@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { readRowPages } from '../../platform/db/row-pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { ChunkCache } from './chunk-cache.ts'
 import type { ItemDocument } from './item-documents.ts'
 import { selectOverviewsOfVault, selectSearchedVault, selectVaultVersions } from './items.queries.ts'
-import { readRowPages } from './row-pages.ts'
 import { type SearchedItem, SearchedItems } from './searched-items.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
@@ -58,7 +58,7 @@ export function chunkReader(
     if (!vault) return { version: 0, vaultName: '', items: new SearchedItems([]), next: undefined }
     const items: SearchedItem[] = []
     let next: string | undefined
-    for await (const rows of readRowPages(reader, selectOverviewsOfVault, vaultId, { after })) {
+    for await (const rows of readRowPages(reader, selectOverviewsOfVault, { vault_id: vaultId }, { after })) {
       for (const { document, ...item } of rows) {
         const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, document)
         const folded = [title, login, client, squad].map(foldText) as [string, string, string, string]

@@ -3,14 +3,21 @@ import type { VaultPlace } from '@chaveiro/contract/primitives.ts'
 import type { readVaultPlaces as call } from '@chaveiro/contract/vault-logs.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { readRowPages } from '../../platform/db/row-pages.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import {
-  selectChangeHash,
-  selectLastChanges,
-  selectLastStatements,
-} from '../../signed-logs/ending-proofs.queries.ts'
+import { selectChangeHash } from '../../signed-logs/ending-proofs.queries.ts'
 import { selectLogHash } from '../../signed-logs/vault-log.queries.ts'
 import { selectVaultPlaces } from './vault-logs.queries.ts'
+
+type Row = {
+  id: string
+  seq: number
+  log_hash: string
+  number: number | null
+  change_hash: string | null
+  own_seq: number | null
+  own_number: number | null
+}
 
 /**
  * The newest places of every vault log that the caller may see; for hidden vaults that they once signed in, only their
@@ -21,33 +28,36 @@ export async function readVaultPlaces(
   reader: Reader,
   actor: Pick<Actor, 'id'>,
 ): Promise<CallOutput<typeof call>> {
-  const rows = await reader.all(selectVaultPlaces, { user_id: actor.id })
-  const visible = await filterVaults(reader, actor, 'see_vault', rows)
-  const places = visible.map(
-    ({ id, seq, log_hash, number, change_hash }): VaultPlace => ({
-      vault: id,
-      log: { seq, hash: log_hash },
-      change: number === null || change_hash === null ? null : { number, hash: change_hash },
-    }),
-  )
-  return { places, left: await readLeft(reader, actor.id, new Set(visible.map(({ id }) => id))) }
+  const places: VaultPlace[] = []
+  const left: VaultPlace[] = []
+  for await (const rows of readRowPages(reader, selectVaultPlaces, { user_id: actor.id })) {
+    const visible = new Set(await filterVaults(reader, actor, 'see_vault', rows))
+    for (const row of rows) {
+      if (visible.has(row)) places.push(placeOf(row))
+      else left.push(...(await ownPlace(reader, row)))
+    }
+  }
+  return { places, left }
 }
 
-async function readLeft(reader: Reader, userId: string, seen: ReadonlySet<string>): Promise<VaultPlace[]> {
-  const statements = await reader.all(selectLastStatements, { user_id: userId })
-  const changes = await reader.all(selectLastChanges, { user_id: userId })
-  const seqs = new Map(statements.map(({ vault_id, seq }) => [vault_id, seq]))
-  const numbers = new Map(changes.map(({ vault_id, number }) => [vault_id, number]))
-  const left: VaultPlace[] = []
-  for (const vault of new Set([...seqs.keys(), ...numbers.keys()])) {
-    if (seen.has(vault)) continue
-    const number = numbers.get(vault)
-    const change = number && (await reader.first(selectChangeHash, { vault_id: vault, number }))
-    const seq = Math.max(seqs.get(vault) ?? 0, change ? change.log_seq : 0)
-    const log = await reader.first(selectLogHash, { vault_id: vault, seq })
-    if (!log) continue
-    const place = { vault, log: { seq, hash: log.hash } }
-    left.push({ ...place, change: number && change ? { number, hash: change.hash } : null })
+function placeOf({ id, seq, log_hash, number, change_hash }: Row): VaultPlace {
+  return {
+    vault: id,
+    log: { seq, hash: log_hash },
+    change: number === null || change_hash === null ? null : { number, hash: change_hash },
   }
-  return left
+}
+
+/** The person's own last statement and change in a hidden vault, if they signed one. */
+async function ownPlace(reader: Reader, { id: vault, own_seq, own_number }: Row): Promise<VaultPlace[]> {
+  if (own_seq === null && own_number === null) return []
+  const change =
+    own_number === null
+      ? undefined
+      : await reader.first(selectChangeHash, { vault_id: vault, number: own_number })
+  const seq = Math.max(own_seq ?? 0, change ? change.log_seq : 0)
+  const log = await reader.first(selectLogHash, { vault_id: vault, seq })
+  if (!log) return []
+  const place = { vault, log: { seq, hash: log.hash } }
+  return [{ ...place, change: change && own_number ? { number: own_number, hash: change.hash } : null }]
 }

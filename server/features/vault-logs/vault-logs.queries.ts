@@ -2,10 +2,10 @@ import { isMember } from '../../memberships/is-member.queries.ts'
 import { newVersion, type Params, prepare } from '../../platform/db/prepare.ts'
 
 /**
- * Every vault with a log: its newest statement, the newest change of its items, and the columns that decide who sees
- * it.
+ * Every vault with a log: its newest statement, the newest change of its items, somebody's own last ones, and the columns
+ * that decide who sees it.
  */
-export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string }>) =>
+export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string; after: string; limit: number }>) =>
   db
     .selectFrom('vaults')
     .innerJoin('vault_statements as log', (join) =>
@@ -26,8 +26,24 @@ export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string }>) =>
     )
     .select(['vaults.id', 'vaults.visibility', 'log.seq', 'log.hash as log_hash'])
     .select(['change.number', 'change.hash as change_hash'])
-    .select((build) => [isMember(build.ref('vaults.id'), p('user_id')).as('is_member')])
-    .orderBy('vaults.id'),
+    .select((build) => [
+      isMember(build.ref('vaults.id'), p('user_id')).as('is_member'),
+      build
+        .selectFrom('vault_statements as own')
+        .select((last) => last.fn.max('own.seq').as('seq'))
+        .where('own.signed_by', '=', p('user_id'))
+        .whereRef('own.vault_id', '=', 'vaults.id')
+        .as('own_seq'),
+      build
+        .selectFrom('item_changes as own')
+        .select((last) => last.fn.max('own.number').as('number'))
+        .where('own.signed_by', '=', p('user_id'))
+        .whereRef('own.vault_id', '=', 'vaults.id')
+        .as('own_number'),
+    ])
+    .where('vaults.id', '>', p('after'))
+    .orderBy('vaults.id')
+    .limit(p('limit')),
 )
 
 export const setCustody = prepare((db, p: Params<{ id: string; custody: string; updated_at: string }>) =>

@@ -45,22 +45,28 @@ const countsOf = (build: VaultsBuilder, userId: string) =>
     isMember(build.ref('vaults.id'), userId).as('is_member'),
   ] as const
 
-export const selectAllVaults = prepare((db, p: Params<{ user_id: string }>) =>
+type Page = { user_id: string; after: string; limit: number }
+
+export const selectAllVaults = prepare((db, p: Params<Page>) =>
   db
     .selectFrom('vaults')
     .select(vaultColumns)
     .select((build) => countsOf(build, p('user_id')))
-    .orderBy('vaults.id'),
+    .where('vaults.id', '>', p('after'))
+    .orderBy('vaults.id')
+    .limit(p('limit')),
 )
 
 /** What somebody other than a custodian sees: listed vaults and those of which they are a member. */
-export const selectVisibleVaults = prepare((db, p: Params<{ user_id: string }>) =>
+export const selectVisibleVaults = prepare((db, p: Params<Page>) =>
   db
     .selectFrom('vaults')
     .select(vaultColumns)
     .select((build) => countsOf(build, p('user_id')))
     .where(isVisibleTo(p('user_id')))
-    .orderBy('vaults.id'),
+    .where('vaults.id', '>', p('after'))
+    .orderBy('vaults.id')
+    .limit(p('limit')),
 )
 
 export const selectVault = prepare((db, p: Params<{ id: string; user_id: string }>) =>

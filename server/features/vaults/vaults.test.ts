@@ -4,6 +4,7 @@ import * as members from '@chaveiro/contract/members.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
+import { insertRows } from '../../platform/db/insert-row.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
@@ -61,6 +62,47 @@ test('a contributor creates, edits and deletes no vault; a client reaches none',
   assert.equal((await server.call(calls.listVaults, { as: client })).status, 403)
 })
 
+test('more vaults than are read at once are listed once each, oldest first, and so are their places', async () => {
+  const { db, atRest } = server.platform
+  const first = await makeVault({ visibility: 'private' })
+  const added = Array.from({ length: 260 }, () => newId()).sort()
+  await db.inTransaction(async (tx) => {
+    const row = await tx.kysely
+      .selectFrom('vaults')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    const seal = (id: string) => atRest.seal('vaults', id, { name: id, tags: { client: '', squad: '' } })
+    await insertRows(
+      tx,
+      'vaults',
+      added.map((id) => ({ ...row, id, document: seal(id) })),
+    )
+    const statement = { seq: 1, kind: 'create', signed_by: contributor.id, appended_at: row.created_at }
+    const sealed = { hash: 'h'.repeat(43), document: new Uint8Array(1) }
+    await insertRows(
+      tx,
+      'vault_statements',
+      added.map((vault_id) => ({ vault_id, ...statement, ...sealed })),
+    )
+  })
+  const listed = (await list(admin)).map(({ id }) => id)
+  assert.deepEqual(listed, [...new Set(listed)].sort())
+  assert.deepEqual(
+    listed.filter((id) => added.includes(id)),
+    added,
+  )
+  const placesOf = async (as: TestPerson) => (await server.call(vaultLogs.readVaultPlaces, { as })).body
+  const isAdded = ({ vault }: { vault: string }) => added.includes(vault)
+  assert.deepEqual(
+    (await placesOf(admin)).places.filter(isAdded).map(({ vault }) => vault),
+    added,
+  )
+  const { places, left } = await placesOf(contributor)
+  assert.deepEqual([places.filter(isAdded), left.map(({ vault }) => vault)], [[], added])
+  await db.inTransaction((tx) => tx.kysely.deleteFrom('vaults').where('id', 'in', added).execute())
+})
+
 test('somebody who has just lost their role lists only the vaults that they now may see', async () => {
   const { db, atRest } = server.platform
   const listed = await makeVault({ visibility: 'listed' })
@@ -68,7 +110,10 @@ test('somebody who has just lost their role lists only the vaults that they now 
   const demoted = await server.makePerson('manager')
   const { actor } = await server.callerOf(demoted)
   const read = () => db.snapshot((reader) => listVaults(reader, atRest, actor))
-  const isRead = async ({ id }: calls.Vault) => (await read()).some((vault) => vault.id === id)
+  const isRead = async ({ id }: calls.Vault) => {
+    const vaults = await read()
+    return Array.isArray(vaults) && vaults.some((vault) => vault.id === id)
+  }
   assert.deepEqual([await isRead(listed), await isRead(hidden)], [true, true])
   await server.changePerson(demoted.id, { role: 'contributor' })
   assert.deepEqual([await isRead(listed), await isRead(hidden)], [true, false])
