@@ -28,6 +28,16 @@ test("a person may do 200 seconds' worth at once, and gets that back over time, 
   assert.equal(write(2000), 'yes')
 })
 
+test('large bodies of one person are bounded over time, too, and those of others and small ones go on', () => {
+  const clock = new FakeClock()
+  const budgets = makeBudgets(10, clock)
+  const send = (person: string, bytes: number) => codeOf(() => budgets.takeBytes(person, bytes)())
+  for (let sent = 0; sent < 256; sent += 16) assert.equal(send('ana', 16 * mib), 'yes')
+  assert.deepEqual([send('ana', mib), send('ana', mib / 8), send('bia', mib)], ['too_many', 'yes', 'yes'])
+  clock.advance({ seconds: 4 })
+  assert.deepEqual([send('ana', 16 * mib), send('ana', mib)], ['yes', 'too_many'])
+})
+
 test('an import of 10,000 rows and new keys for 200 vaults fit into one person’s budget at once', () => {
   const budgets = makeBudgets(10, new FakeClock())
   for (let batch = 0; batch < 50; batch += 1) budgets.takeWrite('ana', 20)

@@ -9,6 +9,8 @@ const peopleAtOnce = 50
 /** Larger bodies share their own room, so that they never keep out small ones. One person gets a part of either. */
 const smallBodyMax = 256 * 1024
 const bytesInFlight = { person: 24 * mib, personSmall: 2 * mib, small: 12 * mib, large: 40 * mib }
+/** Over time, one person's large bodies: an import or new keys for all vaults at once, then so many bytes a second. */
+const largeBytes = { burst: 256 * mib, perSecond: 4 * mib }
 /** Requests without a session share separate room, so that they never keep signed-in people from writing. */
 const bytesOfStrangers = { share: 2 * mib, all: 16 * mib }
 /**
@@ -31,6 +33,7 @@ export type Budgets = ReturnType<typeof makeBudgets>
 export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const buckets = new Map<string, Bucket>()
   const everybody: Bucket = { left: writesPerSecond * burstSeconds * peopleAtOnce, at: clock.now() }
+  const largeBodies = new Map<string, Bucket>()
   const ofPeople = new Map<string, { small: number; large: number }>()
   const ofStrangers = new Map<string, number>()
   const inFlight = { small: 0, large: 0, strangers: 0 }
@@ -46,28 +49,35 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
     if (own + bytes > share * left) refuse('person_bytes', 1)
   }
 
-  const refill = (bucket: Bucket, rate: number): void => {
+  const refill = (bucket: Bucket, rate: number, most = rate * burstSeconds): void => {
     const now = clock.now()
-    bucket.left = Math.min(rate * burstSeconds, bucket.left + (Math.max(0, now - bucket.at) / 1000) * rate)
+    bucket.left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / 1000) * rate)
     bucket.at = now
   }
 
-  const bucketOf = (personId: string): Bucket => {
-    let bucket = buckets.get(personId)
+  const bucketOf = (all: Map<string, Bucket>, personId: string, most: number): Bucket => {
+    let bucket = all.get(personId)
     if (!bucket) {
       // The least recently used one is full again or nearly, so dropping it gives nobody more.
-      if (buckets.size >= keptPeople) buckets.delete(buckets.keys().next().value as string)
-      bucket = { left: writesPerSecond * burstSeconds, at: clock.now() }
+      if (all.size >= keptPeople) all.delete(all.keys().next().value as string)
+      bucket = { left: most, at: clock.now() }
     }
-    buckets.delete(personId)
-    buckets.set(personId, bucket)
+    all.delete(personId)
+    all.set(personId, bucket)
     return bucket
+  }
+
+  const takeLargeBytes = (personId: string, bytes: number): void => {
+    const own = bucketOf(largeBodies, personId, largeBytes.burst)
+    refill(own, largeBytes.perSecond, largeBytes.burst)
+    if (own.left < bytes) refuse('person_bytes', (bytes - own.left) / largeBytes.perSecond)
+    own.left -= bytes
   }
 
   return {
     /** Charges a write of this weight to the person and to the common budget. */
     takeWrite(personId: string, weight: number): void {
-      const own = bucketOf(personId)
+      const own = bucketOf(buckets, personId, writesPerSecond * burstSeconds)
       refill(own, writesPerSecond)
       refill(everybody, writesPerSecond * peopleAtOnce)
       if (own.left < weight) refuse('person_writes', (weight - own.left) / writesPerSecond)
@@ -84,6 +94,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
         (kind === 'small' && own.small + bytes > bytesInFlight.personSmall)
       if (isTooMuch) refuse('person_bytes', 1)
       requireRoom(bytesInFlight[kind] - inFlight[kind], mostOfRoomLeft[kind], own[kind], bytes)
+      if (kind === 'large') takeLargeBytes(personId, bytes)
       ofPeople.set(personId, own)
       own[kind] += bytes
       inFlight[kind] += bytes

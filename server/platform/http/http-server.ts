@@ -7,6 +7,7 @@ import { defaultBodyLimit } from './admit-request.ts'
 import { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
+import { leaveBody } from './leave-body.ts'
 import { asksForPage } from './pages.ts'
 import { proxyFaultTeller } from './proxy-faults.ts'
 import { Refusal } from './refusal.ts'
@@ -86,6 +87,7 @@ export async function makeHttpServer(
       request.log.error({ err: error, req: request, reqId: request.id }, 'a request failed')
     }
     const told = refusal ?? new Refusal('unexpected')
+    leaveBody(request, reply)
     const { seconds } = told.placeholders
     if (seconds !== undefined) reply.header('retry-after', seconds)
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))

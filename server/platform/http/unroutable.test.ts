@@ -98,6 +98,22 @@ test('a head with more cookies than we read is answered with a page that says wh
   }
 })
 
+for (const length of ['Content-Length: 32000000', 'Transfer-Encoding: chunked']) {
+  test(`a refused body is not read, and its sender reads why (${length})`, { timeout }, async () => {
+    const accepted = once(app.server, 'connection')
+    const { client, readToEnd } = await startClient()
+    const [socket] = (await accepted) as [Socket]
+    const head = 'POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    client.write(`${head}${length}\r\n\r\n`)
+    const piece = 'a'.repeat(0x10000)
+    for (let sent = 0; sent < 32_000_000; sent += piece.length) {
+      client.write(length.startsWith('T') ? `10000\r\n${piece}\r\n` : piece)
+    }
+    assert.match(await readToEnd(), /^HTTP\/1\.1 413 .*"code":"too_large"/s)
+    assert.ok(socket.bytesRead < 2_000_000, String(socket.bytesRead))
+  })
+}
+
 test('no refusal is written into an answer under way: the connection is cut off', { timeout }, async () => {
   const { client, readToEnd } = await startClient()
   client.write(get('/half'))

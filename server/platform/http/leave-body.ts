@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Reading the rest costs less than another connection. */
+const readAnywayBytes = 64 * 1024
+/** How long somebody who still sends has to read the answer. */
+const toReadMs = 1000
+
+/**
+ * Reads no more of a refused request's body if that is large: Node reads all of it to keep the connection. The answer is
+ * followed by our end of the connection, which is cut off a little later, so that a client who still sends reads it.
+ */
+export function leaveBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  const isLong =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > readAnywayBytes
+  const { socket } = raw
+  if (raw.complete || !isLong || typeof socket.destroySoon !== 'function') return
+  reply.header('connection', 'close')
+  socket.destroySoon = () => {
+    socket.end()
+    // Node resumes an unread body once its answer is sent.
+    setImmediate(() => socket.pause())
+    const cutOff = setTimeout(() => socket.destroy(), toReadMs).unref()
+    socket.once('close', () => clearTimeout(cutOff))
+  }
+}
