@@ -1,3 +1,5 @@
+import type { UserStatus } from '@chaveiro/contract/constants.ts'
+import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { whileStretching } from './support/key.ts'
 import { linesOf, rowsOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
@@ -299,7 +301,7 @@ test('deactivating says what follows, ends sessions at once, and can be reverted
   await row.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('alertdialog', { name: 'Deactivate Demo Contributor?' })
   await expect(question).toContainText('signed out everywhere at once')
-  await expect(question).toContainText('No vault needs a new key.')
+  await expect(question).toContainText('They can open no vault now.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Failed to update user status')).toBeVisible()
@@ -312,8 +314,58 @@ test('deactivating says what follows, ends sessions at once, and can be reverted
   const headers = { Authorization: `Bearer ${token}` }
   expect((await fetch(`${server.url}/api/vaults`, { headers })).status).toBe(401)
   await row.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('add them again under Members')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
   await theirs.context.close()
+})
+
+test('somebody deactivated and activated by calls can be added back to their vault, or removed from it for everyone', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const { id } = await people.person('Demo Contributor')
+  const vault = await makeVault(admin, 'Bakery', 'secret')
+  await admin.session.addMember(vault, id, 'contributor@agencia.example')
+  const setStatus = (status: UserStatus) =>
+    admin.api.send(setUserStatus, { params: { id }, body: { status } })
+  await setStatus('inactive')
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Members' }).click(whileStretching)
+  const members = page.getByRole('dialog', { name: 'Members of Bakery' })
+  const row = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
+  await expect(row).toContainText('Not on the server’s list')
+  await expect(row.getByRole('button', { name: 'Remove Demo Contributor' })).toBeVisible()
+  // Nobody inactive becomes a member.
+  await expect(row.getByRole('button', { name: 'Add back' })).toHaveCount(0)
+
+  await setStatus('active')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Members' }).click(whileStretching)
+  await expect(row).toContainText('contributor@agencia.example')
+  await expectAccessible(page)
+  await expectFits360(page)
+  await row.getByRole('button', { name: 'Add back' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Add Demo Contributor back to this vault?' })
+  await expect(question).toContainText('contributor@agencia.example')
+  await question.getByRole('button', { name: 'Add back' }).click()
+  await expect(page.getByText('Demo Contributor is a member again')).toBeVisible()
+  await expect(row).not.toContainText('Not on the server’s list')
+
+  await setStatus('inactive')
+  await setStatus('active')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Members' }).click(whileStretching)
+  await row.getByRole('button', { name: 'Remove Demo Contributor' }).click()
+  const removing = page.getByRole('alertdialog', { name: 'Remove Demo Contributor from this vault?' })
+  await expect(removing).toContainText('You sign that for everyone')
+  await removing.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  await members.getByLabel('Add someone').fill('Demo Contributor')
+  await expect(page.getByRole('option', { name: 'Demo Contributor' })).toBeVisible()
+  await removeVault(admin, vault.id)
 })
 
 test('an invitation in Portuguese reads naturally', async ({ adminPage: page }) => {

@@ -16,7 +16,7 @@ import { readMembers } from './list-members.ts'
 
 /**
  * Ends somebody's own membership and what is inherited from it. Memberships through the parent vault, or as a
- * custodian, cannot be ended here.
+ * custodian, cannot be ended here. If an unsigned decision has ended it already, the statements sign that.
  */
 export async function removeMember(
   tx: Tx,
@@ -33,15 +33,17 @@ export async function removeMember(
   const person = await tx.first(selectPerson, { id: userId })
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
   if (isLeaving) requireOwnRemovals(actor.id, statements)
-  if (!person || !rows.some(({ source }) => source === 'direct')) throw new Refusal('not_found')
+  const isMember = rows.some(({ source }) => source === 'direct')
+  if (!person || !(isMember || statements.length > 0)) throw new Refusal('not_found')
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)
   if (statements.length > 0) await requireAllSigned(tx, dependencies, change)
   const vault_name = vault.document.name
   const details = { vault_name, person_id: userId }
-  await appendAudit(tx, { event: 'member_removed', actor, ip, vaultId, details })
-  if (rows.length === 1) {
+  const event = isMember ? 'member_removed' : 'member_removal_signed'
+  await appendAudit(tx, { event, actor, ip, vaultId, details })
+  if (isMember && rows.length === 1) {
     const notice = { name: 'removed_from_vault', values: { vault_id: vaultId } } as const
     await notify(tx, [userId], notice, { about: [vaultId], by: actor.id })
   }

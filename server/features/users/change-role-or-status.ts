@@ -55,7 +55,13 @@ export async function changeRoleOrStatus(
     await tellOfUnsignedRole(tx, dependencies, told)
     if (mayHoldKeys(person) !== mayHoldKeys(next)) await tellOfUnconfirmedKeys(tx, dependencies, told)
   }
-  if (!isChange) return
+  if (!isChange) {
+    for (const vaultId of new Set(removals.map(({ vault_id }) => vault_id))) {
+      const details = { person_id: person.id }
+      await dependencies.appendAudit(tx, { event: 'member_removal_signed', actor, ip, vaultId, details })
+    }
+    return
+  }
   if (next.status === 'inactive') {
     await endSessions(tx, person.id)
     await revokeBrowserAccess(tx, person.id)

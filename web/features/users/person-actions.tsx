@@ -1,4 +1,4 @@
-import { BookOpenText, EllipsisVertical, Link2, ScrollText, ShieldCheck } from 'lucide-react'
+import { BookOpenText, EllipsisVertical, Link2, ScrollText, ShieldCheck, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -28,13 +28,36 @@ export function PersonMenu({
 }) {
   const { t } = useTranslation('users')
   const tellFailure = useFailureToast()
+  const confirm = useConfirm()
   const renew = useRenewInvitation()
+  const setStatus = useSetStatus()
   const [isConfirming, setIsConfirming] = useState(false)
   const { user } = person
   const isMine = mayManage(viewer, user)
   const isWorking = isMine && user.status === 'active' && user.role !== 'client'
   const keyState = keyStateOf(person)
 
+  const removeEverywhere = async () => {
+    const name = nameOf(user)
+    const isSure = await confirm({
+      title: t('removeEverywhere.question', { name }),
+      confirmLabel: t('removeEverywhere.button'),
+      tone: 'danger',
+      message: (
+        <div className="space-y-3">
+          <ShownAs person={person} />
+          <p>{t('removeEverywhere.message', { name })}</p>
+        </div>
+      ),
+    })
+    if (!isSure) return
+    try {
+      await setStatus.mutateAsync({ person, status: 'inactive' })
+      toast.success(t('removeEverywhere.done', { name }))
+    } catch (error) {
+      tellFailure(t('removeEverywhere.failed', { name }), error)
+    }
+  }
   const renewInvitation = async () => {
     try {
       const { link } = await renew.mutateAsync(user)
@@ -51,7 +74,7 @@ export function PersonMenu({
           <IconButton
             label={t('actionsFor', { name: nameOf(user) })}
             icon={<EllipsisVertical />}
-            busy={renew.isPending}
+            busy={renew.isPending || setStatus.isPending}
           />
         }
       >
@@ -64,6 +87,11 @@ export function PersonMenu({
         {isWorking && keyState === 'none' && !person.isAltered && (
           <MenuItem icon={<Link2 />} onClick={() => void renewInvitation()}>
             {t('menu.invitation')}
+          </MenuItem>
+        )}
+        {isMine && user.status === 'inactive' && (
+          <MenuItem icon={<UserMinus />} onClick={() => void removeEverywhere()}>
+            {t('menu.removeEverywhere')}
           </MenuItem>
         )}
         {isWorking && mayCompare(viewer, person) && person.standing?.words && (

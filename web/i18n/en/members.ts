@@ -48,7 +48,8 @@ export const texts = {
     proposed: 'Proposed',
     proposedHint: 'A second person has to agree. Until then they cannot open it.',
     undecided: 'Not on the server’s list',
-    undecidedHint: 'A member let them in, but the server no longer lists them.',
+    undecidedHint:
+      'They have lost this vault and cannot open it, but nobody has signed that. Remove them for everyone, or add them back.',
   },
   confirm: {
     button: 'Confirm',
@@ -57,10 +58,19 @@ export const texts = {
     done: 'Confirmed',
     failed: 'This could not be confirmed',
   },
+  addBack: {
+    button: 'Add back',
+    question: 'Add {{name}} back to this vault?',
+    message: 'They can then open everything in it again.',
+    done: '{{name}} is a member again',
+    failed: '{{name}} could not be added back',
+  },
   remove: {
     open: 'Remove {{name}}',
     question: 'Remove {{name}} from this vault?',
     newKey: '{{name}} loses this vault now. It gets a new key at once.',
+    undecided:
+      '{{name}} cannot open this vault any more. You sign that for everyone, and it gets a new key at once.',
     inside_one: 'The same goes for one vault inside this one, unless they were added there too.',
     inside_other: 'The same goes for {{count}} vaults inside this one, unless they were added there too.',
     known: 'They may remember what they read. Afterwards you can ask the owners to change those passwords.',

@@ -36,6 +36,7 @@ export const texts = {
   menu: {
     timeline: 'Timeline in the audit log',
     reading: 'What they could read',
+    removeEverywhere: 'Remove from every vault',
     invitation: 'New invitation link',
     confirmKey: 'Confirm key',
   },
@@ -55,15 +56,24 @@ export const texts = {
     failed: 'Failed to update user status',
     activate: 'Activate',
     deactivate: 'Deactivate',
-    activated: '{{name}} can sign in again. Put them back into the vaults they need.',
+    activated:
+      '{{name}} can sign in again. What they were a member of does not come back by itself: add them again under Members.',
     deactivated: '{{name}} is signed out everywhere and can no longer open anything',
     question: 'Deactivate {{name}}?',
     signedOut: 'They are signed out everywhere at once and cannot sign in again.',
   },
+  removeEverywhere: {
+    question: 'Remove {{name}} from every vault?',
+    message:
+      '{{name}} is inactive and opens nothing. If that was decided by a call instead of here, vaults may still name them as a member. You sign for everyone that they are none; those vaults get new keys.',
+    button: 'Remove',
+    done: '{{name}} is a member of no vault',
+    failed: '{{name}} could not be removed from every vault',
+  },
   effect: {
     loading: 'Checking what this changes...',
     unknown: 'The vaults this affects could not be shown. They still get new keys.',
-    none: 'No vault needs a new key.',
+    none: 'They can open no vault now.',
     vaults_one: 'They lose one vault now; it gets a new key:',
     vaults_other: 'They lose {{count}} vaults now; each gets a new key:',
     andMore: 'and {{number}} more',

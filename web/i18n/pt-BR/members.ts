@@ -55,7 +55,8 @@ export const texts: Same<typeof english> = {
     proposed: 'Proposta',
     proposedHint: 'Uma segunda pessoa precisa concordar. Até lá, a pessoa proposta não abre o cofre.',
     undecided: 'Fora da lista do servidor',
-    undecidedHint: 'Um membro deixou a pessoa entrar, mas ela não está mais na lista do servidor.',
+    undecidedHint:
+      'A pessoa perdeu este cofre e não o abre mais, mas ninguém assinou isso. Remova-a para todos ou adicione-a de volta.',
   },
   confirm: {
     button: 'Confirmar',
@@ -64,10 +65,19 @@ export const texts: Same<typeof english> = {
     done: 'Confirmado',
     failed: 'Não foi possível confirmar',
   },
+  addBack: {
+    button: 'Adicionar de volta',
+    question: 'Adicionar {{name}} de volta a este cofre?',
+    message: 'A pessoa poderá abrir de novo tudo o que há nele.',
+    done: '{{name}} é membro de novo',
+    failed: 'Não foi possível adicionar {{name}} de volta',
+  },
   remove: {
     open: 'Remover {{name}}',
     question: 'Remover {{name}} deste cofre?',
     newKey: '{{name}} perde este cofre agora. Ele recebe uma chave nova na hora.',
+    undecided:
+      '{{name}} não abre mais este cofre. Você assina isso para todos, e ele recebe uma chave nova na hora.',
     inside_one: 'O mesmo vale para um cofre dentro deste, a não ser que a pessoa esteja lá diretamente.',
     inside_other:
       'O mesmo vale para {{count}} cofres dentro deste, a não ser que a pessoa esteja lá diretamente.',

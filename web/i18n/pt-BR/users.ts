@@ -38,6 +38,7 @@ export const texts: Same<typeof english> = {
   menu: {
     timeline: 'Linha do tempo na auditoria',
     reading: 'Credenciais a que teve acesso',
+    removeEverywhere: 'Remover de todos os cofres',
     invitation: 'Novo link de convite',
     confirmKey: 'Confirmar chave',
   },
@@ -56,15 +57,24 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível atualizar o status do usuário',
     activate: 'Ativar',
     deactivate: 'Desativar',
-    activated: '{{name}} pode entrar de novo. Coloque a pessoa de volta nos cofres de que precisa.',
+    activated:
+      '{{name}} pode entrar de novo. Os cofres de que era membro não voltam sozinhos: adicione a pessoa de novo em Membros.',
     deactivated: '{{name}} foi desconectado(a) de todos os dispositivos e não abre mais nada',
     question: 'Desativar {{name}}?',
     signedOut: 'A pessoa é desconectada na hora de todos os dispositivos e não entra mais.',
   },
+  removeEverywhere: {
+    question: 'Remover {{name}} de todos os cofres?',
+    message:
+      '{{name}} está com o status inativo e não abre nada. Se isso foi decidido por uma chamada e não aqui, alguns cofres podem ainda citar a pessoa como membro. Você assina para todos que ela não é; esses cofres recebem chaves novas.',
+    button: 'Remover',
+    done: '{{name}} não é membro de nenhum cofre',
+    failed: 'Não foi possível remover {{name}} de todos os cofres',
+  },
   effect: {
     loading: 'Verificando o que isto muda...',
     unknown: 'Não foi possível mostrar quais cofres são afetados. Mesmo assim, eles recebem chaves novas.',
-    none: 'Nenhum cofre precisa de chave nova.',
+    none: 'A pessoa não abre nenhum cofre agora.',
     vaults_one: 'A pessoa perde agora um cofre, que recebe uma chave nova:',
     vaults_other: 'A pessoa perde agora {{count}} cofres, e cada um recebe uma chave nova:',
     andMore: 'e mais {{number}}',

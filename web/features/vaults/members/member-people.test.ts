@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '@chaveiro/contract/constants.ts'
 import {
+  canBeRemoved,
   countHolders,
   furtherSources,
   groupOf,
   isLeftByAll,
   lacksForSplit,
+  mayBecomeMember,
   memberPeople,
 } from './member-people.ts'
 
@@ -29,6 +32,26 @@ test('neither the server alone nor the log alone admits anybody', () => {
   assert.equal(stateOf(row({ agreement: 'unsigned' })), 'unsigned')
   assert.equal(stateOf(row({ agreement: 'undecided' })), 'undecided')
   assert.equal(stateOf(row({ agreement: 'undecided' }), row({ agreement: 'unsigned' })), 'unsigned')
+})
+
+test('a membership of one’s own, and any that only the log still has, can be ended where it is shown', () => {
+  const canBe = (...rows: Row[]) => canBeRemoved(memberPeople(rows)[0] ?? assert.fail())
+  assert.equal(canBe(row({ source: 'inherited' })), false)
+  assert.equal(canBe(row({ source: 'custodian' })), false)
+  assert.equal(canBe(row({})), true)
+  assert.equal(canBe(row({ source: 'inherited', agreement: 'undecided' })), true)
+  assert.equal(canBe(row({ source: 'custodian' }), row({ agreement: 'undecided' })), true)
+})
+
+test('only active staff come back, and to a two-person vault no admin or manager', () => {
+  const may = (status: 'active' | 'inactive', role: Role) => [
+    mayBecomeMember({ status, role }, 'shared'),
+    mayBecomeMember({ status, role }, 'split'),
+  ]
+  assert.deepEqual(may('inactive', 'contributor'), [false, false])
+  assert.deepEqual(may('active', 'client'), [false, false])
+  assert.deepEqual(may('active', 'manager'), [true, false])
+  assert.deepEqual(may('active', 'contributor'), [true, true])
 })
 
 test('a person proposed by one custodian waits for the second, and is not signed again', () => {

@@ -1,4 +1,5 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { byName } from '../../../i18n/by-name.ts'
 
 type Row = VaultAccess['members'][number]
@@ -11,6 +12,8 @@ export interface MemberPerson {
   /** Whether the address shown differs from the signed one. */
   isAltered: boolean
   sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]
+  /** Whether somebody whom the server does not list any more may become a member again. */
+  mayReturn?: boolean
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
 
@@ -46,6 +49,16 @@ function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state
   if (agreed.some((row) => row.keysConfirmed)) return 'waits'
   return agreed.some((row) => row.hasKeys) ? 'unconfirmed' : 'keyless'
 }
+
+/** The server refuses anybody else as a member. */
+export const mayBecomeMember = (
+  { status, role }: Pick<OrganisationUser, 'status' | 'role'>,
+  custody: VaultAccess['custody'],
+): boolean => status === 'active' && (custody === 'split' ? role === 'contributor' : role !== 'client')
+
+/** Whether somebody has a membership of their own here, or one that only the log still has: both can be ended here. */
+export const canBeRemoved = ({ sources, state }: MemberPerson): boolean =>
+  state === 'undecided' || sources.some(({ source }) => source === 'direct')
 
 /** Whether nobody holds a two-person vault's key any more: new members get none, and items open only in an emergency. */
 export const isLeftByAll = ({ custody, generation, members }: VaultAccess): boolean =>

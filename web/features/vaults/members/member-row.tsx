@@ -71,6 +71,7 @@ export function MemberRow({
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
         {person.state === 'unsigned' && maySign && !person.isAltered && <ConfirmMember person={person} />}
+        {person.mayReturn && maySign && !person.isAltered && <AddBack person={person} />}
         <RemoveMember
           vault={vault}
           vaults={vaults}
@@ -109,36 +110,57 @@ function State({ state }: { state: MemberPerson['state'] }) {
   )
 }
 
+/** Signs what only the server says of somebody. */
 function ConfirmMember({ person }: { person: MemberPerson }) {
+  const shown = useShownVault()
+  const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.confirmMember(shown, userId, email))
+  return <LetIn of="confirm" person={person} act={act} />
+}
+
+/** Makes the server list somebody again whose membership ended without a signature. */
+function AddBack({ person }: { person: MemberPerson }) {
+  const shown = useShownVault()
+  const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.addMember(shown, userId, email))
+  return <LetIn of="addBack" person={person} act={act} />
+}
+
+function LetIn({
+  of,
+  person,
+  act,
+}: {
+  of: 'confirm' | 'addBack'
+  person: MemberPerson
+  act: ReturnType<typeof useVaultAct<MemberPerson, void>>
+}) {
   const { t } = useTranslation('members')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const shown = useShownVault()
-  const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.confirmMember(shown, userId, email))
   const ask = async () => {
     // With the address that the question shows, even if the list is refreshed meanwhile.
     const asked = person
+    const { name } = asked
     const isSure = await confirm({
-      title: t('confirm.question', { name: person.name }),
+      title: t(`${of}.question`, { name }),
       message: (
         <>
-          <p className="wrap-anywhere font-medium">{person.email}</p>
-          <p className="mt-2">{t('confirm.message')}</p>
+          <p className="wrap-anywhere font-medium">{asked.email}</p>
+          <p className="mt-2">{t(`${of}.message`)}</p>
         </>
       ),
-      confirmLabel: t('confirm.button'),
+      confirmLabel: t(`${of}.button`),
     })
     if (!isSure) return
     try {
       await act.mutateAsync(asked)
-      toast.success(t('confirm.done'))
+      toast.success(t(`${of}.done`, { name }))
     } catch (error) {
-      tellFailure(t('confirm.failed'), error)
+      tellFailure(t(`${of}.failed`, { name }), error)
     }
   }
   return (
     <Button size="sm" busy={act.isPending} onClick={() => void ask()}>
-      {t('confirm.button')}
+      {t(`${of}.button`)}
     </Button>
   )
 }

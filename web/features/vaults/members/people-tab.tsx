@@ -7,13 +7,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { usersQuery } from '../../../session/queries/users-query.ts'
+import { useAddresses } from '../../../session/use-addresses.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AddMember } from './add-member.tsx'
-import { groupOf, type MemberPerson, memberPeople } from './member-people.ts'
+import { groupOf, type MemberPerson, mayBecomeMember, memberPeople } from './member-people.ts'
 import { MemberRow } from './member-row.tsx'
 
 const groups = ['direct', 'inherited', 'custodians'] as const
@@ -36,15 +37,21 @@ export function PeopleTab({
   const [removed, setRemoved] = useState<MemberPerson | null>(null)
   const [search, setSearch] = useState('')
   const users = useQuery({ ...usersQuery, enabled: may('see_people') })
-  const nameOf = (id: string) => {
-    const user = users.data?.find((one) => one.id === id)
-    return user ? user.name.trim() || user.email : t('proposal.somebody')
-  }
+  const addresses = useAddresses(users.data, users.dataUpdatedAt)
   // The list of members has no name for somebody whom the server does not list.
-  const people = memberPeople(access.members, access.proposals).map((person) => ({
-    ...person,
-    name: person.name || nameOf(person.userId),
-  }))
+  const people = memberPeople(access.members, access.proposals).map((person): MemberPerson => {
+    const user = users.data?.find(({ id }) => id === person.userId)
+    if (person.name) return person
+    if (!user) return { ...person, name: t('proposal.somebody') }
+    const { name, email } = user
+    return {
+      ...person,
+      name: name.trim() || email,
+      email,
+      isAltered: addresses[user.id] === 'altered',
+      mayReturn: mayBecomeMember(user, access.custody),
+    }
+  })
   const words = searchWords(search)
   const found = people.filter(({ name, email }) => hasWords(foldText(`${name} ${email}`), words))
   return (

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import type { MemberPerson } from './member-people.ts'
+import { canBeRemoved, type MemberPerson } from './member-people.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
@@ -34,17 +34,19 @@ export function RemoveMember({
   const tellFailure = useFailureToast()
   const shown = useShownVault()
   // Acts on the person that the question showed, even if the list is refetched while it is open.
-  const act = useVaultAct(({ userId, email, isAltered }: MemberPerson) =>
-    keySession.removeMember(shown, userId, { address: email, isMarked: isAltered }),
+  const act = useVaultAct(({ userId, email, isAltered, sources }: MemberPerson) =>
+    sources.some(({ source }) => source === 'direct')
+      ? keySession.removeMember(shown, userId, { address: email, isMarked: isAltered })
+      : keySession.confirmMember(shown, userId, email),
   )
   const isSelf = person.userId === user.id
-  const isDirect = person.sources.some(({ source }) => source === 'direct')
-  if (!isDirect || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true })))) return null
+  if (!canBeRemoved(person) || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true }))))
+    return null
 
   const { name } = person
   const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromVaultId
   const inside = heirsOf(vaults, vault.id).length
-  const parent = vaults.find(({ id }) => id === inheritedFrom)
+  const parent = person.state === 'undecided' ? undefined : vaults.find(({ id }) => id === inheritedFrom)
   const remove = async () => {
     const isSure = await confirm({
       title: isSelf ? t('leave.question') : t('remove.question', { name }),
@@ -62,7 +64,7 @@ export function RemoveMember({
               ) : (
                 <p className="wrap-anywhere font-medium">{person.email}</p>
               )}
-              <p>{t('remove.newKey', { name })}</p>
+              <p>{t(person.state === 'undecided' ? 'remove.undecided' : 'remove.newKey', { name })}</p>
               {inside > 0 && !parent && <p>{t('remove.inside', { count: inside })}</p>}
               {parent && <p>{t('remove.staysInherited', { name, vault: parent.name })}</p>}
               <p>{t('remove.known')}</p>
