@@ -86,7 +86,8 @@ async function send(
   const params = { id }
   if (kind === 'break_glass') return session.api.send(approveBreakGlass, { params, body: approval })
   const body = { granted_hours: hours, ...approval }
-  return { request: await session.api.send(approveJit, { params, body }), message: null }
+  const { message: _, ...request } = await session.api.send(approveJit, { params, body })
+  return { request, message: null }
 }
 
 /**

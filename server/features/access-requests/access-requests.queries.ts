@@ -119,8 +119,8 @@ export const countUnsuccessful = prepare(
 type Asked = { kind: string; now: string; user_id: string }
 
 /**
- * Others' requests that wait for an approver who has not approved them, by vault: in a two-person vault not everybody
- * decides.
+ * Others' requests that wait for an approver who has not approved them, or for a signature of an approval that came
+ * without one; by vault: in a two-person vault not everybody decides.
  */
 export const countPending = prepare((db, p: Params<Asked>) =>
   db
@@ -129,19 +129,22 @@ export const countPending = prepare((db, p: Params<Asked>) =>
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('request.kind', '=', p('kind'))
     .where('request.due_at', '>', p('now'))
-    .where('request.state', '=', 'pending')
     .where('request.requester_id', '!=', p('user_id'))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('access_approvals as approval')
-            .select('approval.number')
-            .whereRef('approval.request_id', '=', 'request.id')
-            .where('approval.approver_id', '=', p('user_id')),
-        ),
-      ),
-    )
+    .where((where) => {
+      const approvals = where
+        .selectFrom('access_approvals as approval')
+        .select('approval.number')
+        .whereRef('approval.request_id', '=', 'request.id')
+      const own = approvals.where('approval.approver_id', '=', p('user_id'))
+      return where.or([
+        where.and([where('request.state', '=', 'pending'), where.not(where.exists(own))]),
+        where.and([
+          where('request.state', '=', 'approved'),
+          where.exists(approvals.where('approval.is_signed', '=', false)),
+          where.not(where.exists(own.where('approval.is_signed', '=', true))),
+        ]),
+      ])
+    })
     .groupBy(['request.vault_id', 'request.custody']),
 )
 

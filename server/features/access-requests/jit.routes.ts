@@ -1,7 +1,8 @@
-import { approveJit, jitCalls, requestJit } from '@chaveiro/contract/jit.ts'
+import { approveJit, jitApprovalMessages, jitCalls, requestJit } from '@chaveiro/contract/jit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { approveRequest } from './approve-request.ts'
 import type { ItemReaders } from './dependencies.ts'
+import { isAllSigned, type ReadRequest } from './opened-request.ts'
 import { requestAccess } from './request-access.ts'
 import { callsAlike } from './requests.routes.ts'
 
@@ -21,7 +22,13 @@ export function jit(platform: Platform, items: ItemReaders): void {
   route(approveJit, (request) =>
     db.inTransaction(async (tx) => {
       const which = { kind, id: request.params.id } as const
-      return (await approveRequest(tx, dependencies, request, which, request.body ?? {})).answer
+      const approved = await approveRequest(tx, dependencies, request, which, request.body ?? {})
+      return { ...approved.answer, message: messageAfter(approved)[request.language] }
     }),
   )
+}
+
+function messageAfter(request: ReadRequest) {
+  if (request.state === 'pending') return jitApprovalMessages.first
+  return isAllSigned(request) ? jitApprovalMessages.approved : jitApprovalMessages.unsigned
 }

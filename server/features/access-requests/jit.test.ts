@@ -302,13 +302,18 @@ test('calls as in the specification work: nothing is delivered until a custodian
     [approved.status, approved.body.status, approved.body.is_approval_signed],
     [200, 'approved', false],
   )
+  assert.match(approved.body.message, /Nothing is handed over until an admin or manager has confirmed it/)
   const due = async () =>
     (await server.call(listDeliveries, { as: founder })).body.grants.map(({ request_id }) => request_id)
   assert.ok(!(await due()).includes(id))
   await refused(reveal(asking, item), 403, 'not_member')
   await refused(jit.approve(admin, id), 409, 'request_decided')
   assert.ok((await noticesOf(admin)).some((title) => title.startsWith('Confirm the access of')))
-  assert.equal((await jit.approve(admin, id, { statement: await jit.approval(admin, id) })).status, 200)
+  const counted = async (as: Keyed) => (await server.call(getDashboard, { as })).body.pending_jit_requests
+  const [waiting, own] = [await counted(admin), await counted(manager)]
+  const signed = await jit.approve(admin, id, { statement: await jit.approval(admin, id) })
+  assert.deepEqual([signed.status, signed.body.message], [200, 'Approved.'])
+  assert.deepEqual([await counted(admin), await counted(manager)], [waiting - 1, own - 1])
   assert.ok((await due()).includes(id))
   const {
     approval_statements: [approval],
