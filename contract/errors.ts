@@ -461,6 +461,17 @@ export const errors = {
     en: 'Secrets are encrypted on your device before they are sent. This one was not.',
     'pt-BR': 'Segredos são criptografados no seu dispositivo antes do envio. Este não foi.',
   },
+  link_unmade: {
+    status: 422,
+    en: 'A client link’s keys are made on a device. Make the link in the app.',
+    'pt-BR': 'As chaves de um link de cliente são criadas em um dispositivo. Crie o link no aplicativo.',
+  },
+  row_unsealed: {
+    status: 422,
+    en: 'A device encrypts and signs each row before it is sent. Import the file in the app, or in a script with the device library.',
+    'pt-BR':
+      'Um dispositivo criptografa e assina cada linha antes do envio. Importe o arquivo no aplicativo ou, em um script, com a biblioteca do dispositivo.',
+  },
   overview_unsigned: {
     status: 422,
     en: 'This vault’s name and place are signed, so a change of them must be signed too. Make it in the app.',

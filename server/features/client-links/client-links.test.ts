@@ -36,7 +36,7 @@ const dueFor = async (as: Keyed) => (await server.call(listDeliveries, { as })).
 
 test('a link that no device sealed is refused, and so is one whose statement covers anything else', async () => {
   const vault = await vaults.makeVault()
-  assert.deepEqual(code(await generate(founder, vault)), [422, 'secrets_unsealed'])
+  assert.deepEqual(code(await generate(founder, vault)), [422, 'link_unmade'])
   const { body, link } = await links.body(founder, vault)
   const { body: other } = await links.body(founder, vault)
   const elsewhere = await vaults.makeVault()

@@ -42,7 +42,7 @@ export async function makeClientLink(
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'make_client_link')
-  if (!body) throw new Refusal('secrets_unsealed')
+  if (!body) throw new Refusal('link_unmade')
   if (vault.generation === 0) throw new Refusal('vault_unkeyed')
   const known = await tx.first(selectClientLink, { id: body.id })
   if (known) {

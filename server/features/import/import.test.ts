@@ -115,6 +115,28 @@ test('every bad row is named with its reason, every good one is stored', async (
   assert.deepEqual(log.body.map(({ details }) => details.item_title).sort(), ['First', 'Last', 'Twice'])
 })
 
+test('rows as the specification sends them are refused one by one with what to do, and nothing secret is answered', async () => {
+  const plain = {
+    vault_path: 'Clients/Bakery',
+    type: 'web_credential',
+    title: 'Shop',
+    login: 'ana',
+    password: 'hunter2',
+    login_url: '',
+    environment: 'prod',
+    criticality: 'high',
+    client: '',
+    squad: '',
+  }
+  const vault = await makeVault()
+  const { body } = await send([plain, await row(vault, { title: 'Sealed' })])
+  assert.deepEqual([body.imported_count, body.errors_count], [1, 1])
+  const [refused] = body.errors
+  assert.deepEqual([refused?.index, refused?.code, refused?.field], [0, 'row_unsealed', null])
+  assert.match(refused?.detail ?? '', /Importe o arquivo no aplicativo/)
+  assert.equal(JSON.stringify(body).includes('hunter2'), false)
+})
+
 test('a contributor cannot import into a vault of which they are not a member', async () => {
   const vault = await makeVault()
   const { body } = await send([await row(vault)], contributor)
