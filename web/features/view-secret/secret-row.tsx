@@ -31,7 +31,7 @@ function rowParts(
   row: Row,
   { isHidden, isCopyRefused = false }: { isHidden: boolean; isCopyRefused?: boolean },
 ) {
-  const { view, mayCopy, name, label, isMasked } = row
+  const { view, name, label, isMasked } = row
   const { shown: texts } = view.texts
   const turn = (event: { currentTarget: EventTarget }) => {
     const place = (event.currentTarget as HTMLElement).closest('[data-row]')
@@ -65,16 +65,23 @@ function rowParts(
           {isHidden ? <ShownSign /> : <HiddenSign />}
         </SmallButton>
       )}
-      {mayCopy && (
-        <SmallButton
-          id={`copy-${name}`}
-          label={fill(texts.copy, { label })}
-          onClick={(event) => void copy(row, event.currentTarget as HTMLElement)}
-        >
-          <CopySign />
-        </SmallButton>
-      )}
+      <CopyButton {...row} />
     </div>
+  )
+}
+
+/** Copies a value, where its sender allows that and there is one. */
+export function CopyButton(row: Row) {
+  const { view, mayCopy, name, label, value } = row
+  if (!mayCopy || value === '') return null
+  return (
+    <SmallButton
+      id={`copy-${name}`}
+      label={fill(view.texts.shown.copy, { label })}
+      onClick={(event) => void copy(row, event.currentTarget as HTMLElement)}
+    >
+      <CopySign />
+    </SmallButton>
   )
 }
 
@@ -145,15 +152,14 @@ async function copy(row: Row, button: HTMLElement) {
 /** If the browser refuses to copy, shows and selects the value, so that the person's own keys copy it. */
 function offerByHand(row: Row) {
   const { view, name } = row
+  // Title and type have no row, and the time may have run out meanwhile.
   const place = document.querySelector(`[data-row="${name}"]`)
-  // The time may have run out meanwhile.
-  if (!place) return
-  place.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
+  place?.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
   document.getElementById(`copy-${name}`)?.focus()
   const shown = document.getElementById(`value-${name}`)
   // Selects all parts of the value, but not the words that a link has for screen readers.
-  if (shown)
-    getSelection()?.setBaseAndExtent(shown, 0, shown, shown.matches('a') ? 1 : shown.childNodes.length)
+  if (!shown) return
+  getSelection()?.setBaseAndExtent(shown, 0, shown, shown.matches('a') ? 1 : shown.childNodes.length)
   view.say(view.texts.shown.copyRefused)
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Button } from '../../ui/button.tsx'
 import { EraseSign } from '../../ui/signs.tsx'
 import { Countdown } from './countdown.tsx'
-import { SecretRow } from './secret-row.tsx'
+import { CopyButton, SecretRow } from './secret-row.tsx'
 import { closingSeconds, fill, type SecretView, type ViewAt } from './view-state.ts'
 
 /** The secret, for as long as it is shown. */
@@ -11,20 +11,35 @@ export function ShownSecret(view: ViewAt<'shown'>) {
   const { shown: texts } = all
   const { secret } = stage
   const row = { view, mayCopy: !secret.no_copy }
+  const type = all.type[secret.type] ?? secret.type
   return (
     <section className="overflow-clip rounded-2xl border bg-surface shadow-card">
       <header className="sticky top-0 z-10 bg-surface">
         <div className="flex items-center gap-4 border-b px-5 py-4 sm:px-8 sm:py-5">
           <div className="min-w-0 flex-1">
-            <h1
-              id="heading"
-              tabIndex={-1}
-              className="wrap-anywhere font-semibold text-ink text-xl leading-7 tracking-tight outline-none"
-            >
-              {secret.title === '' ? texts.untitled : <span translate="no">{secret.title}</span>}
-            </h1>
+            <div className="flex items-start gap-1">
+              <h1
+                id="heading"
+                tabIndex={-1}
+                className="wrap-anywhere font-semibold text-ink text-xl leading-7 tracking-tight outline-none"
+              >
+                {secret.title === '' ? (
+                  texts.untitled
+                ) : (
+                  <span id="value-title" translate="no">
+                    {secret.title}
+                  </span>
+                )}
+              </h1>
+              <CopyButton {...row} name="title" label={texts.title} value={secret.title} />
+            </div>
             {secret.type !== '' && (
-              <p className="wrap-anywhere text-ink-2 text-small">{all.type[secret.type] ?? secret.type}</p>
+              <div className="flex items-center gap-1">
+                <p id="value-type" className="wrap-anywhere text-ink-2 text-small">
+                  {type}
+                </p>
+                <CopyButton {...row} name="type" label={texts.type} value={type} />
+              </div>
             )}
           </div>
           <Countdown texts={all} />

@@ -28,6 +28,8 @@ export const texts = {
   },
   shown: {
     untitled: 'Secret',
+    title: 'Title',
+    type: 'Type',
     login: 'Login',
     password: 'Password',
     url: 'URL',

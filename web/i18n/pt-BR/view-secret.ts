@@ -30,6 +30,8 @@ export const texts: Same<typeof english> = {
   },
   shown: {
     untitled: 'Segredo',
+    title: 'Título',
+    type: 'Tipo',
     login: 'Login',
     password: 'Senha',
     url: 'Endereço',
