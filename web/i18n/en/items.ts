@@ -168,7 +168,7 @@ export const texts = {
     unsigned_one: 'Deletion not confirmed: {{names}}',
     unsigned_other: 'Deletions not confirmed: {{names}}',
     unsignedHelp:
-      'Someone who cannot open this vault deleted it. Ask them; if it was intended, accept it for everyone.',
+      'Nobody signed it: it came from a call of the API, or from someone who cannot open this vault. “Recently deleted” says who it was. If it was intended, accept it for everyone.',
     unsignedLater_one: '{{count}} more is named afterwards.',
     unsignedLater_other: '{{count}} more are named afterwards.',
     unnamedDeletions_one: '{{count}} item was deleted, and nothing shows which',

@@ -171,7 +171,7 @@ export const texts: Same<typeof english> = {
     unsigned_one: 'Exclusão não confirmada: {{names}}',
     unsigned_other: 'Exclusões não confirmadas: {{names}}',
     unsignedHelp:
-      'Quem excluiu não pode abrir este cofre. Pergunte; se foi de propósito, aceite em nome de todos.',
+      'Ninguém assinou: veio de uma chamada da API ou de alguém que não pode abrir este cofre. “Excluídos recentemente” diz quem foi. Se foi de propósito, aceite em nome de todos.',
     unsignedLater_one: 'Mais {{count}} aparece depois.',
     unsignedLater_other: 'Mais {{count}} aparecem depois.',
     unnamedDeletions_one: '{{count}} item foi excluído, e nada mostra qual',
