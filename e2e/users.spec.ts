@@ -1,10 +1,9 @@
-import type { UserStatus } from '@chaveiro/contract/constants.ts'
-import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { whileStretching } from './support/key.ts'
 import { linesOf, rowsOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-poll.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
+import { callStatus } from './support/prepared/unsigned-role.ts'
 import { makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -327,8 +326,7 @@ test('somebody deactivated and activated by calls can be added back to their vau
   const { id } = await people.person('Demo Contributor')
   const vault = await makeVault(admin, 'Bakery', 'secret')
   await admin.session.addMember(vault, id, 'contributor@agencia.example')
-  const setStatus = (status: UserStatus) =>
-    admin.api.send(setUserStatus, { params: { id }, body: { status } })
+  const setStatus = (status: 'active' | 'inactive') => callStatus(admin, id, status)
   await setStatus('inactive')
   await page.goto(`/vaults?vault=${vault.id}`)
   await page.getByRole('button', { name: 'Members' }).click(whileStretching)
