@@ -126,7 +126,7 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
 const Relinking = z.object({
   /** Null if that is not open. */
   until: Instant.nullable(),
-  /** Whom the newest such act is or was about; `relinked_at` is null for those who have not come yet. */
+  /** Everybody in the newest relinking; `relinked_at` is null until they are linked. */
   people: z.array(z.object({ id: Id, relinked_at: Instant.nullable() })),
 })
 export type Relinking = z.infer<typeof Relinking>

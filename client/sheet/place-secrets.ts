@@ -10,8 +10,8 @@ interface Secrets {
 }
 
 /**
- * Where a row's secrets go in an item of this type. What has no field of its own goes into the notes, as does a two-step key that gives no codes; the text of a secure note is its
- * notes.
+ * Where a row's secrets go in an item of this type. What has no field of its own goes into the notes, as does a two-step
+ * key that gives no codes; the text of a secure note is its notes.
  */
 export function placeSecrets(
   type: ItemType,

@@ -60,9 +60,15 @@ function readText(
   const collectionsIn = readCollections(header.pathStyle === 'several' ? cells() : [])
   const paths = { root: header.pathStyle === 'rooted' ? rootOf(cells()) : undefined, collectionsIn }
   const sheet: ReadSheet = {
-    ...{ rows: [], refused: [], encoding, columnNames: header.columnNames },
+    rows: [],
+    refused: [],
     skipped: table.above.map((record) => ({ ...placeOf(record), why: 'above_names' })),
-    ...{ ignoredColumns: [], unreadColumns: [], lacksPasswords: false, doubtfulCollections: [] },
+    ignoredColumns: [],
+    unreadColumns: [],
+    lacksPasswords: false,
+    doubtfulCollections: [],
+    encoding,
+    columnNames: header.columnNames,
   }
   const filled = new Set<number>()
   let isOfOtherNames = false

@@ -52,7 +52,7 @@ export function cellsOf(
     cells.type = 'secure_note'
     cells.login_url = ''
   }
-  const logins = header.moreLogins.map(({ place }) => ({ place, text: textAt(place) }))
+  const logins = header.moreLogins.map((place) => ({ place, text: textAt(place) }))
   if (cells.login.trim() === '') cells.login = logins.find(({ text }) => text.trim() !== '')?.text ?? ''
   const moreLogins = logins.filter(({ text }) => text !== cells.login)
   const fields = header.notes.flatMap(({ place, style }) =>
@@ -76,7 +76,10 @@ export function cellsOf(
     ...(isOfOtherKind ? rest : []),
   )
   const further = {
-    ...{ line, row, mayShow, twoStep },
+    line,
+    row,
+    mayShow,
+    twoStep,
     path: [path, shared].find((found) => found.length > 0) ?? namesOf(vault?.split('/') ?? []),
     notes: withLineBreaks(notes),
     unread: isOfOtherKind ? '' : withLineBreaks(rest.join('\n')),

@@ -28,9 +28,9 @@ export interface SheetHeader {
   places: Readonly<Record<ImportColumn, number>>
   notes: readonly { place: number; style: NotesStyle }[]
   /** Further columns of logins: Proton has one for the e-mail address and one for the name. */
-  moreLogins: readonly { place: number; name: string }[]
+  moreLogins: readonly number[]
   twoStep: number
-  /** Further columns of a meaning that take its place in rows that have nothing there. */
+  /** Further columns with the same meaning, each for rows in which the first has nothing. */
   instead: readonly { place: number; column: SheetColumn }[]
   /** The column of further addresses; -1 if there is none. */
   moreAddresses: number
@@ -81,7 +81,7 @@ export function readHeader(
     !columns.includes('password') && columnOf(name) === null && !isBookkeeping(name)
   const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)) || mayBePassword(name))
   const moreLogins = names.flatMap((name, place) =>
-    columns[place] === null && columnOf(name) === 'login' ? [{ place, name }] : [],
+    columns[place] === null && columnOf(name) === 'login' ? [place] : [],
   )
   const instead = names.flatMap((name, place) => {
     const column = columns[place] === null && isOfKind(name) ? columnOf(name) : null
@@ -121,7 +121,7 @@ export function readHeader(
     names,
     columns,
     unplaced: names.flatMap((name, place) => {
-      const others = [...moreLogins, ...instead].map((each) => each.place)
+      const others = [...moreLogins, ...instead.map((each) => each.place)]
       if (columns[place] !== null || [sharedFolder, moreAddresses, ...others].includes(place)) return []
       return [{ place, name: name || letterOf(place), isBookkeeping: isBookkeeping(name) }]
     }),

@@ -9,9 +9,9 @@ import { selectIdByAddress } from './persons.queries.ts'
 import { deletePicture } from './pictures.queries.ts'
 
 /**
- * Erases a deactivated person: the key of their personal data, their picture, their account at the identity provider, and the hash by
- * which their address was found. With that address they come back as a newcomer. The audit log keeps their id, and that
- * the operator did this.
+ * Erases a deactivated person: the key of their personal data, their picture, their account at the identity provider,
+ * and the hash by which their address was found. With that address they come back as a newcomer. The audit log keeps
+ * their id, and that the operator did this.
  * Returns false for somebody who was erased before. Throws StartFault.
  */
 export async function erasePerson(

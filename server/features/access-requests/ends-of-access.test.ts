@@ -144,7 +144,7 @@ test('what somebody asks for ends as no longer needed when they get the vault’
   assert.equal(entries.length, 2)
 })
 
-test('a clock that stands back for a moment ends no request and no access', async () => {
+test('a clock that is set back for a moment ends no request and no access', async () => {
   const waiting = await makePlace({})
   const { id: asked } = taken(await requests.ask(waiting.asking, waiting.vault, waiting.item)).body
   const { id, item, asking } = await lent()

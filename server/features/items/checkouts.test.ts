@@ -391,7 +391,7 @@ test('a check-out by a clock a day ahead blocks nobody until tomorrow: it has en
   assert.equal((await tasks(place)).length, 1)
 })
 
-test('a clock that stands back for a moment ends no check-out: it opens nothing meanwhile, and goes on afterwards', async () => {
+test('a clock that is set back for a moment ends no check-out: it opens nothing meanwhile, and goes on afterwards', async () => {
   const place = await makeHeld()
   server.clock.advance({ hours: -1 })
   const before = { ...place.holder, token: await server.makeSession(place.holder.id) }

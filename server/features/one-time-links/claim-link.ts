@@ -90,7 +90,7 @@ async function open(
   // Checked before anything is counted or ended, so that somebody with the path alone changes nothing.
   if (!proves(keyProof, key_proof_hash)) return { refused: 'secret_unproven' }
   if (finding === 'open' && !keepsOneTimeLink(link.maker_id, link, now)) {
-    if (!clock.standsBack()) await endLinkAs(tx, claiming, link, 'ended', { ip: '', now })
+    if (!clock.isSetBack()) await endLinkAs(tx, claiming, link, 'ended', { ip: '', now })
     return { refused: 'secret_over' }
   }
   if (password !== null && !proves(proof, password.proof_hash)) {

@@ -55,7 +55,7 @@ test('a clock that was set back does not make a link live longer than a day', as
   await advance({ hours: 6 })
 })
 
-test('a clock that stands back for a moment ends no link, whatever its maker’s right to the item rests on', async () => {
+test('a clock that is set back for a moment ends no link, whatever its maker’s right to the item rests on', async () => {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   const item = await world.item(vault)
   const asking = await vaults.organisation.join('contributor')

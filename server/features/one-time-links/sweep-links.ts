@@ -64,8 +64,8 @@ type Standing = Parameters<typeof keepsOneTimeLink>[1] &
   Parameters<typeof findingOf>[0] & { maker_id: string }
 
 function dueEnd(link: Standing, clock: Platform['clock'], now: number): 'expired' | 'ended' | null {
-  // Of a clock that was set back only deadlines that have passed are believed: what the maker was given may seem not to have begun.
-  if (clock.standsBack()) return link.expires_at <= isoInstant(now) ? 'expired' : null
+  // Then only a deadline that has passed counts: what the maker was given may seem not to have begun.
+  if (clock.isSetBack()) return link.expires_at <= isoInstant(now) ? 'expired' : null
   if (findingOf(link, null, now) === 'over') return 'expired'
   return keepsOneTimeLink(link.maker_id, link, now) ? null : 'ended'
 }

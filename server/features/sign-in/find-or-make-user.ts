@@ -53,7 +53,7 @@ export async function findOrMakeUser(
   }
   if (known && who !== 'new' && who.relinks) {
     await tx.run(setRelinked, { user_id: known.id, relinked_at: isoInstant(now) })
-    // Whoever has the new account has shown the address and no key: no browser opens one for them without being asked.
+    // The new account proves the address and no key: sessions end, and no trusted browser unlocks for it.
     await endSessions(tx, known.id)
     await revokeBrowserAccess(tx, known.id)
     const key = atRest.personKey(known.id, known.wrapped)

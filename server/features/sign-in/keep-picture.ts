@@ -1,4 +1,4 @@
-import { pictureType, storePicture } from '../../organisation/pictures.ts'
+import { storePicture } from '../../organisation/pictures.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { fetchBytes } from '../../platform/outside/call-outside.ts'
@@ -6,8 +6,8 @@ import { fetchBytes } from '../../platform/outside/call-outside.ts'
 const pictureMaxBytes = 256 * 1024
 
 /**
- * Copies the picture that the provider names for a person, so that no other server learns who looks at whom. An earlier copy stays if the
- * address cannot be fetched, and goes if the provider names no picture, or one that is not a PNG, JPEG or WebP.
+ * Copies the picture that the provider names for a person, so that no other server learns who looks at whom. An earlier
+ * copy stays if the address cannot be fetched, and goes if the provider names no picture.
  */
 export async function keepPicture(
   {
@@ -24,6 +24,5 @@ export async function keepPicture(
       ? null
       : await fetchBytes(new URL(address), { allowedHosts, signal, maxBytes: pictureMaxBytes })
   if (address !== null && bytes === null) return
-  const picture = bytes !== null && pictureType(bytes) !== null ? bytes : null
-  if (!signal.aborted) await db.inTransaction((tx) => storePicture(tx, atRest, userId, picture))
+  if (!signal.aborted) await db.inTransaction((tx) => storePicture(tx, atRest, userId, bytes))
 }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-/** Whom the newest act is about. */
+/** Everybody in the newest relinking. */
 export function selectRelinking({ kysely }: Reader) {
   return kysely
     .selectFrom('identities')
@@ -11,7 +11,7 @@ export function selectRelinking({ kysely }: Reader) {
     .execute()
 }
 
-/** A new act about everybody who is active and has an account. */
+/** A new one, of everybody who is active and has an account. */
 export async function startRelinking(tx: Tx, until: string): Promise<void> {
   await tx.kysely.updateTable('identities').set({ relink_until: null, relinked_at: null }).execute()
   await tx.kysely
@@ -21,7 +21,7 @@ export async function startRelinking(tx: Tx, until: string): Promise<void> {
     .execute()
 }
 
-/** Who has been linked stays known. */
+/** Ends it; who has been linked stays known. */
 export async function stopRelinking(tx: Tx): Promise<void> {
   await tx.kysely.updateTable('identities').set({ relink_until: null }).execute()
 }

@@ -17,8 +17,8 @@ export async function readRelinking(reader: Reader, now: number): Promise<Relink
 }
 
 /**
- * Lets each active person be linked once to another account with their verified address. While that is open, it
- * changes nothing. All custodians are told: a stolen session is enough to open it.
+ * Lets each active person be linked once to another account with their verified address. Does nothing while that is
+ * open already. All custodians are told: a stolen session is enough to open it.
  */
 export async function openRelinkingFor(
   tx: Tx,

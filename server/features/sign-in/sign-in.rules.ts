@@ -3,7 +3,7 @@ import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { isVisible, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 import { isLive } from '../../platform/clock/clock.ts'
-import { mayBeOneCompanys } from '../../platform/config/value-forms.ts'
+import { canBelongToOneCompany } from '../../platform/config/value-forms.ts'
 import { shown } from './provider-fault.ts'
 
 const subjectMost = 255
@@ -67,7 +67,7 @@ export function admit(
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
   if ((claims.email_verified ?? null) === null) {
     // The issuer is that of the token, which discovery need not have named.
-    if (!trustsEmails || !mayBeOneCompanys(issuer)) return 'email_unconfirmed'
+    if (!trustsEmails || !canBelongToOneCompany(issuer)) return 'email_unconfirmed'
   } else if (claims.email_verified !== true && claims.email_verified !== 'true') {
     // Some providers send the text 'true'; nothing else counts.
     return 'email_unverified'
@@ -104,7 +104,7 @@ type Binding = {
   relinkedAt: string | null
 }
 
-/** Whether people of an act that ends then can still be linked. */
+/** Whether a relinking that ends then is still open. */
 export const mayRelinkUntil = (until: string | null, now: number): until is string =>
   until !== null && isLive(until, now, relinkDays * dayMs)
 

@@ -13,7 +13,7 @@ export const clockSkewMs = 5 * minuteMs
 
 /**
  * Whether something given for `lengthMs` still counts. An end further ahead was written by a fast clock, and counts as
- * over instead of lasting until then. `watchClock` says when it may be ended for good: this clock itself may stand back.
+ * over instead of lasting until then. `watchClock` says when it may be ended for good: our own clock may have been set back.
  */
 export function isLive(until: string | number, now: number, lengthMs: number): boolean {
   const left = (typeof until === 'number' ? until : Date.parse(until)) - now

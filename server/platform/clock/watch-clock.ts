@@ -8,10 +8,10 @@ const never = '9999-12-31T23:59:59.999Z'
 
 export type WatchedClock = Clock & {
   /**
-   * Whether it reads earlier than it did less than an hour ago. A deadline that then looks too far ahead opens nothing, but nothing ends for
-   * good because of it: the clock may be right again in a moment.
+   * Whether it reads earlier than it did less than an hour ago. A deadline that then looks too far ahead opens nothing, but
+   * nothing ends for good because of it: the clock may be right again in a moment.
    */
-  standsBack(): boolean
+  isSetBack(): boolean
   /** A stored deadline after this was written by a fast clock: what is given for `lengthMs` cannot end so late. */
   latestEnd(now: number, lengthMs: number): string
 }
@@ -32,14 +32,14 @@ export function watchClock(clock: Clock): WatchedClock {
     }
     return now
   }
-  const standsBack = () => {
+  const isSetBack = () => {
     look()
     return backSince !== null
   }
 
   return {
     now: look,
-    standsBack,
-    latestEnd: (now, lengthMs) => (standsBack() ? never : isoInstant(now + lengthMs + clockSkewMs)),
+    isSetBack,
+    latestEnd: (now, lengthMs) => (isSetBack() ? never : isoInstant(now + lengthMs + clockSkewMs)),
   }
 }

@@ -5,10 +5,10 @@ import { StartFault } from './start-fault.ts'
 import {
   areDataKeys,
   areProxies,
+  canBelongToOneCompany,
   isCountry,
   isHost,
   isOrigin,
-  mayBeOneCompanys,
   namePostgresFault,
   splitAtCommas,
 } from './value-forms.ts'
@@ -249,7 +249,7 @@ function identityProviderOf(
   if (address.protocol === 'http:' && !isLoopback(address.hostname)) {
     faults.push('OIDC_ISSUER must be https')
   }
-  if (trustsEmails && !mayBeOneCompanys(address.href)) {
+  if (trustsEmails && !canBelongToOneCompany(address.href)) {
     faults.push(
       `OIDC_TRUST_EMAILS needs an issuer whose addresses only your company gives out, and at ${address.href} others have accounts too: at Microsoft name your tenant by its id, such as https://login.microsoftonline.com/<tenant id>/v2.0; at any other leave it out`,
     )

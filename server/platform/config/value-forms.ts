@@ -67,7 +67,7 @@ const publicHosts =
   /(^|\.)(google\.com|googleapis\.com|live\.com|b2clogin\.com|ciamlogin\.com|apple\.com|facebook\.com|linkedin\.com|slack\.com|gitlab\.com|github\.com|yahoo\.com)$/
 
 /** Whether all accounts of an issuer can be one company's: not where strangers have theirs beside them. */
-export function mayBeOneCompanys(issuer: string): boolean {
+export function canBelongToOneCompany(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false
   const { hostname, pathname } = new URL(issuer)
   // A name with a dot at its end is the same host.

@@ -21,7 +21,7 @@ const names = {
 } as const
 type Given = Partial<Record<keyof typeof names, string>>
 
-/** Root certificates of this machine, for libpq and for us. */
+/** libpq's word for the root certificates of this machine. */
 const ofSystem = 'system'
 
 /**
@@ -68,8 +68,7 @@ function requireConsistent(given: Given, mode: Mode, isAsked: boolean): void {
 /** One address of `parsePostgresAddress` for `pg`, with its certificates. Throws StartFault if a file cannot be read. */
 export function postgresHost(text: string): PostgresHost {
   const url = new URL(text)
-  const given = readTls(url)
-  const { mode, sslrootcert, sslcert, sslkey, sslpassword, sslnegotiation } = given
+  const { mode, sslrootcert, sslcert, sslkey, sslpassword, sslnegotiation } = readTls(url)
   if (url.searchParams.has('ssl') || Object.keys(names).some((name) => url.searchParams.has(name))) {
     for (const name of ['ssl', ...Object.keys(names)]) url.searchParams.delete(name)
     text = url.href

@@ -45,9 +45,9 @@ export const tables = {
     issuer_hash: 'bytes',
     subject_hash: 'bytes',
     bound_at: 'instant',
-    /** Of the newest act that lets people be linked to another account, if they are in it. */
+    /** Until when the newest relinking lets this person be linked to another account; null if they are not in it. */
     relink_until: 'instant?',
-    /** When that act linked them. */
+    /** When it linked them. */
     relinked_at: 'instant?',
   },
   person_keys: { user_id: 'id', wrapped: 'bytes', created_at: 'instant' },

@@ -2,14 +2,14 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Refusal } from './refusal.ts'
 
-/** An address as proxies write it: bare, with a port, and an IPv6 one in brackets; in quotation marks if so copied from `Forwarded`. */
+/** An address as proxies write it: bare or with a port, IPv6 also in brackets, and in quotation marks if copied from `Forwarded`. */
 const written = /^(?<quote>"?)(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+|(?<bare>.*?))\k<quote>$/
 const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal'])
 
 /**
  * A client's address in its one spelling: some proxies append the client's port, and a server listening on IPv6 sees
- * IPv4 addresses in mapped form. What is no address stays as it was said. A client that left has none any more; its call is refused, since nobody would read the
- * answer and the audit log would lack the address.
+ * IPv4 addresses in mapped form. What is not an address stays as it is. A client that left has none any more; its call
+ * is refused, since nobody would read the answer and the audit log would lack the address.
  */
 export function clientAddress(said: string | undefined): string {
   if (said === undefined) throw new Refusal('not_ready')

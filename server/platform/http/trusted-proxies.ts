@@ -14,9 +14,9 @@ const namedRanges: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Which addresses of a request's way are proxies of ours, for Fastify. Its own list takes no address with a port, which some proxies
- * write into X-Forwarded-For; and by number it trusts nobody, since it does not know who can connect: the operator's number says that
- * only proxies can.
+ * Which addresses on a request's path are our proxies, for Fastify. Its own list takes no address with a port, which some
+ * proxies write into X-Forwarded-For; and by number it trusts nobody, since it does not know who can connect: the
+ * operator's number says that only proxies can.
  */
 export function trustOf(
   proxies: Config['trustProxy'],

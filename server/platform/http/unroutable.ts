@@ -75,7 +75,7 @@ function refusalOf(refusal: Refusal, headers: Headers): RawAnswer {
   return { status: refusal.status, headers: { ...headers, ...type }, body }
 }
 
-/** RFC 6585, section 5. Always a page, since what was asked for is among what is gone. */
+/** RFC 6585, section 5. Always a page, since what was asked for could not be read. */
 function tooLargeHead(headers: Headers): RawAnswer {
   const type = { 'content-type': 'text/html; charset=utf-8' }
   return { status: 431, headers: { ...headers, ...type }, body: tooManyCookiesPage }

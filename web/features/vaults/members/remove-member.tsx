@@ -33,7 +33,8 @@ export function RemoveMember({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  // Acts on the person that the question showed, even if the list is refetched while it is open.
+  // Acts on the person that the question showed, even if the list is refetched while it is open. Somebody whom the server
+  // does not list is removed already: confirming signs what it says of them.
   const act = useVaultAct(({ userId, email, isAltered, sources }: MemberPerson) =>
     sources.some(({ source }) => source === 'direct')
       ? keySession.removeMember(shown, userId, { address: email, isMarked: isAltered })
