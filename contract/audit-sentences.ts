@@ -298,7 +298,7 @@ const sentences: Record<AuditEventType, Words> = {
       '{who} permitiu que cada pessoa seja vinculada uma vez a uma nova conta de login, em até 14 dias',
   },
   relinking_ended: {
-    en: '{who} ended that people are linked to new sign-in accounts',
+    en: '{who} no longer lets people be linked to new sign-in accounts',
     'pt-BR': '{who} encerrou a vinculação de novas contas de login',
   },
   account_relinked: {

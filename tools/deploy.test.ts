@@ -7,7 +7,7 @@ import { serverFlags } from './server-flags.mjs'
 
 const fileOf = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
-test('a container’s server is nobody’s root and gets the same flags as npm start gives it', () => {
+test('a container’s server does not run as root, and gets the same flags as npm start gives it', () => {
   const [, options] = /^ENV NODE_OPTIONS="([^"]*)"/m.exec(fileOf('Containerfile')) ?? []
   assert.deepEqual(options?.split(' '), serverFlags(''))
   assert.match(fileOf('Containerfile'), /^USER 10001:10001$/m)

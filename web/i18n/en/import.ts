@@ -80,7 +80,7 @@ export const texts = {
     title_one: 'One column is not imported: {{columns}}',
     title_other: '{{count}} columns are not imported: {{columns}}',
     explanation:
-      'That is not of the credential itself, such as when it was changed or that it is a favourite.',
+      'This says nothing about the credential itself, only when it was changed, for example, or that it is a favourite.',
   },
   unread: {
     title_one: 'One column was not understood: {{columns}}',
@@ -102,8 +102,8 @@ export const texts = {
     advice: 'Is that wrong? Rename the collection without its comma and export again.',
   },
   lines: {
-    title_one: 'One line is no credential',
-    title_other: '{{count}} lines are no credentials',
+    title_one: 'One line is not a credential',
+    title_other: '{{count}} lines are not credentials',
     above_names_one: 'Above the names of the columns: line {{lines}}.',
     above_names_other: 'Above the names of the columns: lines {{lines}}.',
     names_again_one: 'The names of the columns again: line {{lines}}.',

@@ -65,7 +65,7 @@ export const texts = {
   removeEverywhere: {
     question: 'Remove {{name}} from every vault?',
     message:
-      '{{name}} is inactive and opens nothing. If that was decided by a call instead of here, vaults may still name them as a member. You sign for everyone that they are none; those vaults get new keys.',
+      '{{name}} is inactive and opens nothing. If that was decided by a call instead of here, vaults may still name them as a member. You sign for everyone that they are not; those vaults get new keys.',
     button: 'Remove',
     done: '{{name}} is a member of no vault',
     failed: '{{name}} could not be removed from every vault',
@@ -196,7 +196,7 @@ export const texts = {
   relinking: {
     heading: 'New accounts at the sign-in service',
     description:
-      'People are recognised by their account there, not by their address. If all of them get new accounts, as after a change of the service or of its registration, nobody comes in until you link them again.',
+      'People are recognised by their account there, not by their address. If all of them get new accounts, as after a change of the service or of its registration, nobody can sign in until you link them again.',
     open: 'Link new accounts',
     question: 'Link everybody to a new account?',
     message:
@@ -210,8 +210,8 @@ export const texts = {
     linked_one: 'Linked so far: 1',
     linked_other: 'Linked so far: {{count}}',
     nobody: 'Nobody yet',
-    waiting_one: 'Has not come yet: 1',
-    waiting_other: 'Have not come yet: {{count}}',
+    waiting_one: 'Not linked yet: 1',
+    waiting_other: 'Not linked yet: {{count}}',
   },
   tooFew: {
     title_one: 'Nobody could help in an emergency in one two-person vault',

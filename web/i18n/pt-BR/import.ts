@@ -81,7 +81,8 @@ export const texts: Same<typeof english> = {
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
     title_other: '{{count}} colunas não serão importadas: {{columns}}',
-    explanation: 'Isso não é da credencial em si, como quando ela foi alterada ou que é uma favorita.',
+    explanation:
+      'Isso não diz nada sobre a credencial em si, só quando ela foi alterada, por exemplo, ou que é favorita.',
   },
   unread: {
     title_one: 'Uma coluna não foi entendida: {{columns}}',
@@ -103,7 +104,7 @@ export const texts: Same<typeof english> = {
     advice: 'Não é isso? Tire a vírgula do nome da coleção e exporte de novo.',
   },
   lines: {
-    title_one: 'Uma linha não é credencial',
+    title_one: 'Uma linha não é uma credencial',
     title_other: '{{count}} linhas não são credenciais',
     above_names_one: 'Acima dos nomes das colunas: linha {{lines}}.',
     above_names_other: 'Acima dos nomes das colunas: linhas {{lines}}.',

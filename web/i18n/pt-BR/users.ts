@@ -199,7 +199,7 @@ export const texts: Same<typeof english> = {
   relinking: {
     heading: 'Novas contas no serviço de login',
     description:
-      'As pessoas são reconhecidas pela conta que têm lá, não pelo e-mail. Se todas receberem contas novas, como após uma troca do serviço ou do registro nele, ninguém entra até você vinculá-las de novo.',
+      'As pessoas são reconhecidas pela conta que têm lá, não pelo e-mail. Se todas receberem contas novas, como após uma troca do serviço ou do registro nele, ninguém consegue entrar até você vinculá-las de novo.',
     open: 'Vincular novas contas',
     question: 'Vincular todos a uma nova conta?',
     message:
@@ -213,8 +213,8 @@ export const texts: Same<typeof english> = {
     linked_one: 'Já vinculada: 1',
     linked_other: 'Já vinculadas: {{count}}',
     nobody: 'Ninguém ainda',
-    waiting_one: 'Ainda não veio: 1',
-    waiting_other: 'Ainda não vieram: {{count}}',
+    waiting_one: 'Ainda não vinculada: 1',
+    waiting_other: 'Ainda não vinculadas: {{count}}',
   },
   tooFew: {
     title_one: 'Em um cofre de duas pessoas, ninguém poderia ajudar numa emergência',
