@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { isInside, lock, openAccount, proveAgain, row } from './support/account.ts'
 import { passphrase, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { addAuthenticator } from './support/passkeys.ts'
+import type { People } from './support/prepared/people.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 test.beforeEach(async ({ people }) => {
@@ -88,15 +90,19 @@ test('a new recovery code ends the one before', async ({ page, people }) => {
   await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible(whileStretching)
 })
 
+async function askForPasskey(page: Page, people: People) {
+  await people.open(page, 'Demo Colleague')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  return page.getByRole('dialog', { name: 'Add a passkey' })
+}
+
 test('a passkey is added under a name, is offered first, and opens nothing once it is removed', async ({
   page,
   people,
 }) => {
   await addAuthenticator(page)
-  await people.open(page, 'Demo Colleague')
-  await openAccount(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  const dialog = await askForPasskey(page, people)
   await dialog.getByLabel('Name').fill(' ')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Give it a name.')).toBeVisible()
@@ -126,10 +132,7 @@ test('a passkey is added under a name, is offered first, and opens nothing once 
 
 test('a passkey without PRF is refused with an explanation', async ({ page, people }) => {
   await addAuthenticator(page, { hasPrf: false })
-  await people.open(page, 'Demo Colleague')
-  await openAccount(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  const dialog = await askForPasskey(page, people)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await proveAgain(page)
   await expect(dialog.getByText(/kind of passkey cannot unlock your key/)).toBeVisible()
@@ -140,10 +143,7 @@ test('a passkey that gives nothing, or something else each time, is not added; o
   people,
 }) => {
   await addAuthenticator(page)
-  await people.open(page, 'Demo Colleague')
-  await openAccount(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  const dialog = await askForPasskey(page, people)
   await dialog.getByLabel('Name').fill('Provider')
   for (const answer of ['nothing', 'other', 'only eval'] as const) {
     await page.evaluate(providerThatAnswers, answer)

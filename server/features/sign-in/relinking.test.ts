@@ -127,7 +127,7 @@ test('another person’s account or address, a newcomer after the act and somebo
   assert.equal(await enter('mia', 'leo-2'), 'other_person')
 })
 
-test('it is over after 14 days, when a custodian ends it, and when it was opened by a clock that was ahead', async () => {
+test('linking anew is over after 14 days, when a custodian ends it, and when it was opened by a clock that was ahead', async () => {
   const eva = await idOf(await enter('eva', 'eva-1'))
   await open()
   server.clock.advance({ hours: 14 * 24 })
