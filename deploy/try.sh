@@ -64,8 +64,13 @@ server=$(podman ps --filter name=server --format '{{.Names}}')
 expect 'SQLite: the server is ready' curl -fsS http://127.0.0.1:3000/readyz
 expect 'SQLite: its health check passes' podman healthcheck run "$server"
 expect 'SQLite: nobody can write outside of /data and /tmp' podman exec "$server" sh -c '[ "$(id -u)" != 0 ] && ! touch /opt/chaveiro/x && ! touch /x'
-expect 'SQLite: a backup is made and opens' podman exec "$server" sh -c \
-  'node dist/commands/back-up.js /tmp/backup && mkdir -p /tmp/keys && cp /data/data-keys /tmp/keys && node dist/commands/try-backup.js /tmp/backup /tmp/keys'
+mkdir backups
+# The shell of the page on operations, beside the server.
+shell() { podman run --rm --user 0 --env-file deploy/chaveiro.env --volume "$work/backups:/backups" "$@"; }
+expect 'SQLite: a backup is made in a shell of the image, and opens' shell --volume deploy_data:/data chaveiro sh -c \
+  'node dist/commands/back-up.js /backups/lite && mkdir -p /backups/keys && cp /data/data-keys /backups/keys && node dist/commands/try-backup.js /backups/lite /backups/keys'
+expect 'SQLite: beside the server it leaves nothing that the server cannot open' podman exec "$server" sh -c \
+  '[ -z "$(find /data ! -user 10001)" ]'
 podman restart -t 20 "$server" >/dev/null 2>&1
 expect 'SQLite: after a restart the same database is ready' curl -fsS http://127.0.0.1:3000/readyz
 [ "$(podman logs "$server" 2>&1 | grep -c 'a new installation begins')" = 1 ] || { say 'FAIL the restart lost the data'; exit 1; }
@@ -92,8 +97,8 @@ wait $!
 say "ok   PostgreSQL: while one server stopped, $failures of 40 pages failed"
 [ "$failures" = 0 ] || exit 1
 podman start "$one" >/dev/null 2>&1
-expect 'PostgreSQL: the backup of the page on operations is whole' podman exec "$two" sh -c \
-  'mkdir -p /tmp/b && pg_dump --format=custom --exclude-table-data=person_keys --file=/tmp/b/chaveiro.dump "$DATABASE_URL" \
-  && pg_dump --format=custom --data-only --table=person_keys --file=/tmp/b/person-keys.dump "$DATABASE_URL" && node dist/commands/back-up.js /tmp/b'
+expect 'PostgreSQL: the backup of the page on operations is whole' shell --network deploy_default chaveiro sh -c \
+  'mkdir -p /backups/b && pg_dump --format=custom --exclude-table-data=person_keys --file=/backups/b/chaveiro.dump "$DATABASE_URL" \
+  && pg_dump --format=custom --data-only --table=person_keys --file=/backups/b/person-keys.dump "$DATABASE_URL" && node dist/commands/back-up.js /backups/b'
 down >/dev/null
 say 'all of it held'

@@ -34,3 +34,27 @@ test('what OPERATIONS names of deploy/ is there, and the image has every command
   for (const [, name] of page.matchAll(/(?:dist\/commands\/|`)([a-z-]+)\.js\b/g))
     assert.ok(config.includes(`'${name}.ts'`), `the image has ${name}.js`)
 })
+
+test('the shells for the page’s commands name the compositions’ own image, volume and network', () => {
+  const page = readFileSync(join(root, 'docs', 'OPERATIONS.md'), 'utf8')
+  const shells = [...page.matchAll(/^docker run .*$/gm)].map(([line]) => line)
+  assert.equal(shells.length, 2)
+  const [lite = '', postgres = ''] = shells
+  // Without names of their own, what they make begins with the name of their folder.
+  for (const name of ['compose.sqlite.yaml', 'compose.postgres.yaml']) {
+    assert.doesNotMatch(fileOf(name), /^(name|networks):/m)
+    assert.match(fileOf(name), /^ +image: chaveiro$/m)
+  }
+  assert.match(fileOf('compose.sqlite.yaml'), /volumes: \["data:\/data"\]/)
+  assert.match(lite, /--volume deploy_data:\/data .* chaveiro bash$/)
+  assert.match(postgres, /--network deploy_default .* chaveiro bash$/)
+  for (const line of shells)
+    assert.ok(line.includes('--user 0 --env-file deploy/chaveiro.env'), `${line} has the settings`)
+})
+
+test('what is between the braces of http in nginx.conf is whole, for a file of sites-enabled', () => {
+  const [, inside = ''] = /^http \{\n([\s\S]*)^\}\n$/m.exec(fileOf('nginx.conf')) ?? []
+  assert.match(inside, /upstream chaveiro/)
+  assert.doesNotMatch(inside, /^(user|worker_processes|events)/m)
+  assert.equal(inside.split('{').length, inside.split('}').length)
+})
