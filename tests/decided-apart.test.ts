@@ -20,7 +20,8 @@ import { type RunningServer, startServer } from './support/start-server.ts'
  * Every act that has an unsigned form (a call of the specification, decision 0040) and a signed one, done and undone by
  * either: what the server decided counts at once, no key comes back by itself, and a custodian's screen leads from
  * there to either outcome. Declining a submission, deleting a vault and changing its signed name have only the signed
- * form; withdrawing a link, denying, revoking, checking out and in only the unsigned one.
+ * form; withdrawing a one-time link, denying, revoking, checking out and in only the unsigned one. Somebody made a client goes the way of somebody
+ * deactivated, as the manager's cases show.
  */
 const hands = ['call', 'device'] as const
 type Hand = (typeof hands)[number]
@@ -126,12 +127,6 @@ const acts = [
     begin: 'in',
     done: (by: Hand, id: string) => setStatus(by, id, 'inactive'),
     undone: (by: Hand, id: string) => setStatus(by, id, 'active'),
-  },
-  {
-    name: 'made a client and a contributor',
-    begin: 'in',
-    done: (by: Hand, id: string) => setRole(by, id, 'client', member.email),
-    undone: (by: Hand, id: string) => setRole(by, id, 'contributor', member.email),
   },
   { name: 'removed and added', begin: 'in', done: remove, undone: add },
   { name: 'added and removed', begin: 'out', done: add, undone: remove },
