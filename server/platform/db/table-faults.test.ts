@@ -33,7 +33,7 @@ test('a missing index, one made otherwise and a dropped column are named', async
     'The index items_expiry is missing.',
     'The index sessions_user differs from the one that the migrations make.',
   ])
-  await execute('create index items_expiry on items (expires_at)')
+  await execute('create index items_expiry on items (expires_at, id, vault_id, created_by)')
   await execute('drop index sessions_user', 'create index sessions_user on sessions (user_id)')
   assert.deepEqual(await findTableFaults(db, migrations), [])
   await execute('alter table vaults drop column version')
