@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
@@ -92,6 +93,9 @@ test('a head with more cookies than we read is answered with a page that says wh
     assert.match(answer, /^HTTP\/1\.1 431 /)
     assert.match(answer, /^content-type: text\/html; charset=utf-8\r$/m)
     assert.match(answer, /^cache-control: no-store\r$/m)
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(answer) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    assert.ok(answer.includes(`default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'\r\n`))
     assert.match(answer, /Delete the cookies of this domain/)
     assert.match(answer, /Apague os cookies deste domínio/)
     assert.match(answer, /<\/html>$/)

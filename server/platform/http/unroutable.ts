@@ -7,7 +7,7 @@ import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import type { AnswerPage } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
-import { tooManyCookiesPage } from './too-many-cookies-page.ts'
+import { tooManyCookiesPage, tooManyCookiesPolicy } from './too-many-cookies-page.ts'
 
 type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & {
   http: { requireHostHeader: false; maxHeaderSize: number }
@@ -77,8 +77,8 @@ function refusalOf(refusal: Refusal, headers: Headers): RawAnswer {
 
 /** RFC 6585, section 5. Always a page, since what was asked for could not be read. */
 function tooLargeHead(headers: Headers): RawAnswer {
-  const type = { 'content-type': 'text/html; charset=utf-8' }
-  return { status: 431, headers: { ...headers, ...type }, body: tooManyCookiesPage }
+  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': tooManyCookiesPolicy }
+  return { status: 431, headers: { ...headers, ...own }, body: tooManyCookiesPage }
 }
 
 /** How long somebody has to read such an answer. */
