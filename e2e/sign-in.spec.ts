@@ -343,6 +343,7 @@ test.describe('a browser that withholds what the app needs says so instead of a 
         await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
         await expect(page.getByText(/reload the page/)).toBeVisible()
       }
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
       await expectAccessible(page)
       // Strangers' pages need none of it.
       await page.goto('/view-secret/unknown')

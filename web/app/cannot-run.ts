@@ -34,11 +34,14 @@ export const isDatabaseBlocked = (): Promise<boolean> =>
 export function cannotRun(reason: Reason) {
   const { heading, detail } = textsOf[detectLanguage()][reason]
   const page = element('main', 'mx-auto max-w-md px-6 py-20 text-center')
-  page.role = 'alert'
-  page.append(
+  // Within the landmark, not in its place.
+  const said = element('div', '')
+  said.role = 'alert'
+  said.append(
     element('h1', 'text-balance font-semibold text-2xl text-ink tracking-tight', heading),
     element('p', 'mt-2 text-pretty text-[0.9375rem] text-ink-2', detail),
   )
+  page.append(element('p', 'mb-6 font-semibold text-ink-3', 'Chaveiro'), said)
   document.title = 'Chaveiro'
   document.body.replaceChildren(page)
 }
