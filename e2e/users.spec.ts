@@ -219,7 +219,7 @@ test('an admin lets everybody be linked to new accounts, reads until when and wh
   const card = page.locator('section').filter({ has: heading })
   await card.getByRole('button', { name: 'Link new accounts' }).press('Enter')
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Deactivate first who has left')
+  await expect(dialog).toContainText('Deactivate people who have left first')
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await card.getByRole('button', { name: 'Link new accounts' }).press('Enter')
   await dialog.getByRole('button', { name: 'Link for 14 days' }).press('Enter')
