@@ -10,15 +10,17 @@ export function DoubtfulCollections({ cells }: { cells: readonly Doubtful[] }) {
   if (cells.length === 0) return null
   return (
     <Banner tone="warning" title={t('collections.title')}>
-      {cells.slice(0, cellsShown).map(({ text, names: [first = '', ...others] }) => (
-        <p key={text}>
-          {others.length === 0
-            ? t('collections.one', { text })
-            : t('collections.several', { text, first, others: others.join(' · ') })}
-        </p>
-      ))}
+      <ul className="space-y-1">
+        {cells.slice(0, cellsShown).map(({ text, names: [first = '', ...others] }) => (
+          <li key={text}>
+            {others.length === 0
+              ? t('collections.one', { text })
+              : t('collections.several', { text, first, others: others.join(' · ') })}
+          </li>
+        ))}
+      </ul>
       {cells.length > cellsShown && <p>{t('summary.moreVaults', { number: cells.length - cellsShown })}</p>}
-      <p>{t('collections.advice')}</p>
+      <p className="mt-2">{t('collections.advice')}</p>
     </Banner>
   )
 }

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 
 const linesShown = 20
 
-/** Names the lines of the file that are no credentials, by what they are instead. */
+/** Names the lines of the file that are not credentials, by what they are instead. */
 export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
   const { t } = useTranslation('import')
   const format = useFormat()

@@ -1,6 +1,8 @@
 import type { ImportOptions } from '@chaveiro/client/types/sheet.ts'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { BannerChoice } from './banner-choice.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
@@ -17,7 +19,8 @@ export function UnreadColumns({
 }: {
   sheet: InspectedSheet
   value: UnreadChoice | null
-  onChange: (value: UnreadChoice) => void
+  /** Null if it is taken back. */
+  onChange: (value: UnreadChoice | null) => void
   error: string | undefined
   ref: RefObject<HTMLDivElement | null>
 }) {
@@ -29,12 +32,17 @@ export function UnreadColumns({
   ] as const
   if (unreadColumns.length === 0)
     return (
-      <BannerChoice
-        {...choice}
-        title={t('unread.noPassword')}
-        explanation={t('unread.nameIt')}
-        options={[{ value: 'leave_out', label: t('unread.withoutPassword') }]}
-      />
+      <Banner tone="warning" title={t('unread.noPassword')}>
+        <p>{t('unread.nameIt')}</p>
+        <div ref={choice.ref} className="mt-3">
+          <CheckboxField
+            label={t('unread.withoutPassword')}
+            checked={choice.value !== null}
+            onChange={({ target }) => choice.onChange(target.checked ? 'leave_out' : null)}
+            error={choice.error}
+          />
+        </div>
+      </Banner>
     )
   return (
     <BannerChoice

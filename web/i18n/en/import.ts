@@ -89,11 +89,11 @@ export const texts = {
     nameIt:
       'The items would have none. Is one in the file? Call its column Password and choose the file again.',
     explanation:
-      'What happens to the values there? If one is the password, an address or the like, call it so in the file and choose it again.',
+      'What should happen to the values there? If one is the password, the address or the like, give its column that name in the file and choose the file again.',
     notes: 'Keep them in the items’ notes, encrypted',
     leave_out: 'Leave them out',
     withoutPassword: 'Import the items without a password',
-    missing: 'Choose this first.',
+    missing: 'Answer this first.',
   },
   collections: {
     title: 'Some commas may part collections or belong to a name',
@@ -102,8 +102,8 @@ export const texts = {
     advice: 'Is that wrong? Rename the collection without its comma and export again.',
   },
   lines: {
-    title_one: 'One line is not a credential',
-    title_other: '{{count}} lines are not credentials',
+    title_one: 'One line was skipped: it is not a credential',
+    title_other: '{{count}} lines were skipped: they are not credentials',
     above_names_one: 'Above the names of the columns: line {{lines}}.',
     above_names_other: 'Above the names of the columns: lines {{lines}}.',
     names_again_one: 'The names of the columns again: line {{lines}}.',

@@ -95,7 +95,7 @@ export const texts: Same<typeof english> = {
     notes: 'Guardar nas notas dos itens, criptografados',
     leave_out: 'Deixar de fora',
     withoutPassword: 'Importar os itens sem senha',
-    missing: 'Escolha isto primeiro.',
+    missing: 'Responda a isto primeiro.',
   },
   collections: {
     title: 'Algumas vírgulas podem separar coleções ou fazer parte de um nome',
@@ -104,8 +104,8 @@ export const texts: Same<typeof english> = {
     advice: 'Não é isso? Tire a vírgula do nome da coleção e exporte de novo.',
   },
   lines: {
-    title_one: 'Uma linha não é uma credencial',
-    title_other: '{{count}} linhas não são credenciais',
+    title_one: 'Uma linha foi ignorada: não é uma credencial',
+    title_other: '{{count}} linhas foram ignoradas: não são credenciais',
     above_names_one: 'Acima dos nomes das colunas: linha {{lines}}.',
     above_names_other: 'Acima dos nomes das colunas: linhas {{lines}}.',
     names_again_one: 'Os nomes das colunas outra vez: linha {{lines}}.',
