@@ -179,34 +179,47 @@ export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
 
 const empty = z.literal('', { error: 'must_be_empty' }).default('')
 
+const submissionBytes = 512 * 1024
+const SubmitBody = z.object({
+  vault_id: Id.optional(),
+  id: Id,
+  /** Proof that the sender has the whole address, not only its token. */
+  proof: Token,
+  generation: z.int().min(1).max(maxSeq),
+  /** Everything that was typed, in one sealed text. */
+  password: sealedText(maxLength.sealedItem),
+  challenge: Hash,
+  work: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1),
+  type: empty,
+  title: empty,
+  login: empty,
+  login_url: empty,
+  environment: empty,
+  criticality: z.literal('medium', { error: 'must_be_empty' }).optional(),
+  tags: z.object({ client: empty, squad: empty }).optional(),
+  notes: empty,
+  no_copy: z.literal(false, { error: 'must_be_empty' }).default(false),
+  requires_checkout: z.literal(false, { error: 'must_be_empty' }).default(false),
+})
+
 export const submitCredential = call('POST /api/vaults/client-submit/:token/item', {
   access: 'public',
   summary: 'Submit a credential, sealed to the vault’s inbox; the same id again is the same submission',
   params: tokenParams,
-  body: z.object({
-    vault_id: Id.optional(),
-    id: Id,
-    /** Proof that the sender has the whole address, not only its token. */
-    proof: Token,
-    generation: z.int().min(1).max(maxSeq),
-    /** Everything that was typed, in one sealed text. */
-    password: sealedText(maxLength.sealedItem),
-    challenge: Hash,
-    work: z
-      .int()
-      .min(0)
-      .max(2 ** 32 - 1),
-    type: empty,
-    title: empty,
-    login: empty,
-    login_url: empty,
-    environment: empty,
-    criticality: z.literal('medium', { error: 'must_be_empty' }).optional(),
-    tags: z.object({ client: empty, squad: empty }).optional(),
-    notes: empty,
-    no_copy: z.literal(false, { error: 'must_be_empty' }).default(false),
-    requires_checkout: z.literal(false, { error: 'must_be_empty' }).default(false),
-  }),
+  body: SubmitBody,
   response: z.object({ id: Id }),
-  bodyLimit: 512 * 1024,
+  bodyLimit: submissionBytes,
+})
+
+/** The same by a signed-in client, for a link that names them. The secret of its address is still needed, and stays on their device. */
+export const submitOwnCredential = call('POST /api/client-links/mine/:id/item', {
+  access: 'session',
+  summary: 'Submit a credential through a client link made for the caller’s e-mail address',
+  params,
+  body: SubmitBody.omit({ vault_id: true }),
+  response: z.object({ id: Id }),
+  bodyLimit: submissionBytes,
 })

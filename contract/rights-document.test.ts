@@ -15,6 +15,7 @@ const acts: Record<Action, string> = {
   see_client_links: 'see client links and that something was submitted',
   withdraw_client_link: 'withdraw a client link',
   sign_client_link: 'keep a client link working after a new vault key',
+  submit_to_own_link: 'submit from one’s own page through a client link',
   open_submission: 'open or decline a submission',
   see_members: 'see who can open a vault',
   change_members: 'add and remove members, confirm them, change access rules',

@@ -18,6 +18,8 @@ export type LinkFault =
   | 'altered'
   /** Client links: unknown, withdrawn, used up or over. The server does not say which. */
   | 'invalid'
+  /** Client links: the address is that of another link than the signed-in client chose. */
+  | 'other'
   /** Client links: over by this device's clock, while the server says that it is still open. One of the two is wrong. */
   | 'past'
   /** The vault's key was renewed while the visitor typed, or sending took too long. Sealed again, it is accepted. */

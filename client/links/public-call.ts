@@ -18,6 +18,9 @@ const limitMsOfSmall = 8_000
 const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
   secret_password: 'password',
   invalid_link: 'invalid',
+  // A signed-in client whom the link no longer names, or who is no client any more.
+  not_found: 'invalid',
+  forbidden: 'invalid',
   inbox_renewed: 'renewed',
   work_refused: 'renewed',
   inbox_renewing: 'renewing',
@@ -42,12 +45,21 @@ export async function publicCall(
     path,
     body,
     limitMs = limitMsOfSmall,
-  }: { method: 'GET' | 'POST'; path: string; body?: unknown; limitMs?: number },
+    bearer,
+  }: {
+    method: 'GET' | 'POST'
+    path: string
+    body?: unknown
+    limitMs?: number
+    /** Of a signed-in client; the public pages have none. */
+    bearer?: string | undefined
+  },
 ): Promise<unknown> {
   const headers = {
     Accept: 'application/json',
     'Accept-Language': language(),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   }
   const sent = {
     method,

@@ -40,14 +40,16 @@ const served: Served = {
 function serverOf(answers: (() => Response)[], page: () => Partial<Served> = () => ({})) {
   const asked: string[] = []
   const bodies: Body[] = []
-  const fetch = async (input: unknown, { body }: RequestInit = {}) => {
+  const bearers: (string | null)[] = []
+  const fetch = async (input: unknown, { body, headers }: RequestInit = {}) => {
     asked.push(String(input))
+    bearers.push(new Headers(headers).get('authorization'))
     if (body === undefined || body === null) return Response.json({ ...served, ...page() })
     bodies.push(JSON.parse(String(body)))
     return (answers.shift() ?? assert.fail('asked once too often'))()
   }
   const calls = { baseUrl: '', language: () => 'en', fetch: fetch as typeof globalThis.fetch, now: () => at }
-  return { asked, bodies, calls, open: () => open(calls) }
+  return { asked, bearers, bodies, calls, open: () => open(calls) }
 }
 async function open(calls: Parameters<typeof openSubmissionPage>[1]) {
   const page = await openSubmissionPage({ token: sent.token, fragment }, calls)
@@ -78,6 +80,34 @@ test('another inbox, an older signature, another link’s key or name are refuse
     { statement: '' },
   ]) {
     await assert.rejects(serverOf([], () => lie).open(), { fault: 'altered' })
+  }
+})
+
+test('a signed-in client seals to no other link than they chose, and to no inbox that its key did not sign', async () => {
+  const { sent: other } = await vault.make('01980000-0000-7000-8000-000000000098')
+  const as = (linkId: string, lie = {}) => {
+    const server = serverOf([ok], () => lie)
+    const client = { linkId, token: () => 'session' }
+    return { ...server, open: () => open({ ...server.calls, client }) }
+  }
+  await assert.rejects(as(other.id).open(), { fault: 'other' })
+  await assert.rejects(as(other.id, { id: other.id }).open(), { fault: 'other' })
+  for (const lie of [{ statement: other.inbox }, { key: other.key, statement: other.inbox }])
+    for (const linkId of [sent.id, other.id])
+      await assert.rejects(as(linkId, lie).open(), { fault: 'altered' })
+
+  const honest = as(sent.id)
+  await (await honest.open())?.submit(credential)
+  assert.equal(honest.asked.at(-1), `/api/client-links/mine/${sent.id}/item`)
+  // Looking at the link names nobody.
+  assert.deepEqual(honest.bearers, [null, 'Bearer session'])
+  for (const [status, code] of [
+    [404, 'not_found'],
+    [403, 'forbidden'],
+  ] as const) {
+    const server = serverOf([refused(status, code)])
+    const page = await open({ ...server.calls, client: { linkId: sent.id, token: () => 'session' } })
+    await assert.rejects(page?.submit(credential) ?? Promise.resolve(), { fault: 'invalid' })
   }
 })
 

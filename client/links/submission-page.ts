@@ -33,7 +33,11 @@ export interface SubmissionPage {
   submit(credential: SubmittedCredential): Promise<void>
 }
 
+/** A signed-in client, who submits in their own name, and only through the link that they chose. */
+export type SignedInClient = { readonly linkId: string; readonly token: () => string | null }
+
 export type SubmissionCalls = PublicCalls & {
+  readonly client?: SignedInClient
   readonly now?: () => Date
   /** Called between slices of work, so that the page stays responsive. */
   readonly pause?: () => Promise<void>
@@ -73,8 +77,12 @@ export async function openSubmissionPage(
         if (loaded.isRenewing) throw new LinkError('renewing')
         last = await sealCredential(credential, loaded, address.secret, last, { now: now(), pause })
         try {
-          const path = `/api/vaults/client-submit/${token}/item`
-          await publicCall(calls, { method: 'POST', path, body: last.body, limitMs: uploadLimitMs })
+          const { client } = calls
+          const path = client
+            ? `/api/client-links/mine/${client.linkId}/item`
+            : `/api/vaults/client-submit/${token}/item`
+          const bearer = client?.token() ?? undefined
+          await publicCall(calls, { method: 'POST', path, body: last.body, limitMs: uploadLimitMs, bearer })
           last = null
           return
         } catch (error) {
@@ -94,8 +102,10 @@ async function loadInbox(calls: SubmissionCalls, token: string, address: Submiss
   const now = calls.now?.() ?? new Date()
   try {
     const { inbox, clientName } = await readSubmissionPage(address, served, now)
+    if (calls.client && calls.client.linkId !== inbox.link) throw new LinkError('other')
     return { inbox, clientName, challenge: String(challenge), isRenewing: is_renewing === true }
   } catch (error) {
+    if (error instanceof LinkError) throw error
     const isOver = error instanceof StatementRefused && error.fault === 'expired'
     if (!isOver) throw new LinkError('altered')
     // Nobody signed again in time, and the server says so itself: nothing is accepted, and nobody is accused.

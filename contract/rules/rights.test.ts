@@ -89,6 +89,7 @@ const expected: Record<Action, Row> = {
   delete_vault: custodianAct,
   make_client_link: custodianAct,
   see_client_links: writing,
+  submit_to_own_link: { admin: client, manager: client, contributor: client, client: own },
   withdraw_client_link: {
     admin: yes,
     manager: yes,

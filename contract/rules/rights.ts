@@ -29,6 +29,8 @@ export const rights = {
   sign_client_link: row('creator', 'creator', 'creator', 'never'),
   /** Reads the sealed text of a client's submission, or refuses it. */
   open_submission: row('member', 'member', 'member', 'never'),
+  /** Submits through a client link that names their address. */
+  submit_to_own_link: row('never', 'never', 'never', 'own'),
   /** Sees the members with names, addresses and sources; others see only a listed vault's overview. */
   see_members: row('always', 'always', 'member', 'never'),
   change_members: row('always', 'always', 'custodiansOnly', 'never'),

@@ -291,6 +291,9 @@ test('people who do not see a vault do not learn whether it has a client link or
   for (const [name, sent] of Object.entries(ofLinks)) {
     await compare(name, as, (id) => ({ params: { id }, ...sent }), link.id)
   }
+  const ofClients = { body: await world.links.submission(link) }
+  const own = 'POST /api/client-links/mine/:id/item'
+  await compare(own, world.people.client, (id) => ({ params: { id }, ...ofClients }), link.id)
   const refusal = await world.vaults.sign('chaveiro.vault.refuse', as, vault, { submission: body.id })
   const ofSubmissions: Record<string, object> = {
     'POST /api/submissions/:id/open': {},
@@ -299,8 +302,8 @@ test('people who do not see a vault do not learn whether it has a client link or
   for (const [name, sent] of Object.entries(ofSubmissions)) {
     await compare(name, as, (id) => ({ params: { id }, ...sent }), body.id)
   }
-  const named = allCalls.filter(({ path }) => /(client-links|submissions)\/:id/.test(path))
-  const asked = { ...ofLinks, ...ofSubmissions }
+  const named = allCalls.filter(({ path }) => /(client-links|submissions)\/(mine\/)?:id/.test(path))
+  const asked = { ...ofLinks, ...ofSubmissions, [own]: ofClients }
   assert.deepEqual(named.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(asked).sort())
 })
 

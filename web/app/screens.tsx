@@ -140,7 +140,7 @@ export const screens: Record<string, Screen> = {
 
 /** All that role client sees, instead of every other screen. */
 export const clientAccount = screen<AccountPageData>(
-  () => import('../features/account/client-account.tsx').then((feature) => feature.ClientAccount),
+  () => import('./client-account-route.tsx').then((route) => route.ClientAccountRoute),
   'account',
   'own-account',
 )

@@ -11,7 +11,8 @@ const attributeNames: Record<string, string> = { className: 'class', htmlFor: 'f
  */
 export function draw(content: ReactNode, namespace?: string): Node[] {
   if (content === null || content === undefined || typeof content === 'boolean') return []
-  if (typeof content !== 'object') return [document.createTextNode(String(content))]
+  // Not by `createTextNode`, which the app changes for React (`survive-translators.ts`).
+  if (typeof content !== 'object') return [new Text(String(content))]
   if (Array.isArray(content)) return content.flatMap((child) => draw(child, namespace))
 
   const { type, props } = content as ReactElement<Record<string, unknown>>

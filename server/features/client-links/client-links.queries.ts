@@ -71,6 +71,17 @@ export const selectLinkByToken = prepare((db, p: Params<{ token_hash: Uint8Array
     .where('link.token_hash', '=', p('token_hash')),
 )
 
+/** The same for a signed-in client; a link that does not name their address is not found. */
+export const selectOwnLink = prepare((db, p: Params<{ id: string; address_hash: Uint8Array }>) =>
+  db
+    .selectFrom('client_links as link')
+    .innerJoin('vaults', 'vaults.id', 'link.vault_id')
+    .selectAll('link')
+    .select(['vaults.generation as vault_generation', 'vaults.generation_due'])
+    .where('link.id', '=', p('id'))
+    .where('link.address_hash', '=', p('address_hash')),
+)
+
 /** Links that count as open, in the vault and in the organisation. */
 export const countOpenLinks = prepare((db, p: Params<{ vault_id: string; now: string }>) =>
   db

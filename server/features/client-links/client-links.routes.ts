@@ -13,7 +13,7 @@ import { selectLinkByToken } from './client-links.queries.ts'
 import { endLinksOver } from './end-links-over.ts'
 import { listClientLinks, listOwnLinks } from './list-client-links.ts'
 import { makeClientLink } from './make-client-link.ts'
-import { openPage, receiveSubmission } from './receive-submission.ts'
+import { findOwnLink, openPage, receiveSubmission } from './receive-submission.ts'
 import { getLinkKey, storeInbox } from './sign-client-link.ts'
 import { countWaitingFor } from './submissions.queries.ts'
 import { listSubmissions, readSubmission, refuseSubmission } from './submissions.ts'
@@ -73,7 +73,7 @@ export function clientLinks(platform: Platform): void {
         if (!link) throw new Refusal('invalid_link')
         // All submissions to a vault notify the same members.
         return byVault(link.vault_id, () =>
-          db.inTransaction((tx) => receiveSubmission(tx, platform, { ip, now }, token, body)),
+          db.inTransaction((tx) => receiveSubmission(tx, platform, { ip, now }, { token }, body)),
         )
       }),
     {
@@ -88,6 +88,14 @@ export function clientLinks(platform: Platform): void {
       },
     },
   )
+
+  route(calls.submitOwnCredential, async ({ actor, ip, now, params: { id }, body }) => {
+    const { vault_id } = await findOwnLink(db.read, atRest, actor, id)
+    takeSubmission(`${networkOf(ip)} ${id}`)
+    return byVault(vault_id, () =>
+      db.inTransaction((tx) => receiveSubmission(tx, platform, { ip, now }, { id, actor }, body)),
+    )
+  })
 
   route(inside.countSubmissions, async ({ actor }) => {
     await requireCallerRight(db.read, actor, 'see_client_links', { isMember: true })

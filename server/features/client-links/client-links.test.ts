@@ -28,6 +28,7 @@ const {
   refuse,
 } = await startClientLinksWorld()
 after(() => server.stop())
+type Submission = Awaited<ReturnType<typeof links.submission>>
 const generate = (as: Keyed, vault: string, body?: object) =>
   server.send(calls.generateClientLink, { ...on(as, vault), body: body as never })
 const signAnew = (as: Keyed, id: string, inbox: string) =>
@@ -245,6 +246,41 @@ test('a client sees the links made for their address, their state and whom to as
   assert.ok(!text.includes('Segredo') && !text.includes(vault) && !text.includes(link.token))
   await withdraw(founder, link.id)
   assert.equal((await own(people.client)).body[0]?.state, 'withdrawn')
+})
+
+test('a signed-in client submits through an open link that names them, and through no other', async () => {
+  const vault = await vaults.makeVault({ name: 'Sorveteria' })
+  const client = await server.makePerson('client')
+  const staff = await server.makePerson('contributor')
+  const [link, other, ofStaff] = [
+    await links.make(founder, vault, { address: client.email.toUpperCase() }),
+    await links.make(founder, vault, { address: people.client.email }),
+    await links.make(founder, vault, { address: staff.email }),
+  ] as const
+  const submit = async (as: { token: string }, to: typeof link, body: Submission) =>
+    server.send(calls.submitOwnCredential, { as, params: { id: to.id }, body })
+  const body = await links.submission(link)
+
+  assert.deepEqual(code(await submit(client, other, await links.submission(other))), [404, 'not_found'])
+  assert.deepEqual(code(await submit(people.client, link, body)), [404, 'not_found'])
+  assert.deepEqual(code(await submit(staff, ofStaff, await links.submission(ofStaff))), [403, 'forbidden'])
+  assert.deepEqual(code(await submit(client, link, { ...body, proof: other.proof })), invalid)
+  assert.equal((await submit(client, link, body)).status, 200)
+  const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
+  const entries = log.filter(({ event_type }) => event_type === 'submission_received')
+  assert.deepEqual(
+    entries.map(({ user_email, details }) => [user_email, details.outside]),
+    [[client.email, undefined]],
+  )
+
+  const next = await links.submission(link)
+  await server.changePerson(client.id, { role: 'contributor' })
+  assert.deepEqual(code(await submit(client, link, next)), [403, 'forbidden'])
+  await server.changePerson(client.id, { role: 'client' })
+  await withdraw(founder, link.id)
+  assert.deepEqual(code(await submit(client, link, next)), invalid)
+  await server.changePerson(client.id, { status: 'inactive' })
+  assert.equal((await submit(client, link, next)).status, 401)
 })
 
 test('deleting a vault deletes its links and submissions and their notice, and the log counts those that waited', async () => {

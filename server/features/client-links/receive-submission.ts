@@ -5,35 +5,53 @@ import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { keeperOf } from '../../access/keeps-client-link.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
 import { type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
 import { type SubmissionDocument, sealedTextTable } from '../../memberships/decide-submission.ts'
 import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
-import { selectLinkByToken, takeUse } from './client-links.queries.ts'
+import { selectLinkByToken, selectOwnLink, takeUse } from './client-links.queries.ts'
 import { stateOf } from './link-documents.ts'
 import { challengeOf, isWorkedFor } from './submission-work.ts'
 import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
 
-type Submitted = z.output<(typeof submitCredential)['body']>
-/** A submission's sender, about whom nothing else is known. */
-export type Stranger = { ip: string; now: number }
+type Submitted = Omit<z.output<(typeof submitCredential)['body']>, 'vault_id'> & {
+  vault_id?: string | undefined
+}
+type Signed = Caller['actor']
+/** By the token of its address, or by its id for the signed-in client whom it names. */
+type WhichLink = { token: string } | { id: string; actor: Signed }
 
 /**
  * The link of an address. An unknown one may be answered faster without revealing anything: its token is 256 random
  * bits.
  */
-async function findLink(reader: Reader, token: string, now: number) {
-  const link = await reader.first(selectLinkByToken, { token_hash: tokenHash(token) })
+async function findLink(reader: Reader, atRest: AtRest, which: WhichLink, now: number) {
+  const link =
+    'token' in which
+      ? await reader.first(selectLinkByToken, { token_hash: tokenHash(which.token) })
+      : await findOwnLink(reader, atRest, which.actor, which.id)
   const keeper = link ? await keeperOf(reader, link) : null
   const isOpen = link !== undefined && stateOf(link, now) === 'open' && keeper !== null
   return { link, isOpen }
+}
+
+/** The link that names a signed-in client. Others' links do not exist for them, and cost what absent ones cost. */
+export async function findOwnLink(reader: Reader, atRest: AtRest, actor: Signed, id: string) {
+  const address_hash = atRest.lookupHash(actor.email.toLowerCase())
+  const link = await reader.first(selectOwnLink, { id, address_hash })
+  await requireCallerRight(reader, actor, 'submit_to_own_link', { isOwn: link !== undefined })
+  if (!link) throw new Refusal('not_found')
+  return link
 }
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>['link']>
@@ -49,7 +67,7 @@ export async function openPage(
   token: string,
   now: number,
 ): Promise<CallOutput<typeof getSubmissionPage>> {
-  const { link, isOpen } = await findLink(reader, token, now)
+  const { link, isOpen } = await findLink(reader, atRest, { token }, now)
   if (!link || !isOpen) throw new Refusal('invalid_link')
   const { client_name = '', key, inbox } = openLink(atRest, link)
   return {
@@ -71,12 +89,12 @@ export async function openPage(
 export async function receiveSubmission(
   tx: Tx,
   dependencies: Dependencies,
-  { ip, now }: Stranger,
-  token: string,
+  { ip, now }: Pick<Caller, 'ip' | 'now'>,
+  which: WhichLink,
   body: Submitted,
 ): Promise<CallOutput<typeof submitCredential>> {
   const { atRest } = dependencies
-  const { link, isOpen } = await findLink(tx, token, now)
+  const { link, isOpen } = await findLink(tx, atRest, which, now)
   // The same answer as for an unknown link, so that the token alone reveals and uses up nothing.
   if (!link || !isProven(openLink(atRest, link), body.proof)) throw new Refusal('invalid_link')
   const { id } = body
@@ -109,7 +127,7 @@ export async function receiveSubmission(
     throw new Refusal('id_taken')
   }
   if ((await tx.run(takeUse, { id: link.id, now: isoInstant(now) })) === 0) throw new Refusal('invalid_link')
-  await tell(tx, dependencies, link, ip)
+  await tell(tx, dependencies, link, { actor: 'actor' in which ? which.actor : null, ip })
   return { id }
 }
 
@@ -122,8 +140,13 @@ async function hasCome(tx: Tx, id: string, linkId: string): Promise<boolean> {
   return came !== undefined
 }
 
-/** Notifies the vault's members; the log names an outsider, with their address. */
-async function tell(tx: Tx, dependencies: Dependencies, link: FoundLink, ip: string) {
+/** Notifies the vault's members; the log names an outsider, with their network address, or the signed-in client. */
+async function tell(
+  tx: Tx,
+  dependencies: Dependencies,
+  link: FoundLink,
+  { actor, ip }: { actor: Signed | null; ip: string },
+) {
   const { atRest, appendAudit, notify } = dependencies
   const vaultId = link.vault_id
   const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
@@ -132,6 +155,7 @@ async function tell(tx: Tx, dependencies: Dependencies, link: FoundLink, ip: str
   await notify(tx, recipients, notice, { about: [vaultId], by: link.id })
   const vault = await tx.first(selectVaultRow, { id: vaultId })
   const vault_name = vault && openVault(atRest, vault).name
-  const details = { ...(vault_name && { vault_name }), name: openLink(atRest, link).name, outside: 'yes' }
-  await appendAudit(tx, { event: 'submission_received', actor: null, ip, vaultId, details })
+  const name = openLink(atRest, link).name
+  const details = { ...(vault_name && { vault_name }), name, ...(!actor && { outside: 'yes' }) }
+  await appendAudit(tx, { event: 'submission_received', actor, ip, vaultId, details })
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Rows } from '../../ui/action-row.tsx'
@@ -8,11 +8,17 @@ import { AccountPage, type AccountPageData } from './account-page.tsx'
 import { SignOutOthers } from './browsers/browsers-card.tsx'
 import { SessionRows } from './browsers/session-rows.tsx'
 import { useSessions } from './browsers/use-browsers.ts'
-import { OwnClientLinks } from './own-client-links.tsx'
+import { OwnClientLinks, type OwnLink } from './own-client-links.tsx'
+import { type ShowSubmission, SubmitToLink } from './submit-to-link.tsx'
 
-/** All that role client can reach: who they are, and where they are signed in. They have no key. */
-export function ClientAccount(page: AccountPageData) {
+/** All that role client can reach: who they are, what they submit, and where they are signed in. They have no key. */
+export function ClientAccount({
+  showSubmission,
+  ...page
+}: AccountPageData & { showSubmission: ShowSubmission }) {
   const { t } = useTranslation(['account', 'common'])
+  const [link, setLink] = useState<OwnLink | null>(null)
+  if (link) return <SubmitToLink link={link} showSubmission={showSubmission} onLeave={() => setLink(null)} />
   return (
     <AccountPage
       {...page}
@@ -21,7 +27,7 @@ export function ClientAccount(page: AccountPageData) {
       after={
         <div className="space-y-6">
           <Suspense fallback={null}>
-            <OwnClientLinks />
+            <OwnClientLinks onSubmitTo={setLink} />
             <ClientSessions />
           </Suspense>
         </div>

@@ -8,11 +8,14 @@ import { knownAs } from '../../session/known-as.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
+export type OwnLink = { id: string; name: string }
+
 /** The client links made for a client's address: names and states, never the links themselves. */
-export function OwnClientLinks() {
+export function OwnClientLinks({ onSubmitTo }: { onSubmitTo: (link: OwnLink) => void }) {
   const { t } = useTranslation('own-account')
   const format = useFormat()
   const query = useQuery({
@@ -40,6 +43,16 @@ export function OwnClientLinks() {
                 title={name}
                 badge={
                   <Badge tone={state === 'open' ? 'green' : 'grey'}>{t(`clientLinks.state.${state}`)}</Badge>
+                }
+                actions={
+                  state === 'open' && (
+                    <Button
+                      aria-label={t('clientLinks.submitTo', { name })}
+                      onClick={() => onSubmitTo({ id, name })}
+                    >
+                      {t('clientLinks.submit')}
+                    </Button>
+                  )
                 }
                 description={
                   <>

@@ -2,6 +2,7 @@ import { LinkError } from '@chaveiro/client/links/link-error.ts'
 import {
   type SubmissionPage as OpenPage,
   openSubmissionPage,
+  type SignedInClient,
 } from '@chaveiro/client/links/submission-page.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
@@ -17,8 +18,21 @@ import { emptyDraft, isTyped, type SubmissionView } from './submission-state.ts'
 import { takeFile } from './take-file.ts'
 import { textsOf } from './texts.ts'
 
+/** The page of a signed-in client, inside which a link's page is shown. */
+interface InAccount {
+  client: SignedInClient
+  /** Aborted when the client leaves it. */
+  signal: AbortSignal
+  /** Called once with what tells whether leaving would lose something typed. */
+  onShown: (isTyped: () => boolean) => void
+}
+
 /** Shows the page of a client link. The typed text lives in this function's scope and goes with the page. */
-export async function showClientSubmission(root: HTMLElement, address: URL): Promise<void> {
+export async function showClientSubmission(
+  root: HTMLElement,
+  address: URL,
+  inAccount?: InAccount,
+): Promise<void> {
   const language = detectLanguage()
   let page: OpenPage | undefined
   let looking: Promise<unknown> | undefined
@@ -32,6 +46,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     isSecretShown: false,
     fault: null,
     busy: false,
+    isInAccount: inAccount !== undefined,
     sent: [],
     onLanguage: speak,
     onRetryLink: () => void look(),
@@ -67,6 +82,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
   const focusOn = (id: string) => document.getElementById(id)?.focus()
 
   function show(stage: SubmissionView['stage']) {
+    if (inAccount?.signal.aborted) return
     view.stage = stage
     drawPage()
     scrollTo(0, 0)
@@ -88,7 +104,11 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     view.fault = null
     try {
       const token = address.pathname.split('/').at(-1) ?? ''
-      const calls = { baseUrl: '', language: () => view.language }
+      const calls = {
+        baseUrl: '',
+        language: () => view.language,
+        ...(inAccount && { client: inAccount.client }),
+      }
       page ??= (await openSubmissionPage({ token, fragment: address.hash.slice(1) }, calls)) ?? undefined
       if (page === undefined) return close('damaged')
       const asking = page.look()
@@ -166,9 +186,13 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     focusOn(view.draft.file ? 'remove-file' : 'file')
   }
 
-  addEventListener('beforeunload', (event) => {
-    if (view.stage === 'form' && isTyped(view.draft)) event.preventDefault()
-  })
+  const wouldLose = () => view.stage === 'form' && isTyped(view.draft)
+  const listening = inAccount ? { signal: inAccount.signal } : {}
+  addEventListener('beforeunload', (event) => void (wouldLose() && event.preventDefault()), listening)
+  if (inAccount) {
+    inAccount.onShown(wouldLose)
+    return look()
+  }
   // Pasting the complete address into a page that got half of it starts again.
   addEventListener('hashchange', () => location.reload())
   document.title = 'Chaveiro'

@@ -6,6 +6,7 @@ import type { SubmissionView } from './submission-state.ts'
 
 /** What a client sees under their link. Rendered without React, so it uses no hooks. */
 export function SubmissionPage(view: SubmissionView) {
+  if (view.isInAccount) return <Stage {...view} />
   return (
     <PublicPage legend={view.texts.language} chosen={view.language} onChoose={view.onLanguage}>
       <Stage {...view} />
@@ -123,6 +124,8 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
           </p>
         </PublicNotice>
       )
+    case 'other':
+      return <PublicNotice sign={<WarningSign />} tone="warning" {...texts.other} />
     case 'altered':
       return <PublicNotice sign={<DangerSign />} tone="danger" {...texts.distrusted} />
     case 'past':

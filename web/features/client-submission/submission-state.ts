@@ -31,6 +31,8 @@ interface SubmissionState {
   faults: Faults
   isSecretShown: boolean
   busy: boolean
+  /** On the page of a signed-in client, which has a frame and a language of its own. */
+  isInAccount: boolean
   /** The titles of what was sent, newest last. */
   sent: string[]
 }

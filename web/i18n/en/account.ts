@@ -264,7 +264,7 @@ export const texts = {
   },
   client: {
     title: 'Your account',
-    description: 'You are signed in to Chaveiro. There is nothing else for you to do here.',
+    description: 'You are signed in to Chaveiro. Here you submit the credentials that you are asked for.',
     name: 'Name',
     email: 'E-mail',
     role: 'Role',

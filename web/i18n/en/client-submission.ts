@@ -66,6 +66,11 @@ export const texts = {
     damaged:
       'The address is incomplete. Open the link again from the message you received, or copy all of it.',
   },
+  other: {
+    heading: 'This is another link',
+    detail:
+      'It is not the one that you chose in your account. Go back and paste the link that was sent to you for it.',
+  },
   distrusted: {
     heading: 'Nothing can be submitted here now',
     detail:

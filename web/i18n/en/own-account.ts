@@ -10,6 +10,14 @@ export const texts = {
     ends: 'Expires {{day}}',
     ended: 'Was valid until {{day}}',
     ask: 'For a new one, ask {{name}}',
+    submit: 'Submit a credential',
+    submitTo: 'Submit a credential: {{name}}',
+    paste: 'The link you were sent for this',
+    pasteHint:
+      'It proves that what you type reaches the team that gave it to you. It stays on this device and is forgotten when you leave this page.',
+    pasteFault: 'This is not a complete link. Copy all of it from the message.',
+    next: 'Continue',
+    back: 'Your account',
     state: {
       open: 'Open',
       expired: 'Expired',

@@ -271,7 +271,7 @@ export const texts: Same<typeof english> = {
   },
   client: {
     title: 'Sua conta',
-    description: 'Você entrou no Chaveiro. Não há mais nada a fazer aqui.',
+    description: 'Você entrou no Chaveiro. Aqui você envia as credenciais que pedirem a você.',
     name: 'Nome',
     email: 'E-mail',
     role: 'Função',

@@ -66,6 +66,10 @@ export const texts: Same<typeof english> = {
     hint: 'Peça um novo a quem passou o link a você.',
     damaged: 'O endereço está incompleto. Abra de novo o link da mensagem que recebeu ou copie-o inteiro.',
   },
+  other: {
+    heading: 'Este é outro link',
+    detail: 'Não é o que você escolheu na sua conta. Volte e cole o link que mandaram a você para ele.',
+  },
   distrusted: {
     heading: 'Não é possível enviar nada por aqui agora',
     detail:

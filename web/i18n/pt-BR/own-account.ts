@@ -12,6 +12,14 @@ export const texts: Same<typeof english> = {
     ends: 'Expira em {{day}}',
     ended: 'Valia até {{day}}',
     ask: 'Para um novo, fale com {{name}}',
+    submit: 'Enviar uma credencial',
+    submitTo: 'Enviar uma credencial: {{name}}',
+    paste: 'O link que mandaram a você para isto',
+    pasteHint:
+      'Ele prova que o que você digitar chega à equipe que passou o link. Fica neste dispositivo e é esquecido quando você sai desta página.',
+    pasteFault: 'Este link não está completo. Copie-o inteiro da mensagem.',
+    next: 'Continuar',
+    back: 'Sua conta',
     state: {
       open: 'Aberto',
       expired: 'Expirado',

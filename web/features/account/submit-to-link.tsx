@@ -1,0 +1,119 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readToken } from '../../session/token.ts'
+import { useAskToDiscard } from '../../session/use-ask-to-discard.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import type { OwnLink } from './own-client-links.tsx'
+
+/** Shows the page of a client link inside an element, until the signal is aborted. */
+export type ShowSubmission = (
+  root: HTMLElement,
+  address: URL,
+  inAccount: {
+    client: { linkId: string; token: () => string | null }
+    signal: AbortSignal
+    onShown: (isTyped: () => boolean) => void
+  },
+) => Promise<void>
+
+/**
+ * A signed-in client submits through a link that names them. They paste it, since only its address proves whose inbox
+ * it is: of the key that it names the server could tell them any.
+ */
+export function SubmitToLink({
+  link,
+  showSubmission,
+  onLeave,
+}: {
+  link: OwnLink
+  showSubmission: ShowSubmission
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('own-account')
+  const [address, setAddress] = useState<URL | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const isTyped = useRef<() => boolean>(() => false)
+  const ask = useAskToDiscard()
+  const leave = async () => {
+    if (!isTyped.current() || (await ask())) onLeave()
+  }
+  useBackCloses(true, () => void leave())
+  useEffect(() => {
+    if (!address || !root.current) return
+    const shown = new AbortController()
+    void showSubmission(root.current, address, {
+      client: { linkId: link.id, token: readToken },
+      signal: shown.signal,
+      onShown: (isTypedNow) => {
+        isTyped.current = isTypedNow
+      },
+    })
+    return () => shown.abort()
+  }, [address, link.id, showSubmission])
+  useEffect(() => {
+    document.title = `${t('clientLinks.submit')} · Chaveiro`
+  }, [t])
+
+  return (
+    <div className="min-h-dvh px-5 pt-5 pb-12">
+      <header className="mx-auto w-full max-w-xl">
+        <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => void leave()}>
+          {t('clientLinks.back')}
+        </Button>
+      </header>
+      <main className="mx-auto w-full max-w-xl pt-6">
+        {address ? <div ref={root} /> : <PasteLink name={link.name} onPasted={setAddress} />}
+      </main>
+    </div>
+  )
+}
+
+function PasteLink({ name, onPasted }: { name: string; onPasted: (address: URL) => void }) {
+  const { t } = useTranslation('own-account')
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    const address = addressOf(text)
+    if (address) return onPasted(address)
+    setIsWrong(true)
+    field.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={read} className="space-y-5">
+      <div>
+        <h1 className="font-semibold text-2xl text-ink leading-9 tracking-tight">
+          {t('clientLinks.submit')}
+        </h1>
+        <p className="wrap-anywhere mt-1.5 text-[0.9375rem] text-ink-2">{name}</p>
+      </div>
+      <TextField
+        ref={field}
+        label={t('clientLinks.paste')}
+        help={t('clientLinks.pasteHint')}
+        error={isWrong ? t('clientLinks.pasteFault') : undefined}
+        mono
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setIsWrong(false)
+        }}
+      />
+      <Button type="submit" variant="primary">
+        {t('clientLinks.next')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whether it is whole is found out with the key in it, as on the link's own page. */
+function addressOf(text: string): URL | null {
+  const address = URL.parse(text.trim())
+  return address?.pathname.startsWith('/client-submit/') && address.hash.length > 1 ? address : null
+}
