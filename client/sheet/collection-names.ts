@@ -1,3 +1,4 @@
+import { maxLength } from '@chaveiro/contract/constants.ts'
 import { splitRecords } from './split-records.ts'
 
 /** The names in one cell; unsure if nothing in the file says where one ends. */
@@ -11,18 +12,21 @@ export interface ListedNames {
  * space after them belong to a name, since Bitwarden writes none; for the others, cells with a single name say what is one.
  */
 export function readCollections(cells: Iterable<string>): (cell: string) => ListedNames {
-  const distinct = new Set(cells)
+  const distinct = new Set([...cells].filter((cell) => cell.length <= maxLength.vaultPath))
   const parted = [...distinct]
-    .map((cell) => ({ cell, parts: partsOf(cell) }))
+    .map((cell) => ({ cell, within: `,${cell},`, parts: partsOf(cell) }))
     .filter(({ parts }) => parts.length > 1)
   const isAlone = (name: string) => distinct.has(name) && partsOf(name).length === 1
   const isWithinOther = (cell: string) =>
-    parted.some((other) => other.cell !== cell && `,${other.cell},`.includes(`,${cell},`))
+    parted.some(({ within }) => within.length > cell.length + 2 && within.includes(`,${cell},`))
   // Parts that never stand apart, in several cells.
   const whole = new Set(
     parted.filter(({ cell, parts }) => !parts.some(isAlone) && isWithinOther(cell)).map(({ cell }) => cell),
   )
+  const lengths = new Set([...whole].map((cell) => partsOf(cell).length).sort((a, b) => b - a))
   return (cell) => {
+    // Such a row is refused.
+    if (cell.length > maxLength.vaultPath) return { names: [cell], isSure: true }
     const parts = partsOf(cell)
     if (parts.length === 1) {
       const pieces = cell.split(', ')
@@ -30,8 +34,7 @@ export function readCollections(cells: Iterable<string>): (cell: string) => List
     }
     const names: string[] = []
     for (let at = 0; at < parts.length; ) {
-      const lengths = parts.slice(at).map((_, more) => more + 1)
-      const length = lengths.findLast((count) => whole.has(parts.slice(at, at + count).join())) ?? 1
+      const length = [...lengths].find((count) => whole.has(parts.slice(at, at + count).join())) ?? 1
       names.push(parts.slice(at, at + length).join())
       at += length
     }

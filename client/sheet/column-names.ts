@@ -81,13 +81,16 @@ export function columnsOf(names: readonly string[]): (SheetColumn | null)[] {
   const meant = named.map((meaning, place): Meaning | null =>
     !hasTitle && accountKeys.has(keyOf(names[place] ?? '')) ? { column: 'title', rank: 'usual' } : meaning,
   )
-  return meant.map((meaning, place) => {
-    if (!meaning || meaning.column === 'notes') return meaning?.column ?? null
-    const rivals = meant.map((each) =>
-      each?.column === meaning.column ? ranks.indexOf(each.rank) : ranks.length,
-    )
-    return place === rivals.indexOf(Math.min(...rivals)) ? meaning.column : null
+  const rankAt = (place: number) => ranks.indexOf(meant[place]?.rank ?? 'loose')
+  const best = new Map<SheetColumn, number>()
+  meant.forEach((meaning, place) => {
+    if (!meaning) return
+    const rival = best.get(meaning.column)
+    if (rival === undefined || rankAt(place) < rankAt(rival)) best.set(meaning.column, place)
   })
+  return meant.map((meaning, place) =>
+    meaning && (meaning.column === 'notes' || best.get(meaning.column) === place) ? meaning.column : null,
+  )
 }
 
 /** Whether these are a sheet's names, and not a line of values with a word such as 'Site' among them, nor a title above the names. */
@@ -220,7 +223,7 @@ function plain(text: string): string {
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[\s_\p{Pd}\p{Cc}'’]+/gu, ' ')
-    .replace(/^[ :*#?!.,;"º°•·]+|[ :*#?!.,;"º°•·]+$/g, '')
+    .replace(/^[ :*#?!.,;"º°•·]+|(?<![ :*#?!.,;"º°•·])[ :*#?!.,;"º°•·]+$/g, '')
 }
 
 /** 'User ID', 'userid' and 'user_id' are one name. */

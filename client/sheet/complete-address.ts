@@ -8,8 +8,8 @@ export function splitAddresses(text: string): { first: string; others: string[] 
   // Such as androidapp://com.example, where an app was filled in.
   const areAll = parts.every((part) => isOfWeb(part) || /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(part))
   if (parts.length < 2 || !areAll) return { first: text, others: [] }
-  const first = parts.find(isOfWeb) ?? (parts[0] as string)
-  return { first, others: parts.filter((_, at) => at !== parts.indexOf(first)) }
+  const firstAt = Math.max(parts.findIndex(isOfWeb), 0)
+  return { first: parts[firstAt] as string, others: parts.filter((_, at) => at !== firstAt) }
 }
 
 /** A word such as 'intranet' is a host, too, but may as well be anything else. */

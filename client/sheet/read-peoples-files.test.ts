@@ -233,3 +233,25 @@ test('every line that is not blank is an item, is refused or is named as skipped
     }),
   )
 })
+
+test('a file made to take for ever is read or refused in one go: long runs of a sign, very many columns, names or collections', () => {
+  const long = 50_000
+  const names = 'vault_path,title,login_url,two_step,type,password'
+  for (const sign of ['!', '.', '="', '\u2019'])
+    for (const place of [0, 3, 4]) {
+      const values = ['A', 'b', '', '', '', 'p']
+      values[place] = `a${sign.repeat(long)}a`
+      readSheet(
+        new TextEncoder().encode(`${names}\n${values.map((text) => `"${text.replaceAll('"', '""')}"`)}`),
+      )
+    }
+  const apps = `"${'androidapp://a '.repeat(5000)}https://x.example"`
+  assert.equal(read(`${names}\nA,b,${apps},,,p`).rows.length, 1)
+  for (const name of ['password', 'login', 'bookmark url', 'x', ''])
+    assert.equal(read(`vault_path,title,password${`,${name}`.repeat(5000)}\nA,b,p`).rows.length, 1)
+  read(`Title,Field,Value\nb,${'password,p,'.repeat(5000)}login,l`, 'A')
+  const collections = 'collections,type,name,login_uri,login_username,login_password'
+  const row = (cell: string) => `"${cell}",login,n,,u,p`
+  const [refused] = read([collections, row('a,'.repeat(long)), row('a,a'), row('a,a,a')].join('\n')).refused
+  assert.deepEqual([refused?.column, refused?.reason], ['vault_path', 'too_long'])
+})

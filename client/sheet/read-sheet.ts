@@ -79,7 +79,7 @@ function readText(
       sheet.skipped.push({ ...placeOf(record), why: 'names_again' })
     } else if (isOfOtherNames) sheet.refused.push(refuseMisread(record, 'other_names'))
     else addRow(sheet, record, header, { paths, isDamaged })
-    for (const { place } of header.unplaced) if (isUnplaced(record, place, header)) filled.add(place)
+    for (const place of unplacedIn(record, header)) filled.add(place)
   }
   if (sheet.rows.length === 0 && sheet.refused.length === 0) return { fault: { code: 'no_rows' } }
   const unplaced = header.unplaced.filter(({ place }) => filled.has(place))
@@ -107,8 +107,10 @@ function doubtful(cells: Iterable<string>, { collectionsIn }: PathReading): Doub
   })
 }
 
-function isUnplaced({ values }: SheetRecord, place: number, { places }: SheetHeader): boolean {
-  return (values[place]?.text ?? '').trim() !== '' && !isOtherKind(values[places.type]?.text ?? '')
+/** The columns without a place of ours in which a row says something. */
+function unplacedIn({ values }: SheetRecord, { places, unplaced }: SheetHeader): number[] {
+  if (isOtherKind(values[places.type]?.text ?? '')) return []
+  return unplaced.map(({ place }) => place).filter((place) => (values[place]?.text ?? '').trim() !== '')
 }
 
 function addRow(

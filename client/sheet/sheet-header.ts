@@ -77,8 +77,8 @@ export function readHeader(
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
   // The leftmost column that may hold a secret, including one that another column takes the place of, and one that nobody knows.
-  const mayBePassword = (name: string) =>
-    !columns.includes('password') && columnOf(name) === null && !isBookkeeping(name)
+  const hasPassword = columns.includes('password')
+  const mayBePassword = (name: string) => !hasPassword && columnOf(name) === null && !isBookkeeping(name)
   const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)) || mayBePassword(name))
   const moreLogins = names.flatMap((name, place) =>
     columns[place] === null && columnOf(name) === 'login' ? [place] : [],
@@ -89,6 +89,8 @@ export function readHeader(
   })
   const sharedFolder = sharedFolderAt(names)
   const moreAddresses = moreAddressesAt(names)
+  const furtherPlaces = new Set([sharedFolder, moreAddresses, ...moreLogins])
+  for (const { place } of instead) furtherPlaces.add(place)
   return {
     width: names.length,
     places: Object.fromEntries(importColumns.map((column) => [column, placeOf(column)])) as Record<
@@ -109,8 +111,8 @@ export function readHeader(
     hasBackslashes: isOfKeePass(names) && values.every(({ quoted }) => quoted),
     isTitledByHost: !names.includes('vault_path'),
     mayShow: importColumns.filter((column) => {
-      const others = instead.filter((other) => other.column === column).map(({ place }) => place)
-      return secretAt === -1 || (placeOf(column) !== -1 && Math.max(placeOf(column), ...others) < secretAt)
+      const last = instead.findLast((other) => other.column === column)?.place ?? -1
+      return secretAt === -1 || (placeOf(column) !== -1 && Math.max(placeOf(column), last) < secretAt)
     }),
     vault,
     columnNames: Object.fromEntries(
@@ -121,8 +123,7 @@ export function readHeader(
     names,
     columns,
     unplaced: names.flatMap((name, place) => {
-      const others = [...moreLogins, ...instead.map((each) => each.place)]
-      if (columns[place] !== null || [sharedFolder, moreAddresses, ...others].includes(place)) return []
+      if (columns[place] !== null || furtherPlaces.has(place)) return []
       return [{ place, name: name || letterOf(place), isBookkeeping: isBookkeeping(name) }]
     }),
   }

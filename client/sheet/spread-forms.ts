@@ -54,14 +54,15 @@ export function spreadForms(records: readonly SheetRecord[]): { names: SheetReco
 function fieldsOf({ values }: SheetRecord): Map<string, Value> {
   const [, ...rest] = values
   const fields = new Map<string, Value>()
+  const counts = new Map<string, number>()
   for (let at = 0; at + 1 < rest.length; at += 2) {
     // A star marks what is hidden there.
     const name = (rest[at]?.text ?? '').trim().replace(/^\*/, '')
     const value = rest[at + 1] as Value
     if (value.text === '') continue
-    let key = name
-    for (let count = 2; fields.has(key); count++) key = `${name}\0${count}`
-    fields.set(key, value)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    fields.set(count === 1 ? name : `${name}\0${count}`, value)
   }
   const note = rest.length % 2 === 1 ? rest.at(-1) : undefined
   if (note && note.text !== '') fields.set('notes', note)

@@ -148,7 +148,7 @@ function readKey({ secret, algorithm, digits, period }: Setting): TwoStepKey | T
 function readBase32(text: string): Uint8Array<ArrayBuffer> | TwoStepRefusal {
   const digits = text
     .replace(/[\s_-]/g, '')
-    .replace(/[=.,;]+$/, '')
+    .replace(/(?<![=.,;])[=.,;]+$/, '')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
   const strangers = [...new Set(digits)].filter((digit) => !base32Alphabet.includes(digit))
   const [found] = strangers

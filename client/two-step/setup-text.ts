@@ -1,6 +1,7 @@
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-const around =
-  /^[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a<([]+|[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;]+$/gu
+const opening = /^[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a<([]+/u
+const closing =
+  /(?<![\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;])[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;]+$/u
 
 /**
  * A setup key or address as if it had been typed: without what nobody sees and what stands around it, in usual width, with usual dashes and
@@ -13,7 +14,8 @@ export function setupText(text: string): string {
     .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/&(?:amp;|#38;|#x26;)+/gi, '&')
-    .replace(around, '')
+    .replace(opening, '')
+    .replace(closing, '')
   return /^otpauth%3a/i.test(plain) ? decoded(plain) : plain
 }
 

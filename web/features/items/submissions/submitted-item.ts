@@ -59,7 +59,7 @@ export function fileName(name: string): string {
     .normalize('NFC')
     // Separators, reserved and control characters, and those that change the text's direction.
     .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   return clean === '' ? 'file' : clean
 }
 
