@@ -111,6 +111,12 @@ test('addresses are trusted unverified only of an issuer that can be one company
     `https://sts.windows.net/${consumers}/`,
     `https://login.windows.net/common`,
     'https://login.live.com',
+    ...['accounts.google.com..', 'login.salesforce.com', 'accounts.zoho.com', 'accounts.zoho.eu'].map(
+      (host) => `https://${host}/`,
+    ),
+    ...['discord.com', 'www.dropbox.com', 'access.line.me', 'huggingface.co'].map(
+      (host) => `https://${host}`,
+    ),
     `https://agencia.b2clogin.com/${tenant}/v2.0`,
     `https://agencia.ciamlogin.com/${tenant}/v2.0`,
   ]

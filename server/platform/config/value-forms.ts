@@ -64,14 +64,14 @@ const microsoftHosts =
   /(^|\.)(microsoftonline(-p)?\.(com|us|de|cn)|windows(-ppe)?\.net|microsoft\.com|chinacloudapi\.cn)$/
 /** Where anybody may have an account, with an address of any company. */
 const publicHosts =
-  /(^|\.)(google\.com|googleapis\.com|live\.com|b2clogin\.com|ciamlogin\.com|apple\.com|facebook\.com|linkedin\.com|slack\.com|gitlab\.com|github\.com|yahoo\.com)$/
+  /(^|\.)(google\.com|googleapis\.com|live\.com|b2clogin\.com|ciamlogin\.com|apple\.com|facebook\.com|linkedin\.com|slack\.com|gitlab\.com|github\.com|yahoo\.com|yahoo\.co\.jp|salesforce\.com|zoho\.[a-z.]+|dropbox\.com|discord\.com|amazon\.com|twitch\.tv|paypal\.com|line\.me|atlassian\.com|bitbucket\.org|codeberg\.org|huggingface\.co)$/
 
 /** Whether all accounts of an issuer can be one company's: not where strangers have theirs beside them. */
 export function canBelongToOneCompany(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false
   const { hostname, pathname } = new URL(issuer)
   // A name with a dot at its end is the same host.
-  const host = hostname.toLowerCase().replace(/\.$/, '')
+  const host = hostname.toLowerCase().replace(/\.+$/, '')
   if (publicHosts.test(host)) return false
   if (!microsoftHosts.test(host)) return true
   const tenant = pathname.split('/')[1]?.toLowerCase() ?? ''
