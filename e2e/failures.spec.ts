@@ -153,7 +153,7 @@ test('lists of requests that cannot be loaded, and an import that breaks off, sa
     page.getByRole('link', { name: 'Break-Glass', exact: true }).click(),
   )
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  const sheet = Buffer.from('vault_path,type,title\nPadaria,api_key,Key\n')
+  const sheet = Buffer.from('vault_path,type,title,password\nPadaria,api_key,Key,s3cret\n')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: sheet })

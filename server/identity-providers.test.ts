@@ -90,6 +90,13 @@ test('whether an address is verified is asked at userinfo if the ID token does n
   assert.equal((await signInAt(only(false), { trustsEmails: true })).outcome, 'email_unverified')
 })
 
+test('an address that the ID token calls unverified stays so where userinfo does not say', async () => {
+  const claims = async (use: string) =>
+    use === 'userinfo' ? { sub: 'ana', email: ana.email } : { sub: 'ana', email_verified: false }
+  const habits: Habits = { provider: { findAccount: () => ({ accountId: 'ana', claims }) } }
+  assert.equal((await signInAt(habits, { trustsEmails: true })).outcome, 'email_unverified')
+})
+
 test('the client’s secret is sent as the metadata says, and as Basic if it says nothing', async () => {
   const silent = { ...by('client_secret_basic'), unsaid: ['token_endpoint_auth_methods_supported'] }
   for (const habits of [by('client_secret_basic'), by('client_secret_post'), silent])

@@ -127,7 +127,12 @@ async function askWhatIsMissing(
   if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   // Throws if it tells of another subject.
   const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-  return { ...claims, ...told, email_verified: told.email_verified }
+  // Verified is only what userinfo calls so; what the token called unverified stays that.
+  return {
+    ...claims,
+    ...told,
+    email_verified: claims.email_verified === false ? false : told.email_verified,
+  }
 }
 
 function unconfirmed({ email }: Claims): RefusedToken {

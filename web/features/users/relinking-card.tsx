@@ -43,7 +43,7 @@ export function RelinkingCard({ people }: { people: readonly Person[] }) {
     }
   }
   const { data } = query
-  if (!data)
+  if (!data && query.isError)
     return (
       <Card title={t('relinking.heading')}>
         <NotLoaded query={query} failed={t('loadFailed')} lines={2} />
@@ -52,11 +52,13 @@ export function RelinkingCard({ people }: { people: readonly Person[] }) {
   const named = (isLinked: boolean) =>
     people
       .filter(({ user }) =>
-        data.people.some(({ id, relinked_at: at }) => id === user.id && (at !== null) === isLinked),
+        data?.people.some(({ id, relinked_at: at }) => id === user.id && (at !== null) === isLinked),
       )
       .map(({ user }) => nameOf(user))
   const [linked, waiting] = [named(true), named(false)]
-  const isOpen = data.until !== null
+  // Until it is known: closed, as nearly always, so that nothing below moves.
+  const until = data?.until ?? null
+  const isOpen = until !== null
   const hasFacts = isOpen || linked.length > 0
   return (
     <Card
@@ -64,14 +66,14 @@ export function RelinkingCard({ people }: { people: readonly Person[] }) {
       title={t('relinking.heading')}
       description={t('relinking.description')}
       aside={
-        <Button busy={change.isPending} onClick={() => void act(!isOpen)}>
+        <Button busy={change.isPending} disabled={!data} onClick={() => void act(!isOpen)}>
           {t(isOpen ? 'relinking.end' : 'relinking.open')}
         </Button>
       }
     >
       {hasFacts && (
         <Facts>
-          {data.until !== null && <Fact name={t('relinking.until')}>{format.dateTime(data.until)}</Fact>}
+          {until !== null && <Fact name={t('relinking.until')}>{format.dateTime(until)}</Fact>}
           <Fact name={t('relinking.linked', { count: linked.length })}>
             {linked.length > 0 ? format.list(linked) : t('relinking.nobody')}
           </Fact>
