@@ -92,5 +92,5 @@ test('the names of a file and of its columns are whole in an import, also if eac
   expect(await cutOf(page.getByRole('heading', { name }))).toBe(0)
   await page.getByLabel('Vault for all rows').fill('Agency')
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(await cutOf(page.getByText(`One column is not imported: ${word}`))).toBe(0)
+  expect(await cutOf(page.getByText(`One column was not understood: ${word}`))).toBe(0)
 })
