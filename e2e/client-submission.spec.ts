@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { linesOf, rowsOf } from './support/lines.ts'
+import { expectRows, linesOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-poll.ts'
 import { openBrowser } from './support/people.ts'
@@ -508,7 +508,7 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
   await expectAccessible(admin)
   const both = admin.getByRole('button', { name: /^(Client links|Generate Client Link)$/ })
   await expect(both.filter({ has: admin.locator('.sr-only') })).toHaveCount(0)
-  expect(await rowsOf(both)).toBe(1)
+  await expectRows(both, 1)
   await admin.getByRole('button', { name: 'Client links', exact: true }).click()
   const links = admin.getByRole('dialog', { name: 'Client links' })
   const row = links.getByRole('listitem').filter({ hasText: 'Marcenaria 2' })

@@ -1,6 +1,6 @@
 import { type Acme, makeAcme, modaPassword, openAcme } from './support/acme.ts'
 import { allowClipboard } from './support/clipboard.ts'
-import { rowsOf } from './support/lines.ts'
+import { expectRows } from './support/lines.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
 import { holdItem, makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -121,7 +121,7 @@ test('on a phone the acts of an item that one holds stand in two rows at most, i
     const dialog = await openItem(page, 'One at a time')
     for (const name of names[language])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled()
-    expect(await rowsOf(dialog.locator('[data-dialog-footer] button'))).toBe(2)
+    await expectRows(dialog.locator('[data-dialog-footer] button'), 2)
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Check-in' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Check-out' })).toBeVisible()

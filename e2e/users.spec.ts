@@ -1,5 +1,5 @@
 import { whileStretching } from './support/key.ts'
-import { linesOf, rowsOf } from './support/lines.ts'
+import { expectRows, linesOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-poll.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
@@ -41,7 +41,7 @@ test('the table shows everybody with their columns; nobody changes themselves; a
   await expectFits360(page)
   // On a card, the menu is beside the name, not alone in a row of its own.
   const menu = own.getByRole('button', { name: 'More about Demo Admin' })
-  expect(await rowsOf(own.getByText('Demo Admin', { exact: true }).or(menu))).toBe(1)
+  await expectRows(own.getByText('Demo Admin', { exact: true }).or(menu), 1)
 })
 
 test('people have our copy of their picture, which only this page’s session gets, and their letter without one', async ({

@@ -1,14 +1,19 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
-/** In how many rows these elements stand, as their middles show. */
-export const rowsOf = (elements: Locator): Promise<number> =>
-  elements.evaluateAll((all) => {
-    const middles = all.map((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return Math.round((top + bottom) / 2)
-    })
-    return new Set(middles).size
-  })
+/** Fails unless these elements come to stand in so many rows. Those whose middles are less than half a line apart are in one. */
+export const expectRows = (elements: Locator, rows: number): Promise<void> =>
+  expect
+    .poll(() =>
+      elements.evaluateAll((all) => {
+        const middles = all.map((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return (top + bottom) / 2
+        })
+        const sorted = middles.sort((a, b) => a - b)
+        return sorted.filter((middle, index) => index === 0 || middle - (sorted[index - 1] ?? 0) > 8).length
+      }),
+    )
+    .toBe(rows)
 
 /** In how many lines an element's text stands. */
 export const linesOf = (element: Locator): Promise<number> =>
