@@ -67,6 +67,8 @@ export async function makeHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
     tellProxyFault(request)
+    // No such call takes a body: Node would read an endless one after the answer.
+    if (asksForPage(request.method)) leaveBody(request, reply)
     if (lacksHost(request.raw)) return done(new Refusal('malformed'))
     // Before the body: otherwise Fastify would read anybody's whole body just to answer 404.
     if (request.is404 && !asksForPage(request.method)) return done(new Refusal('not_found'))

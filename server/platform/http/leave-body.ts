@@ -6,7 +6,7 @@ const readAnywayBytes = 64 * 1024
 const toReadMs = 1000
 
 /**
- * Reads no more of a refused request's body if that is large: Node reads all of it to keep the connection. The answer is
+ * Reads no more of a body that nobody needs if that is large: Node reads all of it to keep the connection. The answer is
  * followed by our end of the connection, which is cut off a little later, so that a client who still sends reads it.
  */
 export function leaveBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {

@@ -102,18 +102,26 @@ test('a head with more cookies than we read is answered with a page that says wh
   }
 })
 
-for (const length of ['Content-Length: 32000000', 'Transfer-Encoding: chunked']) {
-  test(`a refused body is not read, and its sender reads why (${length})`, { timeout }, async () => {
+for (const [request, length, answer] of [
+  ['POST /body', 'Content-Length: 32000000', /^HTTP\/1\.1 413 .*"code":"too_large"/s],
+  ['POST /body', 'Transfer-Encoding: chunked', /^HTTP\/1\.1 413 .*"code":"too_large"/s],
+  ['GET /few', 'Content-Length: 32000000', /^HTTP\/1\.1 200 .*{}$/s],
+  ['GET /few', 'Transfer-Encoding: chunked', /^HTTP\/1\.1 200 .*{}$/s],
+] as const) {
+  test(`a body that is refused, or that nobody asked for, is not read, and its sender reads the answer (${request}, ${length})`, {
+    timeout,
+  }, async () => {
     const accepted = once(app.server, 'connection')
     const { client, readToEnd } = await startClient()
     const [socket] = (await accepted) as [Socket]
-    const head = 'POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-    client.write(`${head}${length}\r\n\r\n`)
+    client.write(
+      `${request} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
+    )
     const piece = 'a'.repeat(0x10000)
     for (let sent = 0; sent < 32_000_000; sent += piece.length) {
       client.write(length.startsWith('T') ? `10000\r\n${piece}\r\n` : piece)
     }
-    assert.match(await readToEnd(), /^HTTP\/1\.1 413 .*"code":"too_large"/s)
+    assert.match(await readToEnd(), answer)
     assert.ok(socket.bytesRead < 2_000_000, String(socket.bytesRead))
   })
 }
