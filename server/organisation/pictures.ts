@@ -3,17 +3,10 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import type { UserDocument } from '../platform/identity/actor.ts'
 import { setPersonDocument } from './persons.queries.ts'
+import { pictureType } from './picture-form.ts'
 import { deletePicture, putPicture, selectPicture, selectPictured } from './pictures.queries.ts'
 
 type PictureDocument = { type: string; base64: string }
-
-/** The media type by content, whatever the sender says; null for what is not shown. */
-function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | null {
-  const begins = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex
-  if (begins('89504e470d0a1a0a')) return 'image/png'
-  if (begins('ffd8ff')) return 'image/jpeg'
-  return begins('52494646') && begins('57454250', 8) ? 'image/webp' : null
-}
 
 /**
  * Keeps a copy under the person's key, so that it is erased with them. Null, or what is not shown, removes it. Does nothing for

@@ -30,9 +30,30 @@ beforeEach(() => {
   pictures.received.length = 0
 })
 
-const png = (end: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(end)])
-const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
-const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')])
+const uint = (value: number, bytes: number) => Buffer.from(value.toString(16).padStart(bytes * 2, '0'), 'hex')
+const png = (end: string, width = 96, height = 96) =>
+  Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    uint(width, 4),
+    uint(height, 4),
+    Buffer.from(end),
+  ])
+const jpeg = (width = 96, height = 96, before = 'ffe000104a46494600010100000100010000') =>
+  Buffer.concat([
+    Buffer.from(`ffd8${before}ffc2001108`, 'hex'),
+    uint(height, 2),
+    uint(width, 2),
+    Buffer.alloc(10),
+  ])
+const webp = (chunk: 'VP8 ' | 'VP8L' | 'VP8X', width = 96, height = 96) => {
+  const bytes = Buffer.alloc(40)
+  bytes.write('RIFF')
+  bytes.write(`WEBP${chunk}`, 8)
+  if (chunk === 'VP8 ') bytes.writeUInt32LE(width + height * 0x10000, 26)
+  if (chunk === 'VP8L') bytes.writeUInt32LE(width - 1 + (height - 1) * 0x4000, 21)
+  if (chunk === 'VP8X') bytes.writeUIntLE(width - 1 + (height - 1) * 0x1000000, 24, 6)
+  return bytes
+}
 const answer = (bytes: Buffer, type = 'text/html', status = 200) => {
   pictures.answer = (response) => void response.writeHead(status, { 'content-type': type }).end(bytes)
 }
@@ -68,7 +89,14 @@ async function untilAsked(count: number) {
   for (let turn = 0; turn < 20; turn += 1) await immediate()
 }
 
-test('what is no PNG, JPEG or WebP by its content, is too large, redirected or refused is not kept, and neither is any address but https to the public', async () => {
+test('what is no PNG, JPEG or WebP by its content, is too large, has too many pixels, is redirected or refused is not kept, and neither is any address but https to the public', async () => {
+  const huge = [
+    ...[png('', 4097), png('', 96, 0x7fffffff), png('', 0), png('').subarray(0, 20)],
+    ...[jpeg(96, 4097), jpeg(65_535), jpeg(96, 0), jpeg().subarray(0, 22)],
+    // Whose size another reader would find elsewhere.
+    ...[jpeg(96, 96, 'ff01'), jpeg(96, 96, 'ffda0002'), jpeg(96, 96, '00')],
+    ...[webp('VP8 ', 16_383), webp('VP8L', 96, 16_384), webp('VP8X', 5000), webp('VP8X').subarray(0, 26)],
+  ]
   const bad: (() => void)[] = [
     () => answer(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
     () => answer(Buffer.from('<script>alert(1)</script>'), 'image/png'),
@@ -76,6 +104,7 @@ test('what is no PNG, JPEG or WebP by its content, is too large, redirected or r
     () => answer(png('x'.repeat(300_000)), 'image/png'),
     () => answer(png('redirected'), 'image/png', 302),
     () => answer(png('missing'), 'image/png', 404),
+    ...huge.map((bytes) => () => answer(bytes, 'image/png')),
   ]
   for (const [number, set] of bad.entries()) {
     set()
@@ -101,8 +130,8 @@ test('what is no PNG, JPEG or WebP by its content, is too large, redirected or r
 })
 
 test('five people whose names begin alike have five pictures, from our origin, for signed-in people only', async () => {
-  const kinds = [png('ana'), png('anabela'), jpeg, webp, png('anita')]
-  const types = ['image/png', 'image/png', 'image/jpeg', 'image/webp', 'image/png']
+  const kinds = [png('ana'), webp('VP8X', 4096), jpeg(), webp('VP8 '), webp('VP8L')]
+  const types = ['image/png', 'image/webp', 'image/jpeg', 'image/webp', 'image/webp']
   const people: { token: string; url: string }[] = []
   for (const [number, bytes] of kinds.entries()) {
     answer(bytes)

@@ -42,7 +42,7 @@ test('an address in a private network is not called, however it is written', asy
   assert.deepEqual(service.received, [])
 })
 
-test('a name that resolves into a private network is not called, even if only one of its addresses does', async () => {
+test('a name that resolves into a private network, or to nothing, is not called, even if only one of its addresses is private', async () => {
   const { port } = new URL(service.address)
   const at = `https://chat.example:${port}/x`
   for (const lookup of [
@@ -50,6 +50,7 @@ test('a name that resolves into a private network is not called, even if only on
     dns('142.250.79.14', '10.0.0.8'),
     dns('::ffff:169.254.169.254'),
     dns('fe80::1'),
+    dns(),
   ])
     assert.equal(await outcome(at, { allowedHosts: [], lookup }), 'not_public')
   assert.equal(await outcome(`https://localhost:${port}/x`, { allowedHosts: [] }), 'not_public')

@@ -117,9 +117,10 @@ function onlyPublic(lookup: typeof lookupByDns): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
-      if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new NotPublic(), [])
       const [first] = addresses
-      if (options.all || !first) callback(null, addresses)
+      const arePublic = addresses.every(({ address }) => isPublicAddress(address))
+      if (!first || !arePublic) return callback(new NotPublic(), [])
+      if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
   }
