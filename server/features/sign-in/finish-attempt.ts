@@ -127,12 +127,10 @@ async function askWhatIsMissing(
   if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   // Throws if it tells of another subject.
   const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-  // Verified is only what userinfo calls so; what the token called unverified stays that.
-  return {
-    ...claims,
-    ...told,
-    email_verified: claims.email_verified === false ? false : told.email_verified,
-  }
+  // Verified is only what both call so; the token need not speak of it.
+  const inToken = claims.email_verified ?? true
+  const isCalledSo = inToken === true || inToken === 'true'
+  return { ...claims, ...told, email_verified: isCalledSo ? told.email_verified : inToken }
 }
 
 function unconfirmed({ email }: Claims): RefusedToken {

@@ -326,6 +326,15 @@ test('userinfo of another account, or of none, is refused', async () => {
   }
 })
 
+test('an address that the ID token calls unverified stays so, whatever userinfo says', async () => {
+  for (const email_verified of [false, 'false', 0]) {
+    issuer.bend = { claims: { email_verified }, emailInUserInfo: true, userInfo: { email_verified: true } }
+    assert.equal(faultOf((await goThrough()).location), 'email_unverified', JSON.stringify(email_verified))
+  }
+  issuer.bend = { emailInUserInfo: true, userInfo: { email_verified: 'false' } }
+  assert.equal(faultOf((await goThrough()).location), 'email_unverified')
+})
+
 test('the cookie is short-lived and not readable by scripts, and the address has no token', async () => {
   const answer = await server.call(startSignIn, {})
   const [, ...attributes] = String(answer.headers['set-cookie']).split('; ')

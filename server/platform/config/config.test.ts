@@ -114,7 +114,7 @@ test('addresses are trusted unverified only of an issuer that can be one company
     ...['accounts.google.com..', 'login.salesforce.com', 'accounts.zoho.com', 'accounts.zoho.eu'].map(
       (host) => `https://${host}/`,
     ),
-    ...['discord.com', 'www.dropbox.com', 'access.line.me', 'huggingface.co'].map(
+    ...['discord.com', 'www.dropbox.com', 'access.line.me', 'huggingface.co', 'sso.acesso.gov.br'].map(
       (host) => `https://${host}`,
     ),
     `https://agencia.b2clogin.com/${tenant}/v2.0`,

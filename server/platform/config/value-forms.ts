@@ -64,7 +64,7 @@ const microsoftHosts =
   /(^|\.)(microsoftonline(-p)?\.(com|us|de|cn)|windows(-ppe)?\.net|microsoft\.com|chinacloudapi\.cn)$/
 /** Where anybody may have an account, with an address of any company. */
 const publicHosts =
-  /(^|\.)(google\.com|googleapis\.com|live\.com|b2clogin\.com|ciamlogin\.com|apple\.com|facebook\.com|linkedin\.com|slack\.com|gitlab\.com|github\.com|yahoo\.com|yahoo\.co\.jp|salesforce\.com|zoho\.[a-z.]+|dropbox\.com|discord\.com|amazon\.com|twitch\.tv|paypal\.com|line\.me|atlassian\.com|bitbucket\.org|codeberg\.org|huggingface\.co)$/
+  /(^|\.)(google\.com|googleapis\.com|live\.com|b2clogin\.com|ciamlogin\.com|apple\.com|facebook\.com|linkedin\.com|slack\.com|gitlab\.com|github\.com|yahoo\.com|yahoo\.co\.jp|salesforce\.com|zoho\.[a-z.]+|dropbox\.com|discord\.com|amazon\.com|twitch\.tv|paypal\.com|line\.me|atlassian\.com|bitbucket\.org|codeberg\.org|huggingface\.co|acesso\.gov\.br|login\.gov|id\.me|yandex\.(ru|com)|kakao\.com|box\.com)$/
 
 /** Whether all accounts of an issuer can be one company's: not where strangers have theirs beside them. */
 export function canBelongToOneCompany(issuer: string): boolean {

@@ -75,7 +75,7 @@ export async function startBentIssuer(): Promise<BentIssuer> {
       const { sub, email, email_verified } = claims
       userInfo = { sub, email, email_verified, ...issuer.bend.userInfo }
       delete claims.email
-      delete claims.email_verified
+      if (issuer.bend.userInfo?.email_verified === undefined) delete claims.email_verified
     }
     const key = issuer.bend.foreignKey ? foreign.privateKey : published.privateKey
     const answer = {
