@@ -76,7 +76,6 @@ async function intoPostgres<T>(dataDir: string, url: string, work: Work<T>): Pro
   await requireThisRelease(url, migrations)
   const target = await openDb({ dataDir, databaseUrl: url }, migrations)
   try {
-    if (!(await isEmpty(target.read))) throw new StartFault('The database to move to is not empty.')
     return await work(target)
   } finally {
     await target.close()
@@ -110,6 +109,7 @@ async function move(
   const [fault] = await findTableFaults(target, migrations)
   if (fault !== undefined) throw new StartFault(`${fault} Nothing was moved.`)
   return target.inTransaction(async (tx) => {
+    if (!(await isEmpty(tx))) throw new StartFault('The database to move to is not empty.')
     const moved = await copyRows(source.read, tx)
     const there = await sumRows(tx, source.engine === 'sqlite' ? source.read : tx)
     const other = moved.find(({ rows, sum }, at) => rows !== there[at]?.rows || sum !== there[at]?.sum)

@@ -64,12 +64,30 @@ test('a move says in a sentence what it lacks, and is refused while the server r
   await server.end()
 })
 
-onPostgres('what is damaged is not moved, and the target stays empty', async () => {
-  const damaged = join(folder, 'damaged')
-  mkdirSync(damaged)
-  for (const name of ['chaveiro.sqlite', 'data-keys']) {
-    copyFileSync(join(sqlite.dataDir, name), join(damaged, name))
+/** A folder like that of the server that ended. */
+function copyOf(name: string): string {
+  const made = join(folder, name)
+  mkdirSync(made)
+  for (const file of ['chaveiro.sqlite', 'data-keys']) {
+    copyFileSync(join(sqlite.dataDir, file), join(made, file))
   }
+  return made
+}
+
+onPostgres('of two moves into one database at once, the second replaces nothing', async () => {
+  const target = await makeStorage()
+  try {
+    const sources = [copyOf('one'), copyOf('two')]
+    const ended = await Promise.all(sources.map((source) => move(source, String(target.databaseUrl))))
+    assert.deepEqual(ended.map(({ code }) => code).sort(), [0, 1])
+    assert.equal(ended.find(({ code }) => code === 1)?.said, 'The database to move to is not empty.\n')
+  } finally {
+    await target.remove()
+  }
+})
+
+onPostgres('what is damaged is not moved, and the target stays empty', async () => {
+  const damaged = copyOf('damaged')
   const database = new DatabaseSync(join(damaged, 'chaveiro.sqlite'))
   database.exec("update audit_entries set at = '2001-01-01T00:00:00.000Z' where seq = 1")
   database.close()
