@@ -272,6 +272,25 @@ test.describe('import', () => {
     await expect(page.getByText('You are the only one here')).toHaveCount(0)
   })
 
+  test('a refused value that may be a secret is not repeated and says so, and on a phone importing is the first button', async ({
+    adminPage: page,
+  }) => {
+    await openImport(page)
+    const row = 'Site,Acme,ana,pass,https://no address,blue\nBlog,Acme,ana,pass,https://blog.example,red'
+    await upload(page, 'spilt.csv', `Title,Vault,Login,Password,URL,Favorite colour\n${row}\n`)
+    const table = page.getByRole('table', { name: 'Refused rows' })
+    await expect(table.getByRole('cell', { name: 'Hidden: it may be a secret' })).toBeVisible()
+    await expect(table).not.toContainText('no address')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const kept = readFileSync(await (await download).path(), 'utf8')
+    expect(kept).toContain('Hidden: it may be a secret')
+    expect(kept).not.toContain('no address')
+    await expectFits360(page)
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+    expect(await topOf('Import 1 item')).toBeLessThan(await topOf('Choose another file'))
+  })
+
   test('an import goes on when its screen is left, which shows it again, and its report is kept for a second look', async ({
     adminPage: page,
   }) => {

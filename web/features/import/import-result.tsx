@@ -37,7 +37,7 @@ export function ImportResult({
         tone={tone}
         title={title}
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap-reverse gap-2">
             <Button onClick={onAgain}>{t('done.again')}</Button>
             {isWhole && may('see_people') && (
               <ButtonLink to="/settings?invite">{t('done.invite')}</ButtonLink>

@@ -19,8 +19,9 @@ const fileNames = {
   withoutCodes: 'chaveiro-import-without-codes.csv',
 }
 
-/** A secret is not shown; the file has it. */
-const shownValue = ({ column, value }: RefusedRow) => value ?? (column ? '••••••••' : '')
+/** What may be a secret is not shown; the file has it. */
+const isHidden = ({ column, value, reason }: RefusedRow) =>
+  column !== null && value === null && reason !== 'required'
 
 /**
  * The refused rows, or those without codes, each with what identifies it and the reason, in the file's own words. The first of them are on
@@ -40,6 +41,7 @@ export function RefusedRows({
   const explain = useRefusedText()
   const [shown, setShown] = useState(rowsAtFirst)
   const nameOf = ({ column }: RefusedRow) => (column ? (columnNames[column] ?? column) : '')
+  const shownValue = (row: RefusedRow) => (isHidden(row) ? t('refused.hidden') : (row.value ?? ''))
   const download = () => {
     const lines = rows.map((row) =>
       csvLine([row.line, row.row ?? row.line, row.title, nameOf(row), shownValue(row), explain(row)]),
@@ -104,11 +106,14 @@ export function RefusedRows({
           {
             key: 'value',
             header: t('column.value'),
-            cell: (row) => (
-              <code translate="no" className="wrap-anywhere font-mono text-small">
-                {shownValue(row) || '–'}
-              </code>
-            ),
+            cell: (row) =>
+              isHidden(row) ? (
+                <span className="text-ink-2 text-small">{shownValue(row)}</span>
+              ) : (
+                <code translate="no" className="wrap-anywhere font-mono text-small">
+                  {shownValue(row) || '–'}
+                </code>
+              ),
             className: 'tabled:min-w-32',
           },
           {

@@ -63,7 +63,7 @@ export function SheetSummary({
               <EncodingRead sheet={sheet} />
             </span>
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap-reverse gap-2">
             <Button onClick={onBack}>{t('summary.another')}</Button>
             <Button variant="primary" disabled={count === 0} onClick={start}>
               {count === 0 ? t('summary.nothing') : t('summary.import', { count })}

@@ -145,6 +145,7 @@ export const texts = {
     row: 'row {{row}}',
     rowMeans:
       'The line is the file’s. The row is where a spreadsheet shows it: there, notes with several lines count once.',
+    hidden: 'Hidden: it may be a secret',
     download: 'Download as CSV',
     more_one: 'Show more ({{count}} left)',
     more_other: 'Show more ({{count}} left)',

@@ -147,6 +147,7 @@ export const texts: Same<typeof english> = {
     row: 'planilha: {{row}}',
     rowMeans:
       'A linha é a do arquivo. Abaixo dela, a linha em que a planilha a mostra: lá, notas com várias linhas contam uma vez.',
+    hidden: 'Oculto: pode ser um segredo',
     download: 'Baixar como CSV',
     more_one: 'Mostrar mais (falta {{count}})',
     more_other: 'Mostrar mais (faltam {{count}})',
