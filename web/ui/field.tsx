@@ -83,4 +83,4 @@ export function Field({
 
 /** The look that all single-line controls share. */
 export const controlClasses =
-  'w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-body text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'
+  'w-full min-w-0 scroll-mb-24 rounded-lg border border-line-strong/60 bg-surface px-3 text-body text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

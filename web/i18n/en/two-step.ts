@@ -30,10 +30,9 @@ export const texts = {
       'This address is for codes of the kind “{{found}}”. Chaveiro makes codes that change with time (TOTP).',
     two_step_algorithm:
       'This key asks for codes by “{{found}}”. Chaveiro makes them by SHA-1, SHA-256 and SHA-512.',
-    two_step_digits:
-      'This key asks for codes of “{{found}}” digits. Chaveiro makes codes of 6, 7 or 8 digits.',
+    two_step_digits: 'This key asks for codes of {{found}} digits. Chaveiro makes codes of 6, 7 or 8 digits.',
     two_step_period:
-      'This key asks for a new code every “{{found}}” seconds. Chaveiro takes whole seconds, from 1 to a day.',
+      'This key asks for a new code every {{found}} seconds. Chaveiro takes whole seconds, from 1 to a day.',
     no_qr: 'There is no QR code in this picture.',
     no_picture: 'This file is not a picture that the browser can read.',
     no_reader:

@@ -33,9 +33,9 @@ export const texts: Same<typeof english> = {
     two_step_algorithm:
       'Esta chave pede códigos por “{{found}}”. O Chaveiro os gera por SHA-1, SHA-256 e SHA-512.',
     two_step_digits:
-      'Esta chave pede códigos de “{{found}}” dígitos. O Chaveiro gera códigos de 6, 7 ou 8 dígitos.',
+      'Esta chave pede códigos de {{found}} dígitos. O Chaveiro gera códigos de 6, 7 ou 8 dígitos.',
     two_step_period:
-      'Esta chave pede um código novo a cada “{{found}}” segundos. O Chaveiro aceita segundos inteiros, de 1 a um dia.',
+      'Esta chave pede um código novo a cada {{found}} segundos. O Chaveiro aceita segundos inteiros, de 1 a um dia.',
     no_qr: 'Não há QR code nesta imagem.',
     no_picture: 'Este arquivo não é uma imagem que o navegador consiga ler.',
     no_reader: 'O leitor de QR code não carregou. Confira a conexão e tente de novo, ou digite a chave.',
