@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../ui/avatar.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { helpersQuery } from './queries/helpers-query.ts'
 
@@ -25,7 +26,9 @@ export function HelperList({ label, exceptId }: { label: string; exceptId: strin
                 {helper.name || helper.email}
                 <span className="ml-2 font-normal text-caption text-ink-3">{t(`role.${helper.role}`)}</span>
               </span>
-              <span className="wrap-anywhere block text-ink-3 text-small leading-5">{helper.email}</span>
+              <span className="wrap-anywhere block text-ink-3 text-small leading-5">
+                <EmailText address={helper.email} />
+              </span>
             </span>
           </li>
         ))}

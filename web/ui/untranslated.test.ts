@@ -32,6 +32,13 @@ test('the shared components for secrets, words, digits, links and addresses are 
     assert.match(sourceOf(`ui/${part}.tsx`), /translate="no"/, part)
 })
 
+test('an address is shown by the component that keeps page translators away, since it tells who somebody is', () => {
+  const bare = globSync('{ui,session,features,app}/**/*.tsx', { cwd: web }).filter((file) =>
+    /(>|\n\s*)\{[\w.]*email\}(<|\n)/i.test(sourceOf(file)),
+  )
+  assert.deepEqual(bare, [])
+})
+
 test('no page as a whole is kept from translators', () => {
   for (const page of ['index.html', 'app/public-pages/page.html'])
     assert.doesNotMatch(sourceOf(page), /notranslate|translate=/, page)

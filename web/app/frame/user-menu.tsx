@@ -6,6 +6,7 @@ import { changeLanguage } from '../../i18n/i18n.ts'
 import { languageNames } from '../../i18n/languages.ts'
 import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { readTheme, storeTheme, type Theme } from '../theme.ts'
 import { type FrameData, maySeeSettings } from './frame-data.ts'
@@ -41,7 +42,7 @@ export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'o
             </Badge>
           </p>
           <p className="truncate text-ink-3 text-small" title={user.email}>
-            {user.email}
+            <EmailText address={user.email} />
           </p>
         </div>
       </div>

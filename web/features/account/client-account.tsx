@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Rows } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
 import { SignOutOthers } from './browsers/browsers-card.tsx'
@@ -37,7 +38,7 @@ export function ClientAccount({
         <Fact name={t('client.name')}>{page.user.name || t('common:user.nameless')}</Fact>
         <Fact name={t('client.role')}>{t('common:role.client')}</Fact>
         <Fact name={t('client.email')} wide>
-          {page.user.email}
+          <EmailText address={page.user.email} />
         </Fact>
       </Facts>
     </AccountPage>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 
 /** Name, e-mail, role, and whether the key is confirmed. */
 export function WhoIAm({ user, isConfirmed }: { user: CurrentUser; isConfirmed: boolean | null }) {
@@ -15,7 +16,9 @@ export function WhoIAm({ user, isConfirmed }: { user: CurrentUser; isConfirmed: 
           <h2 className="wrap-anywhere font-semibold text-ink text-title">
             {user.name.trim() || t('common:user.nameless')}
           </h2>
-          <p className="wrap-anywhere text-ink-3 text-small">{user.email}</p>
+          <p className="wrap-anywhere text-ink-3 text-small">
+            <EmailText address={user.email} />
+          </p>
         </div>
       </div>
       <p className="mt-4 flex flex-wrap gap-1.5">

@@ -4,6 +4,7 @@ import { knownAs } from '../../session/known-as.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { useComparable } from './use-colleagues.ts'
@@ -35,7 +36,9 @@ export function CompareCard() {
                 <Avatar size="sm" name={name} />
                 <span className="min-w-0">
                   <span className="block truncate">{name}</span>
-                  <span className="block truncate text-caption text-ink-3">{email}</span>
+                  <span className="block truncate text-caption text-ink-3">
+                    <EmailText address={email} />
+                  </span>
                 </span>
               </>
             )}

@@ -6,6 +6,7 @@ import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -62,7 +63,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             )}
           </span>
           <span className="min-w-0 truncate text-ink-2 text-small" title={row.user_email}>
-            {row.user_email}
+            <EmailText address={row.user_email} />
           </span>
           <time dateTime={row.timestamp} className="text-ink-3 text-small tabular-nums sm:text-right">
             {format.dateTime(row.timestamp)}

@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../session/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ReadingCard } from './reading-card.tsx'
@@ -57,7 +58,9 @@ function Reading({ userId }: { userId: string }) {
                 <Badge>{t(`common:role.${data.user.role}`)}</Badge>
                 {data.user.status === 'inactive' && <Badge outline>{t('users:status.inactive')}</Badge>}
               </div>
-              <p className="wrap-anywhere text-ink-3 text-small">{data.user.email}</p>
+              <p className="wrap-anywhere text-ink-3 text-small">
+                <EmailText address={data.user.email} />
+              </p>
             </div>
           </div>
           {data.items.length === 0 ? (

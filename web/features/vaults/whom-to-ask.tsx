@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { vaultPath } from '../../session/vault-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 
 const shown = 5
@@ -78,7 +79,7 @@ export function WhomToAsk({
                         )}
                       </span>
                       <span className="wrap-anywhere block text-ink-2 text-small leading-5">
-                        {person.email}
+                        <EmailText address={person.email} />
                       </span>
                     </span>
                   </li>

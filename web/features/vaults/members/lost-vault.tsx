@@ -17,6 +17,7 @@ import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useGiveVault, useRecovery, useWithdrawGiving } from './use-recovery.ts'
@@ -80,7 +81,9 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
       title: t('lost.question', { name }),
       message: (
         <>
-          <p className="wrap-anywhere font-medium">{person.email}</p>
+          <p className="wrap-anywhere font-medium">
+            <EmailText address={person.email} />
+          </p>
           <p className="mt-2">{t('lost.agreeMeans')}</p>
         </>
       ),
@@ -143,7 +146,9 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
         (isMarked ? (
           <AlteredAddress address={person.email} meaning={t('altered')} />
         ) : (
-          <p className="wrap-anywhere">{person.email}</p>
+          <p className="wrap-anywhere">
+            <EmailText address={person.email} />
+          </p>
         ))}
       {t(isOwn ? 'lost.waitsOther' : 'lost.waitsSecond')}{' '}
       {given.waits_until && t('lost.waitsUntil', { until: format.date(given.waits_until) })} <HelpLink />

@@ -8,6 +8,7 @@ import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { type MemberPerson, memberPeople } from './member-people.ts'
@@ -132,5 +133,9 @@ function SubjectAddress({ person }: { person: MemberPerson | undefined }) {
   const { t } = useTranslation('members')
   if (!person) return null
   if (person.isAltered) return <AlteredAddress address={person.email} meaning={t('altered')} />
-  return <p className="wrap-anywhere">{person.email}</p>
+  return (
+    <p className="wrap-anywhere">
+      <EmailText address={person.email} />
+    </p>
+  )
 }

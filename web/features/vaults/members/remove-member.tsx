@@ -7,6 +7,7 @@ import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
@@ -63,7 +64,9 @@ export function RemoveMember({
               {person.isAltered ? (
                 <AlteredAddress address={person.email} meaning={t('altered')} />
               ) : (
-                <p className="wrap-anywhere font-medium">{person.email}</p>
+                <p className="wrap-anywhere font-medium">
+                  <EmailText address={person.email} />
+                </p>
               )}
               <p>{t(person.state === 'undecided' ? 'remove.undecided' : 'remove.newKey', { name })}</p>
               {inside > 0 && !parent && <p>{t('remove.inside', { count: inside })}</p>}
