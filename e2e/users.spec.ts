@@ -46,7 +46,9 @@ test('the table shows everybody with their columns; nobody changes themselves; a
 
 test('people have our copy of their picture, which only this page’s session gets, and their letter without one', async ({
   adminPage: page,
+  people,
 }) => {
+  const admin = await people.founder()
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   await page.route('**/api/users', async (route) => {
@@ -67,6 +69,11 @@ test('people have our copy of their picture, which only this page’s session ge
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   expect(asked).toEqual([expect.stringMatching(/^Bearer /)])
+  const vault = await makeVault(admin, 'Portraits', 'secret')
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Members' }).click(whileStretching)
+  await expect(page.getByRole('dialog', { name: 'Members of Portraits' }).locator('img')).toHaveCount(1)
+  await removeVault(admin, vault.id)
 })
 
 test('an invitation outside the domain, without a name, or of somebody who exists is refused at its field', async ({

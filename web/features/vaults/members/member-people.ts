@@ -9,6 +9,8 @@ export interface MemberPerson {
   userId: string
   name: string
   email: string
+  /** Only for those who may list people. */
+  avatarUrl?: string | null | undefined
   /** Whether the address shown differs from the signed one. */
   isAltered: boolean
   sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]

@@ -2,13 +2,14 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { clsx } from 'clsx'
 import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../session/person-avatar.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import type { ListedRow } from '../../../ui/action-row.tsx'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { keySession } from '../../../worker/key-session.ts'
@@ -51,14 +52,16 @@ export function MemberRow({
   return (
     <li {...row} className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3', row.className)}>
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
-        <Avatar name={person.name} />
+        <PersonAvatar name={person.name} url={person.avatarUrl} />
         <div className="min-w-0">
           <p className="wrap-anywhere font-medium text-ink">{person.name}</p>
           {person.isAltered ? (
             <AlteredAddress address={person.email} meaning={t('altered')} />
           ) : (
             person.email !== person.name && (
-              <p className="wrap-anywhere text-ink-2 text-small">{person.email}</p>
+              <p className="wrap-anywhere text-ink-2 text-small">
+                <EmailText address={person.email} />
+              </p>
             )
           )}
           {further.length > 0 && (
@@ -144,7 +147,9 @@ function LetIn({
       title: t(`${of}.question`, { name }),
       message: (
         <>
-          <p className="wrap-anywhere font-medium">{asked.email}</p>
+          <p className="wrap-anywhere font-medium">
+            <EmailText address={asked.email} />
+          </p>
           <p className="mt-2">{t(`${of}.message`)}</p>
         </>
       ),

@@ -41,11 +41,12 @@ export function PeopleTab({
   // The list of members has no name for somebody whom the server does not list.
   const people = memberPeople(access.members, access.proposals).map((person): MemberPerson => {
     const user = users.data?.find(({ id }) => id === person.userId)
-    if (person.name) return person
-    if (!user) return { ...person, name: t('proposal.somebody') }
-    const { name, email } = user
+    if (!user) return { ...person, name: person.name || t('proposal.somebody') }
+    const { name, email, avatar_url: avatarUrl } = user
+    if (person.name) return { ...person, avatarUrl }
     return {
       ...person,
+      avatarUrl,
       name: name.trim() || email,
       email,
       isAltered: addresses[user.id] === 'altered',
