@@ -44,7 +44,7 @@ export function ActionRow({
 }) {
   return (
     <li {...row} className={clsx('px-5 py-3.5', row?.className)}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="@container flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 gap-3.5">
           {pick && <span className="flex items-center">{pick}</span>}
           <IconTile size="sm" icon={icon} tone={tone} />
@@ -56,7 +56,7 @@ export function ActionRow({
             {description && <div className="wrap-anywhere text-ink-3 text-small">{description}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:pl-11.5">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:pl-11.5 @max-md:pl-11.5">{actions}</div>}
       </div>
       {children}
     </li>

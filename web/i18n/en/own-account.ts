@@ -70,7 +70,7 @@ export const texts = {
     done: '“{{label}}” unlocks your key from now on',
     refused: 'The passkey was not created. You or your device cancelled it.',
     noPrf:
-      'This kind of passkey cannot unlock your key, so it was not added. Use another device, security key or password manager. Where it was saved you can delete it.',
+      'This kind of passkey cannot unlock your key. Use another device, security key or password manager. Where it was saved you can delete it.',
     failed: 'The passkey was not added',
   },
   easier: {

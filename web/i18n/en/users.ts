@@ -203,7 +203,7 @@ export const texts = {
       'For 14 days, each person who is active today is linked once, at their next sign-in with a new account that has their verified address. That ends their other sessions and trusted browsers. It opens no vault: they unlock as before. Deactivate people who have left first: whoever was given their address would sign in as them.',
     confirm: 'Link for 14 days',
     opened: 'People are linked at their next sign-in',
-    ended: 'Nobody is linked to a new account any more',
+    ended: 'Nobody else is linked to a new account',
     failed: 'This could not be changed',
     end: 'End now',
     until: 'Open until',

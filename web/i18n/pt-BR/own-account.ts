@@ -73,7 +73,7 @@ export const texts: Same<typeof english> = {
     done: '“{{label}}” desbloqueia sua chave de agora em diante',
     refused: 'A chave de acesso não foi criada. Você ou o dispositivo cancelou.',
     noPrf:
-      'Este tipo de chave de acesso não desbloqueia sua chave, por isso não foi adicionada. Use outro dispositivo, chave de segurança ou gerenciador de senhas. Onde ela ficou salva, você pode apagá-la.',
+      'Este tipo de chave de acesso não desbloqueia sua chave. Use outro dispositivo, chave de segurança ou gerenciador de senhas. Onde ela ficou salva, você pode apagá-la.',
     failed: 'A chave de acesso não foi adicionada',
   },
   easier: {

@@ -203,7 +203,7 @@ export const texts: Same<typeof english> = {
     open: 'Vincular novas contas',
     question: 'Vincular todos a uma nova conta?',
     message:
-      'Por 14 dias, cada pessoa ativa hoje é vinculada uma vez, no próximo login com uma conta nova que tenha o e-mail verificado dela. Isso encerra as outras sessões e os navegadores confiáveis dela. Nenhum cofre se abre: ela desbloqueia como antes. Antes, desative quem saiu da empresa: quem tiver recebido o e-mail dessa pessoa entraria como ela.',
+      'Por 14 dias, cada pessoa ativa hoje é vinculada uma vez, no próximo login com uma conta nova que tenha o e-mail verificado dela. Isso encerra as outras sessões e os navegadores confiáveis dela. Nenhum cofre se abre: ela desbloqueia como antes. Primeiro, desative quem saiu da empresa: quem tiver recebido o e-mail dessa pessoa entraria como ela.',
     confirm: 'Vincular por 14 dias',
     opened: 'As pessoas são vinculadas no próximo login',
     ended: 'Ninguém mais é vinculado a uma nova conta',
