@@ -8,12 +8,19 @@ const byPassphrase = 'tests/journey.test.ts'
 const serverRooms = ['tests', 'server']
 const otherRooms = ['contract', 'crypto', 'client', 'web', 'bench', 'cli', 'tools']
 
+/** Have a PostgreSQL of their own, so they run once, beside the tests on PostgreSQL. */
+const onPostgresOnly = ['tests/postgres-connections.test.ts', 'tests/move-engine.test.ts']
+
 /**
- * Also run on PostgreSQL: every test that uses the database. The lying servers stand between a device and a server that is honest about its
- * database, so SQLite is enough for them. `back-up` copies SQLite's file; PostgreSQL's copies are tested in `tests/restore`. `explored` has
- * no server.
+ * Run on both engines: what the server does, and of the tests of both sides those in which many write at once, a process is killed, data is
+ * copied or changed by a command, or everything is used once. The others send the same calls, so SQLite is enough for them. `back-up` copies
+ * SQLite's file; PostgreSQL's copies are tested in `tests/restore`.
  */
-const onBothEngines = ['tests/**/!(lying-server-*|explored).test.ts', 'server/**/!(back-up).test.ts']
+const onBothEngines = [
+  'server/**/!(back-up).test.ts',
+  'tests/{journey,races,colleagues-race,resume-at-once,kill*}.test.ts',
+  'tests/{restore,resume,change-data-keys,erased-person,no-secret-leaves,many-vaults,place-kept-in-logs}.test.ts',
+]
 
 /** Ids within one process never go back in time; these make ids of other times, so each needs its own process. */
 const alone = [
@@ -31,16 +38,17 @@ export interface TestGroup {
 
 /** Every test file outside the browser, on SQLite. */
 export function findNodeSuite(): TestGroup[] {
-  const withServer = serverRooms.flatMap(testFilesOf).filter((file) => file !== byPassphrase)
+  const elsewhere = [byPassphrase, ...onPostgresOnly]
+  const withServer = serverRooms.flatMap(testFilesOf).filter((file) => !elsewhere.includes(file))
   return [
     { files: [byPassphrase, ...otherRooms.flatMap(testFilesOf)], hasQuickPassphrases: false },
     ...inGroups(withServer),
   ]
 }
 
-/** The files that use the database, for PostgreSQL. */
+/** The files in which the engine matters, for PostgreSQL. */
 export function findPostgresSuite(): TestGroup[] {
-  return inGroups(onBothEngines.flatMap(testFiles))
+  return inGroups([...onBothEngines, ...onPostgresOnly].flatMap(testFiles))
 }
 
 function inGroups(files: string[]): TestGroup[] {
