@@ -1,5 +1,5 @@
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { shownVault } from '@chaveiro/device/shown-vault.ts'
 import type { Browser, Page } from 'playwright-core'
 import { makeSlow } from './browser.ts'
 import type { Device } from './devices.ts'

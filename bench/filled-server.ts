@@ -1,8 +1,8 @@
-import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
-import type { ShownVault, VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/device/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
+import type { ItemOverviewDraft } from '@chaveiro/device/types/items.ts'
+import type { ShownVault, VaultDraft } from '@chaveiro/device/types/vaults.ts'
 import { capturingFetch, itemAnswer } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({

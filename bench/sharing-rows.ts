@@ -1,6 +1,6 @@
-import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import type { StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'

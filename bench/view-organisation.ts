@@ -1,5 +1,3 @@
-import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
@@ -27,6 +25,8 @@ import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/device/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
 
 /** A statement as in the server's table, before encryption. */
 export interface RosterRow {

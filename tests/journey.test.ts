@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createCookieJar } from '@chaveiro/client/node/cookie-jar.ts'
-import { SignInRefused, signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { getItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { createCookieJar } from '@chaveiro/device/node/cookie-jar.ts'
+import { SignInRefused, signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
 import { confirmPerson } from './support/confirmed-person.ts'
 import {
   deviceOf,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { deleteItem, getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
 import { headEntries } from '@chaveiro/contract/rules/head.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { signHead } from '@chaveiro/crypto/processes/sign-head.ts'
+import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
 import { keysOf, type Planted, plant, withChange } from './support/colluding.ts'
 import {
   admin,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import type { ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import type { ImportReport } from '@chaveiro/device/types/sheet.ts'
 import { type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { openOneTimeLink } from '@chaveiro/device/links/open-one-time-link.ts'
 import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { startLyingServer } from './support/lying-server.ts'
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
@@ -10,6 +9,7 @@ import {
   makeTrustedBrowserKey,
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
+import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
 import { lockedBrowser, newBrowser } from './support/approval.ts'
 import { rosterOf } from './support/confirmed-person.ts'
 import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'

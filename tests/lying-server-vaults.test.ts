@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { setVaultInheritance } from '@chaveiro/contract/members.ts'
@@ -12,6 +10,8 @@ import {
   updateVault,
   type Vault,
 } from '@chaveiro/contract/vaults.ts'
+import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'

@@ -20,7 +20,7 @@ const builtServer = join(root, 'dist', 'main.js')
  */
 export function buildWebIfChanged(node) {
   const dist = join(root, 'web', 'dist')
-  const folders = ['web', 'client', 'crypto', 'contract']
+  const folders = ['web', 'device', 'crypto', 'contract']
   buildOnce('web', folders, inputFiles, join(dist, 'index.html'), () => {
     console.error('Building the web app …')
     build(node, 'web', [])

@@ -2,14 +2,15 @@
  * npm run demo: fills a running development server with people, vaults and items, through the real client. Give it the PORT or
  * PUBLIC_URL that the server has; it must use the development identity provider. Run again, it adds what is missing.
  */
-import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
+
 import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/device/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
+import { shownVault } from '@chaveiro/device/shown-vault.ts'
 import { dayMs } from '../contract/rules/durations.ts'
 import { demoAddress } from './demo/demo-address.ts'
 import { demoSheet } from './demo/demo-sheet.ts'

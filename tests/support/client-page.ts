@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import {
   openSubmissionPage,
   type ShownLink,
   type SubmissionPage,
-} from '@chaveiro/client/links/submission-page.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
-import { listSubmissions } from '@chaveiro/contract/submissions.ts'
+} from '@chaveiro/device/links/submission-page.ts'
 import type { TestPerson } from './person.ts'
 
 export const credential: SubmittedCredential = {

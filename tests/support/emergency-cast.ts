@@ -1,6 +1,6 @@
-import { CallError } from '@chaveiro/client/call-error.ts'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
+import { CallError } from '@chaveiro/device/call-error.ts'
+import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
 import type { SessionAtAScreen } from './at-a-screen.ts'
 import { joinByLink } from './people.ts'
 import { type TestPerson, unlockedDevice } from './person.ts'

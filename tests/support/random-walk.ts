@@ -1,5 +1,5 @@
-import { CallError } from '@chaveiro/client/call-error.ts'
-import { DistrustError, SessionError } from '@chaveiro/client/session-error.ts'
+import { CallError } from '@chaveiro/device/call-error.ts'
+import { DistrustError, SessionError } from '@chaveiro/device/session-error.ts'
 
 export type Random = ReturnType<typeof randomOf>
 

@@ -11,22 +11,22 @@ export const canaries: Record<string, Record<string, string>> = {
     'contract/imports-package.ts': exporting('kysely'),
   },
   'contract-imports-only-zod-in-tests': {
-    'contract/imports-client.test.ts': exporting('@chaveiro/client/innocent.ts'),
+    'contract/imports-client.test.ts': exporting('@chaveiro/device/innocent.ts'),
   },
   'crypto-imports-its-own': {
     'crypto/primitives/imports-node.ts': exporting('node:crypto'),
-    'crypto/processes/imports-client.ts': exporting('@chaveiro/client/innocent.ts'),
+    'crypto/processes/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
     'crypto/processes/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
   },
   'crypto-imports-its-own-in-tests': {
     'crypto/primitives/imports-server.test.ts': exporting('@chaveiro/server/app.ts'),
   },
-  'client-imports-contract-and-crypto': {
-    'client/imports-server.ts': exporting('@chaveiro/server/app.ts'),
-    'client/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
+  'device-imports-contract-and-crypto': {
+    'device/imports-server.ts': exporting('@chaveiro/server/app.ts'),
+    'device/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
   },
   'client-runs-anywhere': {
-    'client/imports-node.ts': exporting('node:fs'),
+    'device/imports-node.ts': exporting('node:fs'),
   },
   'web-imports-client-and-contract': {
     'web/app/imports-crypto.tsx': exporting('@chaveiro/crypto/processes/innocent.ts'),
@@ -37,7 +37,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'web/app/imports-crypto.test.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
   },
   'server-never-imports-crypto-or-client': {
-    'server/access/imports-client.ts': exporting('@chaveiro/client/innocent.ts'),
+    'server/access/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
     'server/features/vaults/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'server/features/vaults/imports-crypto.test.ts': exporting('@chaveiro/crypto/envelopes/innocent.ts'),
     'server/platform/http/imports-late.ts':
@@ -56,7 +56,7 @@ export const canaries: Record<string, Record<string, string>> = {
   'e2e-imports-no-application': {
     'e2e/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
     'e2e/imports-server.ts': exporting('@chaveiro/server/app.ts'),
-    'e2e/support/imports-client.ts': exporting('@chaveiro/client/innocent.ts'),
+    'e2e/support/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
   },
   'e2e-prepares-people-by-the-client': {
     'e2e/support/prepared/imports-server.ts': exporting('@chaveiro/server/app.ts'),
@@ -80,10 +80,10 @@ export const canaries: Record<string, Record<string, string>> = {
     'crypto/envelopes/imports-library.ts': exporting('hpke'),
     'crypto/processes/imports-library.test.ts': exporting('@panva/hpke-noble'),
   },
-  'client-session-imports-downward': {
-    'client/session/roster/imports-keys.ts': exporting('../keys/innocent.ts'),
-    'client/session/duties/imports-top.ts': exporting('../innocent.ts'),
-    'client/session/garage/imports-state.ts': exporting('../state/innocent.ts'),
+  'device-imports-downward': {
+    'device/session/roster/imports-keys.ts': exporting('../keys/innocent.ts'),
+    'device/session/duties/imports-top.ts': exporting('../innocent.ts'),
+    'device/session/garage/imports-state.ts': exporting('../state/innocent.ts'),
   },
   'server-platform-knows-no-feature': {
     'server/platform/http/imports-access.ts': exporting('../../access/innocent.ts'),
@@ -166,7 +166,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'server/platform/http/imports-undeclared.ts': exporting('uuid'),
   },
   'no-test-file-imported': {
-    'client/imports-test.ts': exporting('./innocent.test.ts'),
+    'device/imports-test.ts': exporting('./innocent.test.ts'),
   },
   'testing-only-in-tests': {
     'contract/imports-testing.ts': exporting('./testing/innocent.ts'),
@@ -182,11 +182,11 @@ const emptyFiles = [
     ...['contract', 'contract/rules', 'contract/testing'],
     ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
     ...[
-      'client',
-      'client/node',
-      'client/session',
-      'client/session/keys',
-      'client/session/state',
+      'device',
+      'device/node',
+      'device/session',
+      'device/session/keys',
+      'device/session/state',
       'tests',
       'cli',
       'e2e',
@@ -202,8 +202,8 @@ const emptyFiles = [
 /** Path → source text: files that no rule may fire on. Their imports include the arrows that must stay open. */
 export const innocentFiles: Record<string, string> = {
   ...Object.fromEntries(emptyFiles.map((path) => [path, 'export const innocent = true\n'])),
-  'client/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
-  'client/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
+  'device/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
+  'device/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
   'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
   'server/access/uses-rights.ts': exporting('@chaveiro/contract/rules/rights.ts'),
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),

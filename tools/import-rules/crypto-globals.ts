@@ -8,7 +8,7 @@ export interface StrayGlobal {
   text: string
 }
 
-const outsidePrimitives = ['crypto/{envelopes,processes}/**/*.ts', 'client/**/*.ts', 'web/**/*.{ts,tsx}']
+const outsidePrimitives = ['crypto/{envelopes,processes}/**/*.ts', 'device/**/*.ts', 'web/**/*.{ts,tsx}']
 const globalObjects = new Set(['globalThis', 'self', 'window'])
 
 /**

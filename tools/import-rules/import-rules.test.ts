@@ -78,6 +78,6 @@ for (const source of [
   'Math.random()',
 ]) {
   test(`the device's side outside crypto/primitives may not say ${source}`, () => {
-    assert.equal(findStrayGlobals('client/canary.ts', source).length, 1)
+    assert.equal(findStrayGlobals('device/canary.ts', source).length, 1)
   })
 }

@@ -7,7 +7,7 @@ type To = IRegularForbiddenRuleType['to']
 export const rooms = [
   'contract',
   'crypto',
-  'client',
+  'device',
   'server',
   'web',
   'tests',
@@ -59,27 +59,27 @@ const between: IForbiddenRuleType[] = [
     cryptoLibraries,
     'node_modules/canonicalize/',
   ]),
-  rule('client-imports-contract-and-crypto', 'client → contract, crypto', fromRoom('client'), {
-    path: `^(?!client/|contract/|crypto/|.*${anyPackage})`,
+  rule('device-imports-contract-and-crypto', 'device → contract, crypto', fromRoom('device'), {
+    path: `^(?!device/|contract/|crypto/|.*${anyPackage})`,
     dependencyTypesNot: ['core'],
   }),
   rule(
     'client-runs-anywhere',
-    'the same session in a browser worker and in Node: what only Node has stays in client/node',
-    { path: '^client/(?!node/)', pathNot: testFile },
+    'the same session in a browser worker and in Node: what only Node has stays in device/node',
+    { path: '^device/(?!node/)', pathNot: testFile },
     { dependencyTypes: ['core'] },
   ),
   rule(
     'web-imports-client-and-contract',
     'web → client, contract (opened values cross from the worker, keys never)',
     { path: '^web/', pathNot: [testFile, viteConfigs] },
-    { path: `^(?!web/|client/|contract/|.*${anyPackage})` },
+    { path: `^(?!web/|device/|contract/|.*${anyPackage})` },
   ),
   rule(
     'web-imports-client-and-contract-in-tests',
     'web → client, contract',
     { path: [`^web/.*(${testFile})`, viteConfigs] },
-    { path: `^(?!web/|client/|contract/|.*${anyPackage})`, dependencyTypesNot: ['core'] },
+    { path: `^(?!web/|device/|contract/|.*${anyPackage})`, dependencyTypesNot: ['core'] },
   ),
   rule(
     'server-never-imports-crypto-or-client',
@@ -90,7 +90,7 @@ const between: IForbiddenRuleType[] = [
     },
   ),
   rule('server-imports-only-contract', 'server → contract', fromRoom('server'), {
-    path: `^(?!server/|contract/|crypto/|client/|.*${anyPackage})`,
+    path: `^(?!server/|contract/|crypto/|device/|.*${anyPackage})`,
     dependencyTypesNot: ['core'],
   }),
   rule(
@@ -98,7 +98,7 @@ const between: IForbiddenRuleType[] = [
     'tests → client, contract, crypto, server/app, tools/testing',
     fromRoom('tests'),
     {
-      path: `^(?!tests/|tools/testing/|client/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
+      path: `^(?!tests/|tools/testing/|device/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),
@@ -116,7 +116,7 @@ const between: IForbiddenRuleType[] = [
     'e2e/support/prepared → client, contract, crypto: people who are not the subject come by the session itself',
     { path: '^e2e/support/prepared/' },
     {
-      path: `^(?!e2e/|client/|contract/|crypto/|.*${anyPackage})`,
+      path: `^(?!e2e/|device/|contract/|crypto/|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),
@@ -125,7 +125,7 @@ const between: IForbiddenRuleType[] = [
     'cli, bench, tools → client, contract, tools/testing',
     { path: '^(cli|bench|tools)/' },
     {
-      path: `^(?!$1/|tools/testing/|client/|contract/|.*${anyPackage})`,
+      path: `^(?!$1/|tools/testing/|device/|contract/|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),
@@ -168,7 +168,7 @@ const insideCrypto: IForbiddenRuleType[] = [
 
 const lowerRooms = 'main → app → features → access → memberships → signed-logs → organisation → platform'
 
-/** The folders of client/session, lowest first. */
+/** The folders of device/session, lowest first. */
 const sessionFolders = [
   'async',
   'state',
@@ -193,17 +193,17 @@ const sessionFolders = [
 ]
 
 const importsDownward = (from: From, to: To) =>
-  rule('client-session-imports-downward', 'each folder of the session builds on those before it', from, to)
+  rule('device-imports-downward', 'each folder of the session builds on those before it', from, to)
 
 const insideClient: IForbiddenRuleType[] = [
   ...sessionFolders.map((folder, height) =>
     importsDownward(
-      { path: `^client/session/${folder}/`, pathNot: testFile },
-      { path: `^client/session/(?!(${sessionFolders.slice(0, height + 1).join('|')})/)` },
+      { path: `^device/session/${folder}/`, pathNot: testFile },
+      { path: `^device/session/(?!(${sessionFolders.slice(0, height + 1).join('|')})/)` },
     ),
   ),
   // A folder that is not in the list has no place in the order.
-  importsDownward({ path: `^client/session/(?!(${sessionFolders.join('|')})/)[^/]+/` }, {}),
+  importsDownward({ path: `^device/session/(?!(${sessionFolders.join('|')})/)[^/]+/` }, {}),
 ]
 
 const insideServer: IForbiddenRuleType[] = [
@@ -300,7 +300,7 @@ const insideWeb: IForbiddenRuleType[] = [
     'ui knows no feature and no contract; it searches by the same folding as everything else',
     { path: '^web/ui/' },
     {
-      path: '^(web/(?!ui/|i18n/)|contract/(?!rules/fold-text\\.ts$)|client/)',
+      path: '^(web/(?!ui/|i18n/)|contract/(?!rules/fold-text\\.ts$)|device/)',
     },
   ),
   rule(

@@ -1,4 +1,4 @@
-import type { KeyStatus } from '@chaveiro/client/types/key-session.ts'
+import type { KeyStatus } from '@chaveiro/device/types/key-session.ts'
 import { useSyncExternalStore } from 'react'
 import { keySession } from '../worker/key-session.ts'
 

@@ -1,11 +1,11 @@
-import { openSubmissionPage } from '@chaveiro/client/links/submission-page.ts'
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/client/types/client-links.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { openSubmissionPage } from '@chaveiro/device/links/submission-page.ts'
+import { shownVault } from '@chaveiro/device/shown-vault.ts'
+import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/device/types/client-links.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import type { People, Person } from './people.ts'
 
 /** A client's vault of the founder's with a link, as their device made it. */

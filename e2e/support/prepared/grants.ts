@@ -1,7 +1,7 @@
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/jit.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { shownVault } from '@chaveiro/device/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import type { Person } from './people.ts'
 
 /** Gives somebody access to one item for two hours; answers the request. */

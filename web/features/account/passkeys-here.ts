@@ -1,7 +1,7 @@
-import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/client/browser/passkey.ts'
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { PasskeyResult } from '@chaveiro/client/types/unlocking.ts'
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
+import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/device/browser/passkey.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import type { PasskeyResult } from '@chaveiro/device/types/unlocking.ts'
 
 /** Whether this browser supports passkeys with a secret (WebAuthn's PRF extension). */
 export const canUsePasskeys = (): Promise<boolean> => passkeysWork()

@@ -1,6 +1,6 @@
-import { shownAmong } from '@chaveiro/client/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
+import { shownAmong } from '@chaveiro/device/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'

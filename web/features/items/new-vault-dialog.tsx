@@ -1,6 +1,6 @@
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { shownVault } from '@chaveiro/device/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

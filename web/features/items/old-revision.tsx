@@ -1,5 +1,5 @@
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'

@@ -1,11 +1,11 @@
+import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import type {
   ItemChange,
   ItemOverviewDraft,
   RestoredRevision,
   ShownItem,
-} from '@chaveiro/client/types/items.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
+} from '@chaveiro/device/types/items.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'

@@ -1,4 +1,3 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import {
   idleLockChoices,
   sessionHoursChoices,
@@ -7,6 +6,7 @@ import {
   vaultVisibilities,
 } from '@chaveiro/contract/constants.ts'
 import type { OrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { InviteUserBody } from '@chaveiro/contract/users.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

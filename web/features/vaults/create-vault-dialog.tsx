@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'

@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { Proof } from '@chaveiro/client/types/unlocking.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import type { Proof } from '@chaveiro/device/types/unlocking.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import type { BrowserRequest } from '@chaveiro/device/types/unlocking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
 import { KeyRound, Laptop, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,3 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import {
   type AccessKind,
   type GrantHours,
@@ -9,6 +7,8 @@ import {
 import type { Item } from '@chaveiro/contract/items.ts'
 import { requestJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Drama, Siren, UsersRound } from 'lucide-react'

@@ -1,7 +1,7 @@
-import { isSameOverview } from '@chaveiro/client/same-overview.ts'
-import type { OpenedItem } from '@chaveiro/client/types/items.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
+import { isSameOverview } from '@chaveiro/device/same-overview.ts'
+import type { OpenedItem } from '@chaveiro/device/types/items.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 
 const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()
 

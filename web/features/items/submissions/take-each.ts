@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { errorFacts } from '@chaveiro/device/error-facts.ts'
 import { ZodError } from 'zod'
 import { tryEach } from '../try-each.ts'
 

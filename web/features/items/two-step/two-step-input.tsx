@@ -1,5 +1,5 @@
-import { type TwoStepFault, twoStepRefusal } from '@chaveiro/client/two-step/read-two-step-key.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
+import { type TwoStepFault, twoStepRefusal } from '@chaveiro/device/two-step/read-two-step-key.ts'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

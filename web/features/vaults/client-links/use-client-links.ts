@@ -1,6 +1,6 @@
-import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ClientLinkDraft } from '@chaveiro/device/types/client-links.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'

@@ -1,5 +1,5 @@
-import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
+import type { VaultAccess } from '@chaveiro/device/types/vaults.ts'
 import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

@@ -1,5 +1,5 @@
-import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -15,7 +15,7 @@ import { createSheetVerbs } from './sheet-verbs.ts'
 import { createUnlockVerbs } from './unlock-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
 
-/** Everything that a person does at this device, by the interfaces of client/types. */
+/** Everything that a person does at this device, by the interfaces of device/types. */
 export function createVerbs(context: SessionContext): Omit<KeySession, 'status' | 'lock' | 'keepInStep'> {
   return {
     ...createAccountVerbs(context),
