@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { listJitRequests, revokeJit } from '@chaveiro/contract/jit.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { type Device, durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { onEachEngine } from './engines.ts'
 import { answersPerSecond, median } from './load.ts'

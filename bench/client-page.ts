@@ -1,5 +1,5 @@
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import type { Browser, Page } from 'playwright-core'
 import { makeSlow } from './browser.ts'
 import type { Device } from './devices.ts'

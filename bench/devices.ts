@@ -1,7 +1,7 @@
-import { type ApiClient, createApiClient } from '@chaveiro/device/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
 
 export const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 

@@ -1,8 +1,8 @@
-import { type ApiClient, createApiClient } from '@chaveiro/device/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
-import type { ItemOverviewDraft } from '@chaveiro/device/types/items.ts'
-import type { ShownVault, VaultDraft } from '@chaveiro/device/types/vaults.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
+import type { ItemOverviewDraft } from '@chaveiro/device/base/types/items.ts'
+import type { ShownVault, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
 import { capturingFetch, itemAnswer } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({

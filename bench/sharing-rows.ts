@@ -1,6 +1,6 @@
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
-import type { StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
 import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'

@@ -9,7 +9,7 @@ import { addVaultMember, removeVaultMember } from '@chaveiro/contract/members.ts
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { createVault, listVaults, updateVault } from '@chaveiro/contract/vaults.ts'
-import { CallError } from '@chaveiro/device/call-error.ts'
+import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, signIn, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listItems } from '@chaveiro/contract/items.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { unlockedDevice, vaultDraft } from './support/person.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'

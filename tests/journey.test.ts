@@ -5,8 +5,8 @@ import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { getItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
-import { createCookieJar } from '@chaveiro/device/node/cookie-jar.ts'
-import { SignInRefused, signInWithDevelopmentProvider } from '@chaveiro/device/node/sign-in.ts'
+import { createCookieJar } from '@chaveiro/device/hosts/node/cookie-jar.ts'
+import { SignInRefused, signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
 import { confirmPerson } from './support/confirmed-person.ts'
 import {
   deviceOf,

@@ -6,7 +6,7 @@ import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
 import { headEntries } from '@chaveiro/contract/rules/head.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { signHead } from '@chaveiro/crypto/processes/sign-head.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf, type Planted, plant, withChange } from './support/colluding.ts'
 import {
   admin,

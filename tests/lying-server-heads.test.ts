@@ -5,7 +5,7 @@ import { deleteItem, getItem, type Item, listItems } from '@chaveiro/contract/it
 import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { confirmPerson } from './support/confirmed-person.ts'
 import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { readLogs } from './support/people.ts'

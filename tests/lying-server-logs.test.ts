@@ -19,7 +19,7 @@ import { writeEnrol, writeGenesis } from '@chaveiro/crypto/processes/roster-stat
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, type TestPerson, vaultDraft } from './support/person.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getMe } from '@chaveiro/contract/sessions.ts'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 
 import { joinByLink } from './support/people.ts'
 import { deviceOf, foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'

@@ -9,7 +9,7 @@ import {
   makeTrustedBrowserKey,
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { lockedBrowser, newBrowser } from './support/approval.ts'
 import { rosterOf } from './support/confirmed-person.ts'
 import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'

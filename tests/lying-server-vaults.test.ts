@@ -10,8 +10,8 @@ import {
   updateVault,
   type Vault,
 } from '@chaveiro/contract/vaults.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'

@@ -13,7 +13,7 @@ import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-key
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { emptyPlace, follow } from './support/operations.ts'
 import { joinByLink, readLogs } from './support/people.ts'

@@ -32,7 +32,7 @@ import {
 import { writeAppoint, writeDismiss, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { writeAdmit, writeCustody } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'

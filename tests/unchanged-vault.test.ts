@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { unlockedDevice, vaultDraft } from './support/person.ts'
 import { startProxiedServer } from './support/start-proxied-server.ts'
 

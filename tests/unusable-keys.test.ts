@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { refuseKey } from '@chaveiro/crypto/primitives/testing/refuse-key.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'

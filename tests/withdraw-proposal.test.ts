@@ -4,7 +4,7 @@ import { listNotificationParts, listNotifications } from '@chaveiro/contract/not
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'

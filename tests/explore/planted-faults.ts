@@ -170,7 +170,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was dismissed since the backup decides about it',
-    file: 'device/session/roster/go-back.ts',
+    file: 'device/log/roster/go-back.ts',
     text: 'due.filter((resumed) => !isBehind || decides(standing, resumed, roster))',
     instead: 'due',
     scene: 'a backup is put back',
@@ -179,7 +179,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a device goes back by a list other than the one that two signed',
-    file: 'device/session/roster/go-back.ts',
+    file: 'device/log/roster/go-back.ts',
     text: "  if ((await givenUpDigest(given_up, verifier)) !== givenUp) throw new DistrustError('roster', 'wrong_text')\n",
     instead: '',
     scene: 'a backup is put back',
@@ -188,7 +188,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was removed since the backup is given the key again',
-    file: 'device/session/state/withheld.ts',
+    file: 'device/state/withheld.ts',
     text: '    if (removed.includes(user) && isIn) return true\n',
     instead: '',
     scene: 'a backup is put back',

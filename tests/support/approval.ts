@@ -1,5 +1,5 @@
-import { createSeenMemory, type SeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
-import type { BrowserVerbs } from '@chaveiro/device/types/unlocking.ts'
+import type { BrowserVerbs } from '@chaveiro/device/base/types/unlocking.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { deviceOf, proof, signIn, type TestPerson } from './person.ts'
 
 /** The same person in another browser, signed in, with nothing to unlock with. */

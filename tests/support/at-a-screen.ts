@@ -7,14 +7,19 @@ import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
-import type { ApiClient } from '@chaveiro/device/api-client.ts'
-import type { StartableKeySession } from '@chaveiro/device/session/create-key-session.ts'
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
-import type { ClientLinkDraft, ShownSubmission } from '@chaveiro/device/types/client-links.ts'
-import type { ItemChange, ItemOverviewDraft, ShownItem, ShownRevision } from '@chaveiro/device/types/items.ts'
-import type { ItemLinkDraft } from '@chaveiro/device/types/one-time-links.ts'
-import type { SeenAs } from '@chaveiro/device/types/people.ts'
-import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/types/vaults.ts'
+import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
+import type { ClientLinkDraft, ShownSubmission } from '@chaveiro/device/base/types/client-links.ts'
+import type {
+  ItemChange,
+  ItemOverviewDraft,
+  ShownItem,
+  ShownRevision,
+} from '@chaveiro/device/base/types/items.ts'
+import type { ItemLinkDraft } from '@chaveiro/device/base/types/one-time-links.ts'
+import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
+import type { StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
 import { listed } from './listed-request.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }

@@ -5,7 +5,7 @@ import {
   openSubmissionPage,
   type ShownLink,
   type SubmissionPage,
-} from '@chaveiro/device/links/submission-page.ts'
+} from '@chaveiro/device/links/public/submission-page.ts'
 import type { TestPerson } from './person.ts'
 
 export const credential: SubmittedCredential = {

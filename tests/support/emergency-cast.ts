@@ -1,6 +1,6 @@
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
-import { CallError } from '@chaveiro/device/call-error.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import type { SessionAtAScreen } from './at-a-screen.ts'
 import { joinByLink } from './people.ts'
 import { type TestPerson, unlockedDevice } from './person.ts'

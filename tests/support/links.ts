@@ -1,4 +1,4 @@
-import { type OpenableLink, openOneTimeLink } from '@chaveiro/device/links/open-one-time-link.ts'
+import { type OpenableLink, openOneTimeLink } from '@chaveiro/device/links/public/open-one-time-link.ts'
 
 /** An address as its recipient got it: its server, token and fragment. */
 export function partsOf(url: string) {

@@ -1,6 +1,6 @@
-import { createApiClient } from '@chaveiro/device/api-client.ts'
-import { createKeySession } from '@chaveiro/device/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
 import { atAScreen } from './at-a-screen.ts'
 import type { TestPerson } from './person.ts'
 

@@ -1,7 +1,7 @@
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret } from './lying-server.ts'
 import { joinByLink } from './people.ts'
 import { type TestPerson, unlockedDevice, vaultDraft } from './person.ts'

@@ -1,7 +1,7 @@
 import { makeView } from '@chaveiro/contract/rules/view.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret } from './lying-server.ts'
 import { joinByLink } from './people.ts'
 import { vaultDraft } from './person.ts'

@@ -1,5 +1,5 @@
 import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
-import { createSeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
 import { startProxiedServer } from './start-proxied-server.ts'
 

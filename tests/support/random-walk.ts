@@ -1,5 +1,5 @@
-import { CallError } from '@chaveiro/device/call-error.ts'
-import { DistrustError, SessionError } from '@chaveiro/device/session-error.ts'
+import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
+import { DistrustError, SessionError } from '@chaveiro/device/base/types/session-error.ts'
 
 export type Random = ReturnType<typeof randomOf>
 

@@ -1,4 +1,4 @@
-import { createSeenMemory, type SeenMemory } from '@chaveiro/device/session/state/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 
 /** A memory that keeps heads and no verified states, as after a release that changes their format: logs are read from their start. */
 export function withoutStates(memory: SeenMemory = createSeenMemory()): SeenMemory {

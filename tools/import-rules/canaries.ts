@@ -25,18 +25,18 @@ export const canaries: Record<string, Record<string, string>> = {
     'device/imports-server.ts': exporting('@chaveiro/server/app.ts'),
     'device/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
   },
-  'client-runs-anywhere': {
+  'device-runs-anywhere': {
     'device/imports-node.ts': exporting('node:fs'),
   },
-  'web-imports-client-and-contract': {
+  'web-imports-device-and-contract': {
     'web/app/imports-crypto.tsx': exporting('@chaveiro/crypto/processes/innocent.ts'),
     'web/app/imports-node.tsx': exporting('node:fs'),
     'web/app/imports-server.tsx': exporting('@chaveiro/server/access/innocent.ts'),
   },
-  'web-imports-client-and-contract-in-tests': {
+  'web-imports-device-and-contract-in-tests': {
     'web/app/imports-crypto.test.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
   },
-  'server-never-imports-crypto-or-client': {
+  'server-never-imports-crypto-or-device': {
     'server/access/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
     'server/features/vaults/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'server/features/vaults/imports-crypto.test.ts': exporting('@chaveiro/crypto/envelopes/innocent.ts'),
@@ -58,11 +58,11 @@ export const canaries: Record<string, Record<string, string>> = {
     'e2e/imports-server.ts': exporting('@chaveiro/server/app.ts'),
     'e2e/support/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
   },
-  'e2e-prepares-people-by-the-client': {
+  'e2e-prepares-people-by-the-device': {
     'e2e/support/prepared/imports-server.ts': exporting('@chaveiro/server/app.ts'),
     'e2e/support/prepared/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
   },
-  'cli-bench-tools-import-client-and-contract': {
+  'cli-bench-tools-import-device-and-contract': {
     'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'cli/imports-bench.ts': exporting('@chaveiro/bench/innocent.ts'),
     'tools/imports-server.ts': exporting('@chaveiro/server/app.ts'),
@@ -81,9 +81,10 @@ export const canaries: Record<string, Record<string, string>> = {
     'crypto/processes/imports-library.test.ts': exporting('@panva/hpke-noble'),
   },
   'device-imports-downward': {
-    'device/session/roster/imports-keys.ts': exporting('../keys/innocent.ts'),
-    'device/session/duties/imports-top.ts': exporting('../innocent.ts'),
-    'device/session/garage/imports-state.ts': exporting('../state/innocent.ts'),
+    'device/log/roster/imports-vaults.ts': exporting('../../vaults/innocent.ts'),
+    'device/people/imports-items.ts': exporting('../items/innocent.ts'),
+    'device/duties/imports-hosts.ts': exporting('../hosts/node/innocent.ts'),
+    'device/garage/imports-state.ts': exporting('../state/innocent.ts'),
   },
   'server-platform-knows-no-feature': {
     'server/platform/http/imports-access.ts': exporting('../../access/innocent.ts'),
@@ -183,10 +184,10 @@ const emptyFiles = [
     ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
     ...[
       'device',
-      'device/node',
-      'device/session',
-      'device/session/keys',
-      'device/session/state',
+      'device/hosts/node',
+      'device/items',
+      'device/state',
+      'device/vaults',
       'tests',
       'cli',
       'e2e',
@@ -203,7 +204,7 @@ const emptyFiles = [
 export const innocentFiles: Record<string, string> = {
   ...Object.fromEntries(emptyFiles.map((path) => [path, 'export const innocent = true\n'])),
   'device/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
-  'device/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
+  'device/vaults/uses-state.ts': exporting('../state/innocent.ts'),
   'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
   'server/access/uses-rights.ts': exporting('@chaveiro/contract/rules/rights.ts'),
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),

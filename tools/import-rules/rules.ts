@@ -64,29 +64,29 @@ const between: IForbiddenRuleType[] = [
     dependencyTypesNot: ['core'],
   }),
   rule(
-    'client-runs-anywhere',
-    'the same session in a browser worker and in Node: what only Node has stays in device/node',
-    { path: '^device/(?!node/)', pathNot: testFile },
+    'device-runs-anywhere',
+    'the same session in a browser worker and in Node: what only Node has stays in device/hosts/node',
+    { path: '^device/(?!hosts/node/)', pathNot: testFile },
     { dependencyTypes: ['core'] },
   ),
   rule(
-    'web-imports-client-and-contract',
-    'web → client, contract (opened values cross from the worker, keys never)',
+    'web-imports-device-and-contract',
+    'web → device, contract (opened values cross from the worker, keys never)',
     { path: '^web/', pathNot: [testFile, viteConfigs] },
     { path: `^(?!web/|device/|contract/|.*${anyPackage})` },
   ),
   rule(
-    'web-imports-client-and-contract-in-tests',
-    'web → client, contract',
+    'web-imports-device-and-contract-in-tests',
+    'web → device, contract',
     { path: [`^web/.*(${testFile})`, viteConfigs] },
     { path: `^(?!web/|device/|contract/|.*${anyPackage})`, dependencyTypesNot: ['core'] },
   ),
   rule(
-    'server-never-imports-crypto-or-client',
+    'server-never-imports-crypto-or-device',
     'that the server cannot open a secret is a fact of the build',
     fromRoom('server'),
     {
-      path: `^(crypto|client)/|${cryptoLibraries}`,
+      path: `^(crypto|device)/|${cryptoLibraries}`,
     },
   ),
   rule('server-imports-only-contract', 'server → contract', fromRoom('server'), {
@@ -95,7 +95,7 @@ const between: IForbiddenRuleType[] = [
   }),
   rule(
     'tests-import-both-sides',
-    'tests → client, contract, crypto, server/app, tools/testing',
+    'tests → device, contract, crypto, server/app, tools/testing',
     fromRoom('tests'),
     {
       path: `^(?!tests/|tools/testing/|device/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
@@ -112,8 +112,8 @@ const between: IForbiddenRuleType[] = [
     },
   ),
   rule(
-    'e2e-prepares-people-by-the-client',
-    'e2e/support/prepared → client, contract, crypto: people who are not the subject come by the session itself',
+    'e2e-prepares-people-by-the-device',
+    'e2e/support/prepared → device, contract, crypto: people who are not the subject come by the session itself',
     { path: '^e2e/support/prepared/' },
     {
       path: `^(?!e2e/|device/|contract/|crypto/|.*${anyPackage})`,
@@ -121,8 +121,8 @@ const between: IForbiddenRuleType[] = [
     },
   ),
   rule(
-    'cli-bench-tools-import-client-and-contract',
-    'cli, bench, tools → client, contract, tools/testing',
+    'cli-bench-tools-import-device-and-contract',
+    'cli, bench, tools → device, contract, tools/testing',
     { path: '^(cli|bench|tools)/' },
     {
       path: `^(?!$1/|tools/testing/|device/|contract/|.*${anyPackage})`,
@@ -168,42 +168,33 @@ const insideCrypto: IForbiddenRuleType[] = [
 
 const lowerRooms = 'main → app → features → access → memberships → signed-logs → organisation → platform'
 
-/** The folders of device/session, lowest first. */
-const sessionFolders = [
-  'async',
-  'state',
-  'roster',
-  'vault-logs',
-  'colleagues',
-  'heads',
-  'views',
-  'keys',
-  'items',
-  'restore',
-  'access',
-  'links',
-  'client-links',
-  'members',
-  'vaults',
-  'account',
-  'people',
-  'import',
-  'duties',
-  'verbs',
+/** The rooms of device/ by floor, lowest first. Above them stand verbs/ and hosts/. */
+const deviceFloors = [
+  ['base'],
+  ['formats', 'state'],
+  ['log'],
+  ['vaults'],
+  ['people', 'items'],
+  ['access', 'links', 'account'],
+  ['duties'],
+  ['verbs'],
+  ['hosts'],
 ]
 
 const importsDownward = (from: From, to: To) =>
-  rule('device-imports-downward', 'each folder of the session builds on those before it', from, to)
+  rule('device-imports-downward', 'each room of device/ builds on the floors below its own', from, to)
 
-const insideClient: IForbiddenRuleType[] = [
-  ...sessionFolders.map((folder, height) =>
-    importsDownward(
-      { path: `^device/session/${folder}/`, pathNot: testFile },
-      { path: `^device/session/(?!(${sessionFolders.slice(0, height + 1).join('|')})/)` },
+const insideDevice: IForbiddenRuleType[] = [
+  ...deviceFloors.flatMap((rooms, height) =>
+    rooms.map((room) =>
+      importsDownward(
+        { path: `^device/${room}/`, pathNot: testFile },
+        { path: `^device/(?!(${[room, ...deviceFloors.slice(0, height).flat()].join('|')})/)` },
+      ),
     ),
   ),
-  // A folder that is not in the list has no place in the order.
-  importsDownward({ path: `^device/session/(?!(${sessionFolders.join('|')})/)[^/]+/` }, {}),
+  // A room that is not in the list has no place in the order.
+  importsDownward({ path: `^device/(?!(${deviceFloors.flat().join('|')})/)[^/]+/` }, {}),
 ]
 
 const insideServer: IForbiddenRuleType[] = [
@@ -340,7 +331,7 @@ const everywhere: IForbiddenRuleType[] = [
   rule(
     'testing-only-in-tests',
     'what lies in a folder named testing is for tests',
-    { path: '^(contract|crypto|client|server|web)/', pathNot: testFile },
+    { path: '^(contract|crypto|device|server|web)/', pathNot: testFile },
     { path: '/testing/' },
   ),
 ]
@@ -349,7 +340,7 @@ const everywhere: IForbiddenRuleType[] = [
 export const rules = [
   ...between,
   ...insideCrypto,
-  ...insideClient,
+  ...insideDevice,
   ...insideServer,
   ...insideWeb,
   ...everywhere,

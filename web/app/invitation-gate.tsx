@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage, type AccountPageData } from '../features/account/account-page.tsx'

@@ -1,5 +1,5 @@
 import { listUsers } from '@chaveiro/contract/users.ts'
-import type { AddressState, ShownPerson } from '@chaveiro/device/types/people.ts'
+import type { AddressState, ShownPerson } from '@chaveiro/device/base/types/people.ts'
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keySession } from '../worker/key-session.ts'

@@ -1,4 +1,4 @@
-import { connectSession } from '@chaveiro/device/browser/connect-session.ts'
+import { connectSession } from '@chaveiro/device/hosts/browser/connect-session.ts'
 import workerAddress from './key-worker.ts?worker&url'
 
 /** The page's only Trusted Types policy, which allows one address: our worker's. */

@@ -1,3 +1,3 @@
-import { exposeSession } from '@chaveiro/device/browser/expose-session.ts'
+import { exposeSession } from '@chaveiro/device/hosts/browser/expose-session.ts'
 
 exposeSession()

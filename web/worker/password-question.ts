@@ -1,6 +1,6 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import type { LinkFault } from '@chaveiro/device/links/link-error.ts'
-import type { KnownLink } from '@chaveiro/device/links/open-one-time-link.ts'
+import type { LinkFault } from '@chaveiro/device/links/public/link-error.ts'
+import type { KnownLink } from '@chaveiro/device/links/public/open-one-time-link.ts'
 
 /** A public page's request to its worker, and the answer. */
 export interface PasswordQuestion {

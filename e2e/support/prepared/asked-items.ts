@@ -1,5 +1,5 @@
 import { denyJit, requestJit } from '@chaveiro/contract/jit.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import type { Person } from './people.ts'
 
 const tags = { client: '', squad: '' }

@@ -2,10 +2,10 @@ import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-l
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { openSubmissionPage } from '@chaveiro/device/links/submission-page.ts'
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
-import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/device/types/client-links.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/device/base/types/client-links.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { openSubmissionPage } from '@chaveiro/device/links/public/submission-page.ts'
 import type { People, Person } from './people.ts'
 
 /** A client's vault of the founder's with a link, as their device made it. */

@@ -1,7 +1,7 @@
 import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/jit.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import type { Person } from './people.ts'
 
 /** Gives somebody access to one item for two hours; answers the request. */

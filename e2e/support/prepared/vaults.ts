@@ -2,9 +2,9 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
-import type { ItemOverviewDraft } from '@chaveiro/device/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ItemOverviewDraft } from '@chaveiro/device/base/types/items.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import type { People, Person } from './people.ts'
 
 /** A vault with one item of the admin's, as the list shows it; `parent` is the vault above it. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
-import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/device/browser/passkey.ts'
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
-import type { PasskeyResult } from '@chaveiro/device/types/unlocking.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import type { PasskeyResult } from '@chaveiro/device/base/types/unlocking.ts'
+import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/device/hosts/browser/passkey.ts'
 
 /** Whether this browser supports passkeys with a secret (WebAuthn's PRF extension). */
 export const canUsePasskeys = (): Promise<boolean> => passkeysWork()

@@ -1,4 +1,4 @@
-import type { AuditProgress, AuditReport } from '@chaveiro/device/types/audit.ts'
+import type { AuditProgress, AuditReport } from '@chaveiro/device/base/types/audit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

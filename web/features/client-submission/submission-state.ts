@@ -1,7 +1,7 @@
 import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { LinkFault } from '@chaveiro/device/links/link-error.ts'
-import type { ShownLink } from '@chaveiro/device/links/submission-page.ts'
+import type { LinkFault } from '@chaveiro/device/links/public/link-error.ts'
+import type { ShownLink } from '@chaveiro/device/links/public/submission-page.ts'
 import type { SubmissionTexts } from './texts.ts'
 
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { TypedComparison } from '@chaveiro/device/types/colleagues.ts'
+import type { TypedComparison } from '@chaveiro/device/base/types/colleagues.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/device/types/sheet.ts'
+import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/device/base/types/sheet.ts'
 import { useSyncExternalStore } from 'react'
 import { holdPage } from '../../session/use-held-page.ts'
 import { keySession } from '../../worker/key-session.ts'

@@ -1,4 +1,4 @@
-import type { ImportOptions, SheetFault, SheetInspection } from '@chaveiro/device/types/sheet.ts'
+import type { ImportOptions, SheetFault, SheetInspection } from '@chaveiro/device/base/types/sheet.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

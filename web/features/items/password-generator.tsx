@@ -1,4 +1,4 @@
-import type { PasswordOptions } from '@chaveiro/device/types/items.ts'
+import type { PasswordOptions } from '@chaveiro/device/base/types/items.ts'
 import { Dices, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 
 /** After one of these, the next would fail too. */
 const endsAll = new Set(['locked', 'no_keys', 'unreachable', 'signed_out'])

@@ -4,8 +4,8 @@ import type {
   ItemOverviewDraft,
   RestoredRevision,
   ShownItem,
-} from '@chaveiro/device/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+} from '@chaveiro/device/base/types/items.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'

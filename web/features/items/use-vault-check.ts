@@ -1,4 +1,4 @@
-import type { ShownDeletion, ShownVault, VaultFault } from '@chaveiro/device/types/vaults.ts'
+import type { ShownDeletion, ShownVault, VaultFault } from '@chaveiro/device/base/types/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { ListedItem } from './filter-items.ts'

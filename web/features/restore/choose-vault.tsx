@@ -1,5 +1,5 @@
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
-import type { BringableVault } from '@chaveiro/device/types/restore.ts'
+import type { BringableVault } from '@chaveiro/device/base/types/restore.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'

@@ -1,4 +1,4 @@
-import type { RestoreState } from '@chaveiro/device/types/restore.ts'
+import type { RestoreState } from '@chaveiro/device/base/types/restore.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { usersQuery } from '../../session/queries/users-query.ts'

@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import type { SeenAs } from '@chaveiro/device/types/people.ts'
+import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'

@@ -1,6 +1,6 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

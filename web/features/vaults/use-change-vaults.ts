@@ -1,4 +1,4 @@
-import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/types/vaults.ts'
+import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'

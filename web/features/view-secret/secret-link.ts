@@ -1,10 +1,10 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import { LinkError } from '@chaveiro/device/links/link-error.ts'
+import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
 import {
   type KnownLink,
   type OneTimeState,
   openOneTimeLink,
-} from '@chaveiro/device/links/open-one-time-link.ts'
+} from '@chaveiro/device/links/public/open-one-time-link.ts'
 import type { PasswordLink } from '../../worker/password-link.ts'
 
 /** The link of the page's address. */

@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
-import type { Proof } from '@chaveiro/device/types/unlocking.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import type { Proof } from '@chaveiro/device/base/types/unlocking.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
-import type { BrowserRequest } from '@chaveiro/device/types/unlocking.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import type { BrowserRequest } from '@chaveiro/device/base/types/unlocking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'

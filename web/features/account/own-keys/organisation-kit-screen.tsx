@@ -1,4 +1,4 @@
-import type { OrganisationKit } from '@chaveiro/device/types/people.ts'
+import type { OrganisationKit } from '@chaveiro/device/base/types/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PassphraseStrength } from '@chaveiro/device/types/unlocking.ts'
+import type { PassphraseStrength } from '@chaveiro/device/base/types/unlocking.ts'
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

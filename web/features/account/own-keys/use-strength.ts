@@ -1,4 +1,4 @@
-import type { PassphraseStrength } from '@chaveiro/device/types/unlocking.ts'
+import type { PassphraseStrength } from '@chaveiro/device/base/types/unlocking.ts'
 import { useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedUnlockMethod } from '@chaveiro/device/types/unlocking.ts'
+import type { ListedUnlockMethod } from '@chaveiro/device/base/types/unlocking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { keySession } from '../../../worker/key-session.ts'

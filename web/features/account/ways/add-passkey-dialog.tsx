@@ -1,5 +1,5 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
-import { errorFacts } from '@chaveiro/device/error-facts.ts'
+import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

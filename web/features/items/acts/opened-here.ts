@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { isSameOverview } from '@chaveiro/device/same-overview.ts'
-import type { OpenedItem } from '@chaveiro/device/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { OpenedItem } from '@chaveiro/device/base/types/items.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { isSameOverview } from '@chaveiro/device/items/same-overview.ts'
 
 const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()
 

@@ -1,6 +1,6 @@
 import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
-import { readPages } from '@chaveiro/device/read-pages.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import { readPages } from '@chaveiro/device/base/calls/read-pages.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'

@@ -1,4 +1,4 @@
-import type { ShownSubmission } from '@chaveiro/device/types/client-links.ts'
+import type { ShownSubmission } from '@chaveiro/device/base/types/client-links.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { checkItem, overviewOf, secretOf } from '../item-form.ts'

@@ -1,5 +1,6 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { type TwoStepFault, twoStepRefusal } from '@chaveiro/device/two-step/read-two-step-key.ts'
+import type { TwoStepFault } from '@chaveiro/device/base/types/two-step.ts'
+import { twoStepRefusal } from '@chaveiro/device/formats/read-two-step-key.ts'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { TwoStepCodes } from '@chaveiro/device/types/items.ts'
+import type { TwoStepCodes } from '@chaveiro/device/base/types/items.ts'
 import { useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 

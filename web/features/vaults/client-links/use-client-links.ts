@@ -1,6 +1,6 @@
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
-import type { ClientLinkDraft } from '@chaveiro/device/types/client-links.ts'
-import type { ShownVault } from '@chaveiro/device/types/vaults.ts'
+import type { ClientLinkDraft } from '@chaveiro/device/base/types/client-links.ts'
+import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'

@@ -1,7 +1,7 @@
 import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { VaultAccess } from '@chaveiro/device/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

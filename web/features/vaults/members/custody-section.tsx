@@ -1,5 +1,5 @@
 import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
-import type { VaultAccess } from '@chaveiro/device/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
 import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

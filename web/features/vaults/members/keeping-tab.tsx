@@ -1,6 +1,6 @@
 import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { VaultAccess } from '@chaveiro/device/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
 import { Eye, EyeOff, FolderTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'

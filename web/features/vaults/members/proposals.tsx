@@ -1,5 +1,5 @@
-import type { SeenAs } from '@chaveiro/device/types/people.ts'
-import type { VaultAccess } from '@chaveiro/device/types/vaults.ts'
+import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
+import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'

@@ -1,0 +1,181 @@
+import type { AccessRequest, Approval, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { approveBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import type { SignedItem } from '@chaveiro/contract/items.ts'
+import { approveJit } from '@chaveiro/contract/jit.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { z } from 'zod'
+import { isConflict } from '../base/async/conflict.ts'
+import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import type { ApprovedRequest, ShownRequest } from '../base/types/access.ts'
+import { errorFacts } from '../base/types/error-facts.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../base/types/session-error.ts'
+import { requireVerified } from '../items/verified-item.ts'
+import { verifyItem } from '../items/verify-item.ts'
+import { overtakenFromNow } from '../items/while-item-changes.ts'
+import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
+import { refreshVault } from '../log/vault-logs/load-vault.ts'
+import { refreshLog, rosterFor } from '../log/vault-logs/load-vault-log.ts'
+import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { approveAlone } from './approve-alone.ts'
+import { approveByTwo } from './approve-by-two.ts'
+
+/**
+ * Signs an approval of exactly what the person was shown, and hands over what this device can. If two have to approve, this is the first
+ * approval or confirms it; of two first approvals at the same moment, the later finds the other in the log and confirms that one.
+ */
+export function approveRequest(
+  session: OpenSession,
+  { request: shown, vault: shownVault, revision }: ShownRequest,
+  hours: GrantHours,
+): Promise<ApprovedRequest> {
+  return retryOnConflict(
+    { attempts: 3, isConflict: isFromMeanwhile, standing: () => newestHeadsText(session) },
+    async () => {
+      const isOvertaken = overtakenFromNow(session)
+      const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
+      // First, since a request that is over has lost its signed texts and perhaps its item by then: the server does not lie about it.
+      if (!isWaiting(asked))
+        throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
+      requireAsShown(asked, shown)
+      if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
+      await requireShown(session, shownVault)
+      await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
+      const item = await verifiedItemOf(session, asked, shown, isOvertaken)
+      const known = await refreshVault(session, shownVault.id)
+      const roster = await rosterFor(session, 'newest')
+      const vault = { ...known, roster }
+      await requireSigned(asked, roster)
+      await requireTitleAsShown(asked, item, shown)
+      const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
+      const approve = takesTwo ? approveByTwo : approveAlone
+      const given = await onStandingLog(session, vault, () =>
+        approve(session, vault, { asked, item, hours, revision }),
+      )
+      return send(session, asked, given)
+    },
+  )
+}
+
+/** What was dealt to this custodian may be gone because two others changed the custody since the log was read. */
+async function onStandingLog<T>(session: OpenSession, { id, log }: OpenVault, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_in_custody') throw error
+    const newest = await refreshLog(session, id)
+    if (newest.log.head.seq === log.head.seq) throw error
+    throw new SessionError('stale_head', { cause: error })
+  }
+}
+
+async function send(
+  session: OpenSession,
+  { kind, id }: AccessRequest,
+  { hours, approval }: { hours: GrantHours; approval: z.input<typeof Approval> },
+): Promise<ApprovedRequest> {
+  const params = { id }
+  if (kind === 'break_glass') return session.api.send(approveBreakGlass, { params, body: approval })
+  const body = { granted_hours: hours, ...approval }
+  const { message: _, ...request } = await session.api.send(approveJit, { params, body })
+  return { request, message: null }
+}
+
+/**
+ * Whether the item or the vault's log changed meanwhile. Another custodian may also have approved a revision newer than the one read here,
+ * or this device may just have been given the vault's key; the server is hiding something only if a later answer still lacks it. If the vault
+ * was deleted, the request, read again, is over.
+ */
+const isFromMeanwhile = (error: unknown) =>
+  isConflict(error) ||
+  changedMeanwhile.has(errorFacts(error).code) ||
+  (error instanceof DistrustError && (error.fault === 'wrong_revision' || error.fault === 'wrong_text'))
+
+const changedMeanwhile = new Set<string>(['stale_head', 'stale_revision', 'not_found'])
+
+const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
+
+/** Throws DistrustError('request', 'shown') if the server now names another person, item or request than the screen showed. Titles are compared later. */
+function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void {
+  const facts = (one: AccessRequest) => [
+    one.id,
+    one.kind,
+    one.item_id,
+    one.vault_id,
+    one.is_rehearsal,
+    one.requester.id,
+    one.requester.email,
+    one.reason,
+    one.requested_duration_hours,
+    one.is_signed,
+  ]
+  const isSame = JSON.stringify(facts(asked)) === JSON.stringify(facts(shown))
+  const isWhole = asked.is_signed === (asked.statement !== null)
+  if (!isSame || !isWhole) throw new DistrustError('request', 'shown')
+}
+
+async function verifiedItemOf(
+  session: OpenSession,
+  { item }: SignedAccessRequest,
+  shown: AccessRequest,
+  isOvertaken: ReturnType<typeof overtakenFromNow>,
+) {
+  if (!item) throw new DistrustError('item', 'place')
+  const verification = await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null)
+  if (isOvertaken(shown.item_id, verification)) throw new SessionError('stale_revision')
+  requireVerified(verification)
+  if (item.rehearsal !== shown.is_rehearsal) throw new DistrustError('item', 'shown')
+  return item
+}
+
+/**
+ * Throws unless the verified item has the title that the person was shown: 'stale_revision' if somebody has edited it since the request was
+ * signed, so that a colleague may have renamed it, else DistrustError. Nothing is approved under another title than the one shown.
+ */
+async function requireTitleAsShown(
+  asked: SignedAccessRequest,
+  item: SignedItem,
+  shown: AccessRequest,
+): Promise<void> {
+  if (asked.item_title === item.title) {
+    if (shown.item_title === item.title) return
+    if (await isEditedSince(asked, item)) throw new SessionError('stale_revision')
+  }
+  throw new DistrustError(asked.item_title === shown.item_title ? 'item' : 'request', 'shown')
+}
+
+/** Whether an item was edited since its request was signed; since it was created, if nobody signed the request. */
+async function isEditedSince({ statement }: SignedAccessRequest, item: SignedItem): Promise<boolean> {
+  if (statement === null) return item.revision > 1
+  const { change } = parseStatement(statement, 'chaveiro.access.request').payload
+  return change !== (await hashText(item.signature, verifier))
+}
+
+/** Throws unless a signed request is the requester's own and asks for what was shown. */
+async function requireSigned(asked: SignedAccessRequest, roster: RosterState): Promise<void> {
+  const { statement, reason_salt: salt } = asked
+  if (statement === null) return
+  try {
+    const signed = await checkAccessRequest(statement, roster, verifier)
+    const isTheirs =
+      signed.by === asked.requester.id && signed.request === asked.id && signed.kind === asked.kind
+    const isThis = signed.item === asked.item_id && signed.vault === asked.vault_id
+    const isReason = signed.reason === (await reasonCommitment(salt ?? '', asked.reason, verifier))
+    const isAsLong = signed.hours === asked.requested_duration_hours
+    if (isTheirs && isThis && isReason && isAsLong) return
+  } catch (error) {
+    throwIfNewer(error)
+    if (!(error instanceof StatementRefused)) throw error
+    throw new DistrustError('request', error.fault)
+  }
+  throw new DistrustError('request', 'wrong_place')
+}

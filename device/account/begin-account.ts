@@ -1,0 +1,52 @@
+import { createKeys, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
+import { isStaleHead } from '../base/async/conflict.ts'
+import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
+import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
+import { writeEnrolment } from './enrol.ts'
+
+/** Keys that exist only on this device until the person has saved their recovery code. */
+export interface PendingAccount {
+  secret: AccountSecret
+  keys: AccountKeys
+  methods: UnlockMethod[]
+  recoveryCode: string
+}
+
+/** Makes a person's keys and the two methods that open them; stores nothing. Throws SessionError('weak_passphrase'). */
+export async function beginAccount(passphrase: string, userId: string): Promise<PendingAccount> {
+  const { secret, keys } = await makeAccount(userId)
+  const byPassphrase = await makePassphraseMethod(secret, passphrase, userId)
+  const { recoveryCode, method } = await makeRecoveryMethod(secret, userId)
+  return { secret, keys, methods: [byPassphrase, method], recoveryCode }
+}
+
+/**
+ * Stores keys and methods in one call, with an enrol statement if there is a roster to enter. Somebody who came by an invitation link
+ * enters that organisation and no other.
+ */
+export async function finishAccount(
+  reader: RosterReader & { readonly person: { readonly role: Role } },
+  pending: PendingAccount,
+  invitation: Invitation | null,
+  now: () => Date,
+): Promise<void> {
+  await retryOnConflict(
+    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(reader) },
+    async () => {
+      const isClient = reader.person.role === 'client'
+      const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
+      const enrol = enrolment ? { enrol: enrolment.statement } : {}
+      await reader.api.send(createKeys, {
+        body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
+      })
+      await enrolment?.keep()
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
+import { isStaleHead } from '../base/async/conflict.ts'
+import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { CallError } from '../base/calls/call-error.ts'
+import { appendStatement } from '../log/roster/append-statement.ts'
+import { loadRoster } from '../log/roster/load-roster.ts'
+import { foundOrganisation } from '../people/found-organisation.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { isClient } from '../state/outside-roster.ts'
+import { writeEnrolment } from './enrol.ts'
+
+/**
+ * Runs after each unlock: adds this person's keys to a roster that lacks them, or writes the genesis for an admin whose organisation has
+ * none. Clients are not enrolled; for somebody whom the server calls one, the roster is checked first.
+ */
+export async function settleOrganisation(
+  session: OpenSession,
+  invitation: Invitation | null = null,
+): Promise<void> {
+  if (await isClient(session)) return
+  await retryOnConflict(
+    { attempts: 5, isConflict: isTaken, standing: () => newestHeadsText(session) },
+    async () => {
+      const isSaidToBeClient = session.person.role === 'client'
+      const roster = await (isSaidToBeClient ? readableRoster(session) : loadRoster(session))
+      if (isSaidToBeClient || roster?.people.has(session.person.id)) return
+      if (roster) await enrol(session, invitation)
+      else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
+    },
+  )
+}
+
+/** The roster; null for somebody who may not read it, such as a client. */
+async function readableRoster(session: OpenSession): Promise<RosterState | null> {
+  try {
+    return await loadRoster(session)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) return null
+    throw error
+  }
+}
+
+/** Somebody else's statement came first, perhaps the genesis. */
+function isTaken(error: unknown): boolean {
+  return isStaleHead(error) || (error instanceof CallError && error.code === 'roster_exists')
+}
+
+async function enrol(session: OpenSession, invitation: Invitation | null) {
+  const enrolment = await writeEnrolment(session, session.keys, invitation, session.now())
+  if (!enrolment) return
+  await appendStatement(session, enrolment.roster, { statement: enrolment.statement })
+  await enrolment.keep()
+  await loadRoster(session)
+}

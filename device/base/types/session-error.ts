@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { ClientErrorCode, DistrustSubject } from './errors.ts'
+
+/** An error of the device itself; its code says what happened. */
+export class SessionError extends Error {
+  readonly code: ClientErrorCode | ErrorCode
+  constructor(code: ClientErrorCode | ErrorCode, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'SessionError'
+    this.code = code
+  }
+}
+
+/** Something was stored without an answer, and is gone again; the id of what it was. */
+export class GoneSinceError extends SessionError {
+  readonly itemId?: string
+  readonly vaultId?: string
+  constructor(what: { itemId: string } | { vaultId: string }) {
+    super('gone_since')
+    this.name = 'GoneSinceError'
+    Object.assign(this, what)
+  }
+}
+
+/** Nothing can be sealed to these people's keys; they get no key until they have others. */
+export class KeyUnusableError extends SessionError {
+  readonly userIds: string[]
+  constructor(userIds: string[]) {
+    super('key_unusable')
+    this.name = 'KeyUnusableError'
+    this.userIds = userIds
+  }
+}
+
+/**
+ * Throws SessionError('newer_release') for a statement that this release does not know, which is neither believed nor called a lie. Ignores
+ * any other refusal.
+ */
+export function throwIfNewer(cause: unknown): void {
+  if (cause instanceof StatementRefused && cause.fault === 'newer_release') {
+    throw new SessionError('newer_release', { cause })
+  }
+}
+
+/**
+ * The server says something that signatures or this device's memory contradict. `about` names the subject. `fault` says why: a
+ * StatementFault of the rules, or one of the device's own (`shrunk`, `forked`, `other_organisation`, `substituted`, `missing`).
+ */
+export class DistrustError extends SessionError {
+  readonly about: DistrustSubject
+  readonly fault: string
+  /** The person whom the refused statement is about, if known. */
+  readonly userId?: string
+  /** The vault whose log or key it is. */
+  readonly vaultId?: string
+  constructor(
+    about: DistrustSubject,
+    fault: string,
+    { userId, vaultId, ...options }: ErrorOptions & { userId?: string | undefined; vaultId?: string } = {},
+  ) {
+    super('distrusted', options)
+    this.name = 'DistrustError'
+    this.message = `${about}: ${fault}`
+    this.about = about
+    this.fault = fault
+    if (userId !== undefined) this.userId = userId
+    if (vaultId !== undefined) this.vaultId = vaultId
+  }
+}

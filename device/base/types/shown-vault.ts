@@ -1,0 +1,21 @@
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { ShownVault } from './vaults.ts'
+
+/** A listed vault as screens show it, with type and path; null if it is not listed. */
+export function shownVault(vaults: readonly Vault[], id: string): ShownVault | null {
+  return shownAmong(new Map(vaults.map((vault) => [vault.id, vault])), id)
+}
+
+/** The same for callers that look up many vaults. */
+export function shownAmong(vaults: ReadonlyMap<string, Vault>, id: string): ShownVault | null {
+  const line = vaultLine(vaults, id)
+  const own = line.at(-1)
+  return own ? { id, type: own.type, path: pathOf(line) } : null
+}
+
+/** The names of a vault and those above it, top down; begins with null if the topmost has a parent that is not visible. */
+export function pathOf(line: readonly Pick<Vault, 'name' | 'parent_id'>[]): (string | null)[] {
+  const names = line.map(({ name }) => name)
+  return line[0] && line[0].parent_id !== null ? [null, ...names] : names
+}

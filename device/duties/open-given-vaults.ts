@@ -1,0 +1,208 @@
+import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import {
+  endVaultRecovery,
+  getVaultRecovery,
+  type LostItem,
+  listLostItems,
+} from '@chaveiro/contract/recoveries.ts'
+import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
+import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { startsAnew } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultRecovery } from '@chaveiro/contract/rules/vault-state.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { ItemKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { itemKeyInCustody } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
+import { type RecoveredValues, receiveRecoveryValues } from '@chaveiro/crypto/processes/recovery-values.ts'
+import { type RewrappedItemKey, wrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { mapConcurrently } from '../base/async/map-concurrently.ts'
+import { DistrustError } from '../base/types/session-error.ts'
+import { currentItems, readVaultState } from '../log/heads/read-vault-state.ts'
+import { loadRoster } from '../log/roster/load-roster.ts'
+import { newestKeys, refreshVault } from '../log/vault-logs/load-vault.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { dealtKeysOf } from '../vaults/custody-keys.ts'
+import { startLostVaultAnew } from '../vaults/generation.ts'
+import { writeUnderNewestKey } from '../vaults/write-under-newest-key.ts'
+import type { Duty } from './duty.ts'
+
+const pageRows = 200
+
+/** What two custodians gave, opened once, and how far this device got with it: the last item, and how many do not open. */
+type Pass = {
+  recovery: string
+  values: Map<string, RecoveredValues>
+  cursor: string | undefined
+  unopenable: number
+}
+
+const passes = new WeakMap<OpenSession, Map<string, Pass>>()
+
+/**
+ * Vaults that lost their key and that two custodians gave to this person: starts a new key once their values open, then brings the items
+ * under it, one page per step. If the browser was closed meanwhile, it goes on where the server says that items are missing.
+ */
+export const openGivenVaults: Duty = (session, { given_vaults }) =>
+  given_vaults.map((id) => ({ vaultLog: id, run: () => openNextPage(session, id) }))
+
+async function openNextPage(session: OpenSession, vaultId: string): Promise<'unfinished' | undefined> {
+  await loadRoster(session)
+  let vault = await refreshVault(session, vaultId)
+  const { recovery } = vault.log
+  // The verified log names no recovery for this person, or the vault's own key came back another way.
+  if (recovery?.user !== session.keys.user) return
+  // The values were sealed to keys that this person has renewed since: nobody can open them any more.
+  if (recovery.fingerprint !== session.keys.fingerprint) return
+  const pass = await passOf(session, vault, recovery)
+  if (!pass) return
+  if (recovery.generation === null) {
+    if (!startsAnew(vault.log, session.keys.user) || !(await startLostVaultAnew(session, vault))) return
+    vault = await refreshVault(session, vaultId)
+  }
+  const query = { limit: pageRows, ...(pass.cursor !== undefined && { cursor: pass.cursor }) }
+  const { items, next } = await session.api.send(listLostItems, { params: { id: vaultId }, query })
+  const { cursor, unopenable: before } = pass
+  // Until all is done, the next step begins at the first item again.
+  Object.assign(pass, { cursor: undefined, unopenable: 0 })
+  const found = await writeUnderNewestKey(session, vaultId, (present) =>
+    bringUnderKey(session, present, items, pass.values),
+  )
+  // What the custodians gave is deleted at the end, and is all that opens such an item.
+  if (found.isAltered) throw new DistrustError('request', 'wrong_text', { vaultId })
+  const unopenable = before + found.unopenable
+  if (next !== null && next > (cursor ?? '')) {
+    Object.assign(pass, { cursor: next, unopenable })
+    return 'unfinished'
+  }
+  await session.api.send(endVaultRecovery, { params: { id: vaultId }, body: { unopenable } })
+  passes.get(session)?.delete(vaultId)
+}
+
+/**
+ * Null if another browser of this person's has opened everything meanwhile. Throws DistrustError('request') if what the server has is not
+ * what the log names, or does not open.
+ */
+async function passOf(
+  session: OpenSession,
+  { id, log }: OpenVault,
+  recovery: VaultRecovery,
+): Promise<Pass | null> {
+  const known = passes.get(session) ?? new Map<string, Pass>()
+  passes.set(session, known)
+  const present = known.get(id)
+  if (present?.recovery === recovery.recovery) return present
+  const { given } = await session.api.send(getVaultRecovery, { params: { id } })
+  const texts = [given?.first_values ?? '', given?.second_values ?? ''] as const
+  const hashes = await Promise.all(texts.map((text) => hashText(text, verifier)))
+  const { first, second, dealings } = recovery
+  const areTexts = hashes[0] === first.sealed && hashes[1] === second.sealed
+  if (!areTexts) {
+    const { given_vaults } = await session.api.send(listDeliveries)
+    if (!given_vaults.includes(id)) return null
+    throw new DistrustError('request', 'wrong_text', { vaultId: id })
+  }
+  const dealt = dealings.map((dealing) => ({
+    dealing,
+    custodians: log.dealings[dealing - 1]?.custodians ?? [],
+  }))
+  const place = { org: log.org, vault: id, recovery: recovery.recovery, dealings: dealt }
+  const both = [
+    { by: first.by, sealed: texts[0] },
+    { by: second.by, sealed: texts[1] },
+  ] as const
+  try {
+    const values = await receiveRecoveryValues(session.keys, both, place)
+    const pass = { recovery: recovery.recovery, values, cursor: undefined, unopenable: 0 }
+    known.set(id, pass)
+    return pass
+  } catch (cause) {
+    if (!(cause instanceof OpenFailed)) throw cause
+    throw new DistrustError('request', 'wrong_text', { vaultId: id, cause })
+  }
+}
+
+/**
+ * Why an item is not brought under the new key. `unopenable`: members' wraps open with none of the values. `unwrapped`: there is none for these
+ * custodians. `overtaken`: somebody has written it under the new key since. `altered`: it is not what members signed.
+ */
+type Left = 'unopenable' | 'unwrapped' | 'overtaken' | 'altered'
+type OpenedKey = { of: string; itemKey: ItemKey }
+
+/** Leaves out items that do not open; the vault's page names them. */
+async function bringUnderKey(
+  session: OpenSession,
+  vault: OpenVault,
+  items: readonly LostItem[],
+  values: ReadonlyMap<string, RecoveredValues>,
+): Promise<{ unopenable: number; isAltered: boolean }> {
+  const dealt = await dealtKeysOf(vault)
+  const made = await mapConcurrently(items, async (item): Promise<RewrappedItemKey | Left> => {
+    const opened = await openKey(session, vault, item, values.get(item.item))
+    if (typeof opened === 'string') return opened
+    const place = { item: item.item, revision: item.revision, of: opened.of }
+    return wrapItemKey(session.keys, opened.itemKey, place, newestKeys(vault), vault.roster.head, dealt)
+  })
+  const rewraps = made.filter((one) => typeof one !== 'string')
+  if (rewraps.length > 0) await session.api.send(rewrapItems, { params: { id: vault.id }, body: { rewraps } })
+  return {
+    unopenable: made.filter((one) => one === 'unopenable').length,
+    isAltered: made.includes('altered'),
+  }
+}
+
+/** The item's key, if its newest change and the wrap for custodians are what members signed. */
+async function openKey(
+  session: OpenSession,
+  vault: OpenVault,
+  { item, revision, signature, wraps }: LostItem,
+  given: RecoveredValues | undefined,
+): Promise<OpenedKey | Left> {
+  const of = await hashText(signature, verifier)
+  const doubt = await doubtAbout(session, vault.id, { item, revision, of })
+  if (doubt) return doubt
+  const own = parseStatement(signature, 'chaveiro.item.change').payload
+  const ofAuthor = 'dealing' in own ? own.dealing : undefined
+  const shown = wraps.filter(({ dealing }) => vault.log.recovery?.dealings.includes(dealing))
+  if (shown.length === 0) {
+    const isWithheld = ofAuthor !== undefined && vault.log.recovery?.dealings.includes(ofAuthor)
+    return isWithheld ? 'altered' : 'unwrapped'
+  }
+  let left: Left = 'unopenable'
+  for (const { dealing, custody_key, rewrap } of shown) {
+    const generation = vault.log.dealings[dealing - 1]?.generation ?? 0
+    try {
+      const place = { ...vault, item, revision, generation, of }
+      const signed = rewrap === null ? own : await checkRewrap(rewrap, place, verifier)
+      const isWrap = 'custody_key' in signed && signed.custody_key === (await hashText(custody_key, verifier))
+      if (!isWrap || signed.dealing !== dealing) {
+        left = 'altered'
+        continue
+      }
+      const values = given?.revision === revision ? given.byDealing.get(dealing) : undefined
+      if (!values) continue
+      const at = { org: vault.log.org, vault: vault.id, generation, dealing }
+      return { of, itemKey: await itemKeyInCustody(custody_key, at, { item, revision }, values) }
+    } catch (error) {
+      if (error instanceof StatementRefused) left = 'altered'
+      else if (!(error instanceof OpenFailed)) throw error
+    }
+  }
+  return left
+}
+
+/** Whether an item stands otherwise by the vault's changes, read again if need be. */
+async function doubtAbout(
+  session: OpenSession,
+  vaultId: string,
+  { item, revision, of }: { item: string; revision: number; of: string },
+): Promise<Left | null> {
+  const isThis = (standing: ItemStanding | undefined) => standing?.hash === of && !standing.isDeleted
+  if (isThis((await currentItems(session, vaultId)).items.standings.get(item))) return null
+  const standing = (await readVaultState(session, vaultId)).items.standings.get(item)
+  if (isThis(standing)) return null
+  return standing && standing.revision > revision ? 'overtaken' : 'altered'
+}

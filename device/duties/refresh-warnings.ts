@@ -1,0 +1,33 @@
+import { refreshStatus } from '../log/colleagues/remember-views.ts'
+import { beginWaiting } from '../log/views/compare-views.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+const everyMs = 60_000
+/** After waking or unlocking, a comparison may still be under way, so the first looks tell nothing. */
+const quietLooks = 2
+
+const watched = new WeakSet<OpenSession>()
+
+/**
+ * Refreshes the warnings about colleagues' views every minute, on a timer of its own: a server that leaves a step's call unanswered for
+ * ever must not delay a warning, nor the moment from which the waiting counts. Ends with the session.
+ */
+export function refreshWarnings(session: OpenSession, onRefreshed: () => void): void {
+  if (watched.has(session)) return
+  watched.add(session)
+  let looks = 0
+  let lastMs = session.now().getTime()
+  const look = async () => {
+    const nowMs = session.now().getTime()
+    looks = nowMs - lastMs > everyMs * quietLooks ? 0 : looks + 1
+    lastMs = nowMs
+    await beginWaiting(session)
+    if (looks < quietLooks) return
+    await refreshStatus(session)
+    onRefreshed()
+  }
+  const quietly = (work: () => Promise<void>) => void work().catch(() => undefined)
+  quietly(() => beginWaiting(session))
+  const timer = setInterval(() => quietly(look), everyMs)
+  session.ended.signal.addEventListener('abort', () => clearInterval(timer))
+}

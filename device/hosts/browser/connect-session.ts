@@ -1,0 +1,156 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { proxy, transfer, wrap } from 'comlink'
+import type { KeyStatus } from '../../base/types/key-session.ts'
+import { carryErrors } from './carry-errors.ts'
+import { idleLimitMs, keepIdleLimit } from './idle-limit.ts'
+import { watchIdle } from './idle-watch.ts'
+import { longCall } from './long-call.ts'
+import { keepRequestText, readRequestText } from './request-text.ts'
+import type { PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
+import { createTabs } from './tabs.ts'
+
+/** The page's side of the key session. The worker starts at the first use. */
+export function connectSession(startWorker: () => Worker): PageKeySession {
+  carryErrors()
+  let status: KeyStatus = { state: 'starting' }
+  const changed = new Set<() => void>()
+  const signedOut = new Set<(token: string) => void>()
+  let wasIdle = false
+  let attachedUser: string | null = null
+  let started: WorkerSession | null = null
+
+  const tabs = createTabs({
+    kept(kept) {
+      if (kept.userId !== attachedUser) return
+      // The other tab's unlock made a new device key, which the text kept here was not wrapped by.
+      tabs.keep(kept, false)
+      worker().take(kept)
+    },
+    locked: () => started?.lock(),
+  })
+  const idle = watchIdle({
+    active: (timeMs) => started?.activeAt(timeMs),
+    idle() {
+      if (status.state === 'unlocked' || tabs.read()) forgetEverywhere()
+    },
+  })
+  // A tab that the browser restored must not answer others that were restored with it.
+  if (idle.wereAllTabsGone) tabs.forgetHere()
+  let startsAnew = idle.wereAllTabsGone
+  const events: WorkerEvents = {
+    status(next) {
+      // Whichever tab or timer locked first, it was for idleness if the person had been idle.
+      wasIdle = next.state === 'locked' && (status.state === 'unlocked' ? idle.isIdle() : wasIdle)
+      status = next
+      for (const listener of changed) listener()
+    },
+    kept(kept) {
+      // Answer only if something was kept here: otherwise tabs would answer each other's lock for ever.
+      if (!kept) return tabs.read() ? tabs.forgetEverywhere() : undefined
+      // Unlocking counts as activity, and at once: an idle check before the status arrives must not undo it. What a tab kept and unlocks with
+      // again does not count, since the server chooses when.
+      idle.restart()
+      tabs.keep(kept, true)
+    },
+    request: keepRequestText,
+    signedOut(token) {
+      for (const listener of signedOut) listener(token)
+    },
+  }
+
+  function worker(): WorkerSession {
+    if (started) return started
+    // All methods of WorkerSession return promises, so the remote object has the same type.
+    const remote = wrap<WorkerSession>(startWorker()) as unknown as WorkerSession
+    started = remote
+    remote.listen(proxy(events))
+    return remote
+  }
+
+  function forgetEverywhere() {
+    tabs.forgetEverywhere()
+    return started?.lock()
+  }
+
+  /** Keeps in this tab what it or another tab still has for the person, unless the idle time is over. */
+  async function settleKept(userId: string): Promise<void> {
+    const own = tabs.read()
+    if (idle.isIdle() || (own && own.userId !== userId)) {
+      tabs.forgetHere()
+      return
+    }
+    const others = await tabs.ask(userId)
+    if (others) tabs.keep(others, false)
+  }
+
+  const page = {
+    async attach(attachment) {
+      const isSame = attachedUser === attachment.userId
+      attachedUser = attachment.userId
+      if (!isSame) await settleKept(attachment.userId)
+      await worker().lockAfter(idleLimitMs() / minuteMs)
+      await worker().activeAt(idle.lastActiveMs())
+      // Read only now: another tab may have answered or locked meanwhile.
+      const kept = isSame ? null : tabs.read()
+      const forgetsKept = startsAnew && kept === null
+      startsAnew = false
+      const request = readRequestText()
+      await worker().attach({ ...attachment, baseUrl: location.origin, kept, forgetsKept, request })
+    },
+    async detach() {
+      attachedUser = null
+      tabs.forgetEverywhere()
+      keepRequestText(null)
+      await started?.detach()
+    },
+    async lockAfter(minutes) {
+      keepIdleLimit(minutes)
+      await worker().lockAfter(minutes)
+    },
+    getStatus: () => status,
+    wasLockedByIdle: () => wasIdle,
+    subscribe: (listener) => listen(changed, listener),
+    onSignedOut: (listener) => listen(signedOut, listener),
+    async lock() {
+      await forgetEverywhere()
+    },
+    importSheet: (options, onProgress, signal) =>
+      longCall({ onProgress, signal, cancel: () => worker().cancelImport() }, (tell) =>
+        worker().importSheet(options, tell && proxy(tell)),
+      ),
+    verifyAudit: (options, onProgress, signal) =>
+      longCall({ onProgress, signal, cancel: () => worker().cancelVerifyAudit() }, (tell) =>
+        worker().verifyAudit(options, tell && proxy(tell)),
+      ),
+    rewrapVault: (vaultId, onProgress, signal) =>
+      longCall({ onProgress, signal, cancel: () => worker().cancelRewrap(vaultId) }, (tell) =>
+        worker().rewrapVault(vaultId, tell && proxy(tell)),
+      ),
+  } satisfies Partial<PageKeySession>
+
+  return new Proxy(page as unknown as PageKeySession, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      // `await` asks any object for `then`; answering it would make the session look like a promise.
+      if (typeof name !== 'string' || name === 'then') return undefined
+      return (...args: unknown[]) =>
+        (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(
+          ...args.map(handOver),
+        )
+    },
+  })
+}
+
+/** A passkey's PRF output is transferred to the worker, not copied, so that nothing of it stays in the page. */
+function handOver(arg: unknown): unknown {
+  const { prf, result } = (arg ?? {}) as { prf?: unknown; result?: { prf?: unknown } }
+  const output = prf ?? result?.prf
+  return output instanceof Uint8Array ? transfer(arg, [output.buffer]) : arg
+}
+
+function listen<Listener>(listeners: Set<Listener>, listener: Listener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

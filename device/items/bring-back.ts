@@ -1,0 +1,109 @@
+import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { shownVault } from '../base/types/shown-vault.ts'
+import type { ShownVault } from '../base/types/vaults.ts'
+import {
+  earlierWrites,
+  type Former,
+  formerItems,
+  isHidden,
+  lostOf,
+  standingsOf,
+} from '../log/restore/lost-writes.ts'
+import { requireShown } from '../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { forgetOwnWrites, type OwnWrite } from '../state/own-writes.ts'
+import { createItem } from './create-item.ts'
+import { deleteVerified } from './delete-item.ts'
+import { moveItem } from './move-item.ts'
+import { restoreDeleted } from './restore-item.ts'
+import { nextSecret, writeRevision } from './update-item.ts'
+import { verifiedItem } from './verified-item.ts'
+
+/** Where an item stands in the vault to which it is brought back, and what it was before. */
+type Before = { standing: ItemStanding | undefined; formers: readonly Former[]; listed: readonly Vault[] }
+
+/**
+ * Writes some of a vault's lost entries again, in the vault that the person was shown: as the next revision if the item exists in an older
+ * one, was deleted or has to be moved there again, as a deletion if a deleted item exists again, else as a new item. Each is signed as a new
+ * change. Answers how many were written.
+ */
+export async function bringBack(
+  session: OpenSession,
+  ids: readonly string[],
+  shown: ShownVault,
+): Promise<number> {
+  const asked = new Set(ids)
+  let done = 0
+  const listed = await session.api.send(listVaults)
+  const written = await earlierWrites(session, listed)
+  const formersOf = formerItems(written)
+  for (const [vaultId, entries] of written) {
+    const standings = await standingsOf(session, listed, vaultId)
+    for (const lost of lostOf(entries, standings).filter(({ itemId }) => asked.has(itemId))) {
+      const known = vaultId === shown.id ? standings : null
+      const before = { listed, standing: known?.get(lost.itemId), formers: formersOf(lost.itemId) }
+      await writeAnew(session, lost, shown, before)
+      await forgetOwnWrites(session, entries, lost.itemId)
+      done += 1
+    }
+  }
+  if (done === 0 && ids.length > 0) throw new SessionError('not_found')
+  return done
+}
+
+async function writeAnew(
+  session: OpenSession,
+  { itemId, content }: OwnWrite,
+  shown: ShownVault,
+  before: Before,
+): Promise<void> {
+  if (!content) {
+    await deleteVerified(session, await verifiedItem(session, { id: itemId, vaultId: shown.id }))
+    return
+  }
+  const isThere = before.standing?.isDeleted === false
+  const id = isThere ? itemId : await bringItself(session, itemId, shown, before)
+  if (id === null) {
+    await createItem(session, shown, content.overview, content.secret)
+    return
+  }
+  const present = await verifiedItem(session, { id, vaultId: shown.id })
+  const { overview, secret } = content
+  const upon = { secret, baseRevision: present.revision, vault: shown }
+  const { isChanged } = await nextSecret(session, id, upon)
+  await writeRevision(session, present, shown, { overview, secret, more: { password_changed: isChanged } })
+}
+
+/**
+ * Restores a deleted item, or moves the one of another vault that this person had moved here, so that what is known about who knows it goes
+ * with it. Answers its id; null if there is none any more, or this person may not.
+ */
+async function bringItself(
+  session: OpenSession,
+  id: string,
+  shown: ShownVault,
+  { standing, formers, listed }: Before,
+): Promise<string | null> {
+  try {
+    if (standing) {
+      await requireShown(session, shown)
+      return (await restoreDeleted(session, { id, vaultId: shown.id })).id
+    }
+    for (const former of formers) {
+      const vault = shownVault(listed, former.vault)
+      const there = vault && (await standingsOf(session, listed, vault.id))?.get(former.item)
+      if (!there) continue
+      const asked = { id: former.item, vaultId: vault.id }
+      if (there.isDeleted) await restoreDeleted(session, asked)
+      if (vault.id === shown.id) return former.item
+      const { title, revision } = await verifiedItem(session, asked)
+      return (await moveItem(session, { id: former.item, title, revision, vault }, shown)).id
+    }
+    return null
+  } catch (error) {
+    if (isHidden(error)) return null
+    throw error
+  }
+}

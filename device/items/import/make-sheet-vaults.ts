@@ -1,0 +1,81 @@
+import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
+import { mapConcurrently } from '../../base/async/map-concurrently.ts'
+import type {
+  ImportProgress,
+  ImportReport,
+  InspectedVaults,
+  VisibilityByType,
+} from '../../base/types/sheet.ts'
+import type { ShownVault } from '../../base/types/vaults.ts'
+import { type PlannedVault, pathKey } from '../../formats/plan-vaults.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { createVault } from '../../vaults/create-vault.ts'
+import { judgeVaults, shownAt, shutBy, whyClosed } from './judge-vaults.ts'
+import type { SheetVaults, VaultRefusal } from './sheet-vaults.ts'
+
+/** State shared by the steps of one import. */
+export interface ImportRun {
+  onProgress: (progress: ImportProgress) => void
+  signal: AbortSignal
+  report: ImportReport
+}
+
+/**
+ * Makes the vaults that a sheet's paths lacked when it was inspected, with the visibility that the person was shown. Answers for each
+ * path its vault, or why nothing is written there, for instance because the signed names and places are not those of the path.
+ */
+export async function makeSheetVaults(
+  session: OpenSession,
+  plan: ReadonlyMap<string, PlannedVault>,
+  inspected: InspectedVaults,
+  visibility: VisibilityByType,
+  { onProgress, signal, report }: ImportRun,
+): Promise<SheetVaults> {
+  const refusals = await judgeVaults(session, plan, inspected)
+  const places = new Map<string, ShownVault>()
+  const found = new Map<string, ShownVault | VaultRefusal>(refusals)
+  const unmade = new Map<string, VaultRefusal>()
+  let done = 0
+  const tell = () => onProgress({ phase: 'vaults', done, total: plan.size })
+  tell()
+  // Parents first: a level of the tree is made once the level above it is there.
+  for (const level of Map.groupBy(plan, ([, { path }]) => path.length).values()) {
+    await mapConcurrently(level, async ([key, planned]) => {
+      if (signal.aborted) return
+      const existing = shownAt(planned)
+      if (existing) places.set(key, existing)
+      const above = unmade.get(pathKey(planned.path.slice(0, -1)))
+      if (!refusals.has(key)) {
+        const shown =
+          existing ?? above ?? (await make(session, planned, visibility[planned.type], places, report))
+        if (typeof shown === 'string') unmade.set(key, shown)
+        else places.set(key, shown)
+        const isClosed = typeof shown === 'string' || existing !== null
+        found.set(key, isClosed ? shown : ((await whyClosed(session, shown.id)) ?? shown))
+      }
+      done += 1
+      tell()
+    })
+  }
+  return found
+}
+
+/** The new vault, or why there is none: the one above it was renamed, moved or deleted meanwhile. */
+async function make(
+  session: OpenSession,
+  { path, type, tags }: PlannedVault,
+  visibility: VaultVisibility,
+  places: ReadonlyMap<string, ShownVault>,
+  report: ImportRun['report'],
+): Promise<ShownVault | VaultRefusal> {
+  const name = path.at(-1) as string
+  const parent = places.get(pathKey(path.slice(0, -1))) ?? null
+  try {
+    const { id } = await createVault(session, { name, type, tags, parent, visibility })
+    report.vaultsCreated += 1
+    return { id, type, path }
+  } catch (error) {
+    if (parent === null) throw error
+    return shutBy(error)
+  }
+}

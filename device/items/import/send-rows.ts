@@ -1,0 +1,200 @@
+import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
+import { isConflictCode } from '../../base/async/conflict.ts'
+import { pauseForOthers } from '../../base/async/pause-for-others.ts'
+import { sendWithRetries } from '../../base/async/send-with-retries.ts'
+import type { SheetRow } from '../../base/types/sheet.ts'
+import type { ShownVault } from '../../base/types/vaults.ts'
+import { refuseGoodRow } from '../../formats/check-row.ts'
+import { pathKey } from '../../formats/plan-vaults.ts'
+import { readVaultState } from '../../log/heads/read-vault-state.ts'
+import { headIsDue } from '../../log/heads/sign-due-heads.ts'
+import { believeOwn } from '../../log/heads/vault-items.ts'
+import { currentVault } from '../../log/vault-logs/load-vault.ts'
+import { doubtsAbout } from '../../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { mayBeStored } from '../../state/unanswered.ts'
+import { dealtKeysOf } from '../../vaults/custody-keys.ts'
+import { startDueGeneration } from '../../vaults/generation.ts'
+import { keepWritten } from '../keep-written.ts'
+import { type SealedRow, type SignedRow, sealRow } from '../seal-row.ts'
+import { batchesOf } from './import-batches.ts'
+import { refusalOf, shutBy } from './judge-vaults.ts'
+import type { ImportRun } from './make-sheet-vaults.ts'
+import type { SheetVaults } from './sheet-vaults.ts'
+import { noteShut, type Shut, signBatch } from './sign-batch.ts'
+
+/** Others may write into a vault between two of our runs; every attempt stores what it can. */
+const maxAttempts = 12
+
+/** Sends rows batch by batch, sealing and signing one batch while the one before is sent. */
+export async function sendRows(
+  session: OpenSession,
+  rows: readonly SheetRow[],
+  vaults: SheetVaults,
+  { onProgress, signal, report }: ImportRun,
+) {
+  const batches = batchesOf(rows)
+  const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
+  const signSealed = (sealing: Promise<SealedRow[]>, before?: readonly SignedRow[]) => {
+    const signing = sealing.then((sealed) => signBatch(session, sealed, before))
+    // Nobody awaits this promise if the batch before fails.
+    signing.catch(() => undefined)
+    return signing
+  }
+  let done = 0
+  onProgress({ phase: 'items', done, total: rows.length })
+  let signing = signSealed(sealBatch(0))
+  for (let number = 0; number < batches.length && !signal.aborted; number++) {
+    const signed = noteShut(await signing, report)
+    const sealing = sealBatch(number + 1)
+    signing = signSealed(sealing, signed)
+    const isStored = signed.length === 0 || (await sendBatch(session, signed, vaults, report))
+    // It was signed on top of changes that the server did not store.
+    if (!isStored) signing = signSealed(sealing)
+    done += batches[number]?.length ?? 0
+    onProgress({ phase: 'items', done, total: rows.length })
+  }
+}
+
+/** Seals a batch, and refuses rows whose vault is not, or no longer, the one that the sheet names. */
+async function sealRows(
+  session: OpenSession,
+  rows: readonly SheetRow[],
+  vaults: SheetVaults,
+  report: ImportRun['report'],
+): Promise<SealedRow[]> {
+  const placed = rows.map((row) => ({ row, vault: vaults.get(pathKey(row.path)) ?? 'key_missing' }))
+  const shown = new Set(placed.flatMap(({ vault }) => (typeof vault === 'string' ? [] : [vault])))
+  const doubts = await doubtsAbout(session, [...shown])
+  const sealed = placed.map(async ({ row, vault }) => {
+    const doubt = typeof vault === 'string' ? undefined : doubts.get(vault.id)
+    const refusal = typeof vault === 'string' ? vault : doubt ? refusalOf(doubt, true) : null
+    if (refusal === null) return [await sealRow(session, row, (vault as ShownVault).id)]
+    report.refused.push(refuseGoodRow(row, 'vault_path', refusal))
+    return []
+  })
+  return (await Promise.all(sealed)).flat()
+}
+
+/**
+ * Sends a batch: one run of changes per vault, short enough that others can write in between. Rows that came too late are signed and sent
+ * again, and sealed again if their vault has a newer key. Answers whether all were stored as first signed.
+ */
+async function sendBatch(
+  session: OpenSession,
+  batch: readonly SignedRow[],
+  vaults: SheetVaults,
+  report: ImportRun['report'],
+): Promise<boolean> {
+  let signed = batch
+  for (let attempt = 1; signed.length > 0; attempt++) {
+    const { late, refused, stored } = await sendOnce(session, signed)
+    await takeStored(session, stored)
+    report.importedCount += stored.length
+    const isOver = attempt === maxAttempts
+    for (const { row, field, code, detail } of isOver ? [...refused, ...late] : refused) {
+      const isGone = code === 'not_found'
+      report.refused.push(
+        isGone
+          ? refuseGoodRow(row.row, 'vault_path', 'vault_changed')
+          : { ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail },
+      )
+    }
+    if (isOver || late.length === 0) return attempt === 1 && refused.length === 0
+    if (stored.length === 0) await pauseForOthers()
+    const overtaken = late.map(({ row }) => row)
+    signed = noteShut(await signBatch(session, await catchUp(session, overtaken, vaults, report)), report)
+  }
+  return false
+}
+
+type Refused = { row: SealedRow; field: string | null; code: string; detail: string }
+
+async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
+  const { answer, wasRepeated } = await sendWithRetries(() =>
+    session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) }),
+  ).catch(async (error: unknown) => {
+    if (mayBeStored(error)) await keepRows(session, signed)
+    throw error
+  })
+  // After a lost answer the batch is sent again, and rows that the first attempt stored are refused as taken.
+  const errors = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
+  const refusedOf = (ofConflict: boolean) =>
+    errors
+      .filter(({ code }) => isConflictCode(code) === ofConflict)
+      .flatMap(({ index, field, code, detail }): Refused[] => {
+        const row = signed[index]?.sealed
+        return row ? [{ row, field, code, detail }] : []
+      })
+  const bad = new Set(errors.map(({ index }) => index))
+  return {
+    late: refusedOf(true),
+    refused: refusedOf(false),
+    stored: signed.filter((_, index) => !bad.has(index)),
+  }
+}
+
+async function takeStored(session: OpenSession, stored: readonly SignedRow[]) {
+  for (const [vaultId, rows] of Map.groupBy(stored, ({ sealed }) => sealed.vaultId)) {
+    await believeOwn(
+      session,
+      vaultId,
+      rows.map(({ change }) => change),
+    )
+    headIsDue(session, vaultId)
+  }
+  await keepRows(session, stored)
+}
+
+/** Keeps rows on this device in case a restored backup lacks them. */
+async function keepRows(session: OpenSession, sent: readonly SignedRow[]) {
+  for (const [vaultId, rows] of Map.groupBy(sent, ({ sealed }) => sealed.vaultId)) {
+    await keepWritten(
+      session,
+      vaultId,
+      rows.map(({ change, sealed: { overview, secret } }) => {
+        return { change, title: overview.title, content: { overview, secret } }
+      }),
+    )
+  }
+}
+
+/** Reads what is new in the vaults of these rows: changes, logs, keys. */
+async function catchUp(
+  session: OpenSession,
+  rows: readonly SealedRow[],
+  vaults: SheetVaults,
+  report: ImportRun['report'],
+): Promise<SealedRow[]> {
+  const newest = new Map<string, string>()
+  const shut: Shut[] = []
+  for (const [vaultId, those] of Map.groupBy(rows, (row) => row.vaultId)) {
+    try {
+      await startDueGeneration(session, vaultId)
+      await readVaultState(session, vaultId)
+      const vault = await currentVault(session, vaultId)
+      const dealing = (await dealtKeysOf(vault))?.place.dealing
+      newest.set(vaultId, sealedUnder({ generation: vault.log.generation?.number, dealing }))
+    } catch (error) {
+      const reason = shutBy(error)
+      shut.push(...those.map((row) => ({ row, reason })))
+    }
+  }
+  noteShut({ signed: [], shut }, report)
+  const open = rows.filter(({ vaultId }) => newest.has(vaultId))
+  const isCurrent = ({ vaultId, content }: SealedRow) => sealedUnder(content) === newest.get(vaultId)
+  const outdated = open.filter((row) => !isCurrent(row)).map(({ row }) => row)
+  return [...open.filter(isCurrent), ...(await sealRows(session, outdated, vaults, report))]
+}
+
+const sealedUnder = ({
+  generation,
+  dealing,
+}: {
+  generation?: number | undefined
+  dealing?: number | undefined
+}) => `${generation}/${dealing}`
+
+function columnOf(field: string | null): ImportColumn | null {
+  return importColumns.find((column) => column === field) ?? null
+}

@@ -1,0 +1,11 @@
+import type { RowFault } from '../../base/types/sheet.ts'
+import type { ShownVault } from '../../base/types/vaults.ts'
+
+/** Why nothing can be written into the vault at a path. */
+export type VaultRefusal = Extract<
+  RowFault,
+  'key_missing' | 'may_not_create' | 'vault_unconfirmed' | 'vault_changed'
+>
+
+/** The vault at each path of a sheet (see pathKey), with the path that the person knows it by. */
+export type SheetVaults = ReadonlyMap<string, ShownVault | VaultRefusal>

@@ -1,0 +1,31 @@
+import type { ItemOverview } from '@chaveiro/contract/items.ts'
+import type { ItemOverviewDraft } from '../base/types/items.ts'
+
+/**
+ * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server has nothing to fill in. `tags`
+ * repeat fields, as the specification's forms do.
+ */
+export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): ItemOverview {
+  const environment = draft.environment ?? 'prod'
+  const criticality = draft.criticality ?? 'medium'
+  const client = draft.client ?? ''
+  const squad = draft.squad ?? ''
+  return {
+    title: draft.title,
+    type: draft.type,
+    login: draft.login ?? '',
+    login_url: draft.login_url ?? '',
+    environment,
+    criticality,
+    owner: draft.owner || creatorEmail,
+    client,
+    squad,
+    expires_at: draft.expires_at || null,
+    login_instructions: draft.login_instructions ?? '',
+    no_copy: draft.no_copy ?? false,
+    requires_checkout: draft.requires_checkout ?? false,
+    rehearsal: draft.rehearsal ?? false,
+    has_code: draft.has_code ?? false,
+    tags: { client, squad, environment, criticality },
+  }
+}

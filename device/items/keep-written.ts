@@ -1,0 +1,67 @@
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
+import { shownVault } from '../base/types/shown-vault.ts'
+import { lastListed } from '../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
+import { mayBeStored } from '../state/unanswered.ts'
+
+type Written = Pick<OwnWrite, 'title' | 'content' | 'movedFrom'> & { readonly change: SignedChange }
+
+/**
+ * Sends what this person wrote into a vault, and keeps it on this device in case a restored backup lacks it; also if no answer comes, since it
+ * may have been stored.
+ */
+export async function sendAndKeep<T>(
+  session: OpenSession,
+  written: readonly (Written & { readonly vaultId: string })[],
+  send: () => Promise<T>,
+): Promise<T> {
+  const keep = async () => {
+    for (const { vaultId, ...one } of written) await keepWritten(session, vaultId, [one])
+  }
+  try {
+    const answer = await send()
+    await keep()
+    return answer
+  } catch (error) {
+    if (mayBeStored(error)) await keep()
+    throw error
+  }
+}
+
+/** Keeps on this device what this person just wrote into a vault, in case a restored backup lacks it. */
+export async function keepWritten(
+  session: OpenSession,
+  vaultId: string,
+  written: readonly Written[],
+): Promise<void> {
+  const items = written.map(({ change: { item, standing, newest }, ...kept }) => ({
+    itemId: item,
+    revision: standing.revision,
+    number: newest.number,
+    change: standing.hash,
+    ...kept,
+  }))
+  await keepOwnWrites(session, await writtenVault(session, vaultId), items)
+}
+
+/** The vault's name only helps when bringing something back, so failing to get it is not an error. */
+async function writtenVault(session: OpenSession, id: string): Promise<WrittenVault> {
+  const unknown = {
+    id,
+    type: 'client',
+    path: [],
+    visibility: 'listed',
+    tags: { client: '', squad: '' },
+  } as const
+  const known = lastListed(session, id)
+  if (known) return known
+  const vaults = await session.api.send(listVaults).catch(() => [])
+  const vault = vaults.find((one) => one.id === id)
+  return {
+    ...unknown,
+    ...(vault && { visibility: vault.visibility, tags: vault.tags }),
+    ...shownVault(vaults, id),
+  }
+}

@@ -1,0 +1,97 @@
+import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
+import { checkGivenValues, type GivenOpening } from '@chaveiro/contract/rules/access-values.ts'
+import type { RevisionPayload } from '@chaveiro/contract/rules/item-content.ts'
+import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultDealing } from '@chaveiro/contract/rules/vault-state.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { receiveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
+import { openWithCustodyValues } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
+import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../base/types/session-error.ts'
+import { withFreshLogs } from '../log/vault-logs/with-fresh-logs.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
+type VerifiedOpening = { given: GivenOpening; dealt: VaultDealing }
+
+/**
+ * Opens a verified revision in a two-person vault with two custodians' values. By the log both must have approved this person's keys
+ * and exactly this revision. Throws DistrustError('request', fault), and SessionError('over_by_clock') after the access ended,
+ * whatever the server says.
+ */
+export async function openByTwo(
+  session: OpenSession,
+  itemId: string,
+  revealed: Opened,
+): Promise<{ secret: ItemSecret | null; until: string }> {
+  const { item, password: sealed, opening } = revealed
+  const { given, dealt } = await verifiedOpening(session, itemId, revealed)
+  const { until, dealing, revision } = given
+  if (session.now().toISOString() >= until) throw new SessionError('over_by_clock')
+  const { custodians, generation } = dealt
+  const place = { org: session.roster?.org ?? '', vault: item.vault_id, generation, dealing }
+  const givenBy = (index: 0 | 1, by: string) => ({
+    position: custodians.indexOf(by) + 1,
+    sealed: opening.values[index] ?? '',
+  })
+  const both = [givenBy(0, given.first.by), givenBy(1, given.second.by)] as const
+  const at = { ...place, item: itemId, revision, request: given.request, count: custodians.length }
+  try {
+    const values = await receiveCustodyValues(session.keys, both, at)
+    const wrapped = { sealed, custodyKey: opening.custody_key }
+    const secret = await openWithCustodyValues(wrapped, place, { item: itemId, revision }, values)
+    return { secret, until }
+  } catch (error) {
+    if (error instanceof OpenFailed) return { secret: null, until }
+    throw error
+  }
+}
+
+async function verifiedOpening(
+  session: OpenSession,
+  itemId: string,
+  revealed: Opened,
+): Promise<VerifiedOpening> {
+  const check = async (logs: Logs) => {
+    try {
+      return await requireGiven(session, itemId, revealed, logs)
+    } catch (error) {
+      throwIfNewer(error)
+      if (error instanceof StatementRefused) return error
+      throw error
+    }
+  }
+  const isRefused = (found: unknown) => found instanceof StatementRefused
+  const outcome = await withFreshLogs(session, revealed.item.vault_id, check, isRefused)
+  if (outcome instanceof StatementRefused) throw new DistrustError('request', outcome.fault)
+  return outcome
+}
+
+async function requireGiven(
+  { keys }: OpenSession,
+  itemId: string,
+  { item: { signature }, revision, opening }: Opened,
+  logs: Logs,
+): Promise<VerifiedOpening> {
+  const [first = '', second = ''] = opening.values
+  const { request } = parseStatement(opening.approvals[0] ?? '', 'chaveiro.vault.open').payload
+  const received = { request, to: keys.user, fingerprint: keys.fingerprint, sealed: [first, second] as const }
+  const given = await checkGivenValues({ ...received, log: logs.log }, verifier)
+  const change = await hashText(signature, verifier)
+  const isThis = given.item === itemId && given.revision === revision && given.change === change
+  refuseUnless(isThis, 'wrong_place', 'another item or revision was approved')
+  const dealt = logs.log.dealings[given.dealing - 1]
+  refuseUnless(dealt !== undefined, 'wrong_dealing', 'the log has no such dealing')
+  const { rewrap, custody_key } = opening
+  const own = parseStatement(signature, 'chaveiro.item.change').payload as RevisionPayload
+  const place = { ...logs, item: itemId, revision, generation: dealt.generation, of: change }
+  const signed = rewrap === null ? own : await checkRewrap(rewrap, place, verifier)
+  const isWrap =
+    signed.dealing === given.dealing && signed.custody_key === (await hashText(custody_key, verifier))
+  refuseUnless(isWrap, 'wrong_text', 'no member wrapped it so for this dealing')
+  return { given, dealt }
+}

@@ -1,0 +1,64 @@
+import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
+import { type AccessGrant, checkGrant } from '@chaveiro/contract/rules/access-grant.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { openGrantedItem } from '@chaveiro/crypto/processes/grant-item-key.ts'
+import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../base/types/session-error.ts'
+import { withFreshLogs } from '../log/vault-logs/with-fresh-logs.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+type Granted = RevealedItem & { grant: NonNullable<RevealedItem['grant']> }
+
+/**
+ * Opens a verified revision with a key granted for a time. The delivery must follow a custodian's approval, come from a member, and name
+ * this person, this item and exactly this revision. Throws DistrustError('request', fault), and SessionError('over_by_clock') after the end
+ * that it names.
+ */
+export async function openGranted(
+  session: OpenSession,
+  itemId: string,
+  { item, password: sealed, revision, grant }: Granted,
+): Promise<{ secret: ItemSecret | null; until: string }> {
+  const { keys } = session
+  const given = await verifiedGrant(session, item.vault_id, grant)
+  const isThis = given.item === itemId && given.revision === revision
+  const isOfChange = given.change === (await hashText(item.signature, verifier))
+  if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint) throw distrusted('wrong_place')
+  if (session.now().toISOString() >= given.until) throw new SessionError('over_by_clock')
+  const { org, vault, request } = given
+  const place = { org, vault, item: itemId, revision, request }
+  try {
+    const secret = await openGrantedItem(keys, { sealed, key: grant.sealed }, place)
+    return { secret, until: given.until }
+  } catch (error) {
+    if (error instanceof OpenFailed) return { secret: null, until: given.until }
+    throw error
+  }
+}
+
+async function verifiedGrant(
+  session: OpenSession,
+  vaultId: string,
+  { sealed, delivery, approvals: [only, second] }: Granted['grant'],
+): Promise<AccessGrant> {
+  const approval = second === undefined ? (only ?? '') : null
+  const check = async ({ roster, log }: Logs) => {
+    try {
+      const place = { roster, log, to: session.keys.user, sealed, approval }
+      return (await checkGrant(delivery, place, verifier)).grant
+    } catch (error) {
+      throwIfNewer(error)
+      if (error instanceof StatementRefused) return error
+      throw error
+    }
+  }
+  const outcome = await withFreshLogs(session, vaultId, check, (found) => found instanceof StatementRefused)
+  if (outcome instanceof StatementRefused) throw distrusted(outcome.fault)
+  return outcome
+}
+
+const distrusted = (fault: string) => new DistrustError('request', fault)

@@ -1,0 +1,79 @@
+import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { errorFacts } from '../base/types/error-facts.ts'
+import type { ShownItem } from '../base/types/items.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { requireShown } from '../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { writeChanges } from '../vaults/write-changes.ts'
+import { itemOverview } from './item-overview.ts'
+import { sendAndKeep } from './keep-written.ts'
+import { openRevealed } from './open-item.ts'
+import { sealContent, signContent } from './seal-revision.ts'
+import { requireAsShown, requireVerified, verifiedItem } from './verified-item.ts'
+import { whileItemChanges } from './while-item-changes.ts'
+
+/**
+ * Restores a deleted item that verifies and has the title that the person was shown: reveals it (audited) and seals it anew, as a change
+ * that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
+ * revision. Answers the item as it is if somebody else has restored it, also at the same moment. Throws DistrustError('item', fault), or
+ * 'stale_revision' if it was changed and deleted again.
+ */
+export async function restoreItem(session: OpenSession, shown: ShownItem): Promise<Item> {
+  await requireShown(session, shown.vault)
+  const asked = { id: shown.id, vaultId: shown.vault.id }
+  try {
+    return await restoreDeleted(session, asked, shown)
+  } catch (error) {
+    const { code } = errorFacts(error)
+    if (code !== 'not_found' && code !== 'stale_revision') throw error
+    return restoredByOther(session, asked, error)
+  }
+}
+
+/** Throws what the own attempt failed with if the item is not back. */
+async function restoredByOther(
+  session: OpenSession,
+  asked: { id: string; vaultId: string },
+  failure: unknown,
+): Promise<Item> {
+  try {
+    return await verifiedItem(session, asked)
+  } catch (error) {
+    throw errorFacts(error).code === 'not_found' ? failure : error
+  }
+}
+
+/** The same for an item that is still deleted in a vault that was checked; one that this device knows by its id need not be shown. */
+export async function restoreDeleted(
+  session: OpenSession,
+  { id, vaultId }: { id: string; vaultId: string },
+  shown?: ShownItem,
+): Promise<Item> {
+  const opened = await whileItemChanges(session, id, async () => {
+    const { deletion, ...revealed } = await session.api.send(revealDeletedItem, { params: { id } })
+    const asked = { id, vaultId, isDeleted: deletion !== null }
+    const later = deletion === null ? [] : [deletion]
+    return { ...(await openRevealed(session, asked, revealed, later)), isSigned: deletion !== null }
+  })
+  const { item, secret, verification, isSigned } = opened
+  requireVerified(verification)
+  if (shown) requireAsShown(item, shown)
+  if (!secret) throw new DistrustError('item', 'sealed_text')
+  const overview = itemOverview(item, session.person.email)
+  return writeChanges(session, vaultId, async (vault, items) => {
+    const standing = items.standings.get(id)
+    const isAsOpened =
+      standing?.isDeleted === isSigned && standing.revision === item.revision + (isSigned ? 1 : 0)
+    if (!standing || !isAsOpened) throw new SessionError('stale_revision')
+    const act = isSigned ? 'restore' : 'revise'
+    const upon = { act, item: id, revision: standing.revision + 1, before: standing.hash } as const
+    const content = await sealContent(vault, upon, overview, secret)
+    const { change, sent } = await signContent(session, vault, items, upon, content)
+    const written = { vaultId, change, title: item.title, content: { overview, secret } }
+    const answer = await sendAndKeep(session, [written], () =>
+      session.api.send(restoreItemCall, { params: { id }, body: { ...overview, ...sent } }),
+    )
+    return { answer, changes: [change] }
+  })
+}

@@ -1,0 +1,27 @@
+import type { ItemVerification } from '../base/types/items.ts'
+import { newestSeen } from '../log/heads/vault-items.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/**
+ * Asks for something about an item and verifies it, again as long as the item changes meanwhile. The server is accused only of an answer
+ * that it gave after everything that this device has seen of the item.
+ */
+export async function whileItemChanges<T extends { verification: ItemVerification }>(
+  session: OpenSession,
+  itemId: string,
+  askAndCheck: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const isOvertaken = overtakenFromNow(session)
+    const checked = await askAndCheck()
+    if (!isOvertaken(itemId, checked.verification)) return checked
+  }
+}
+
+/** Created before asking. Tells whether a fault in the answer may come from a change written after the answer was given. */
+export function overtakenFromNow(session: OpenSession) {
+  const before = newestSeen(session)
+  return (itemId: string, { faults }: Pick<ItemVerification, 'faults'>): boolean =>
+    faults.some((fault) => fault === 'older_revision' || fault === 'uncovered') &&
+    newestSeen(session)(itemId) !== before(itemId)
+}

@@ -1,0 +1,43 @@
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import {
+  checkSubmissionLink,
+  linkOverviewCommitment,
+  type SubmissionLink,
+} from '@chaveiro/contract/rules/submission-link.ts'
+import type { SealedSubmission } from '@chaveiro/contract/submissions.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, throwIfNewer } from '../base/types/session-error.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+
+/**
+ * A link that was signed for this vault by a custodian at that time. `makerStands` says whether its maker still may keep it. Throws
+ * DistrustError('submission', fault).
+ */
+export async function believedLink(
+  vault: OpenVault,
+  statement: string,
+  linkId: string,
+): Promise<SubmissionLink> {
+  try {
+    const link = await checkSubmissionLink(statement, vault, verifier)
+    if (link.link !== linkId) throw new StatementRefused('wrong_place', 'it is another link')
+    return link
+  } catch (error) {
+    throwIfNewer(error)
+    if (!(error instanceof StatementRefused)) throw error
+    throw new DistrustError('submission', error.fault, { vaultId: vault.id })
+  }
+}
+
+/** Throws unless the link's secret and everything shown of it are what its maker signed. */
+export async function requireLinkContent(
+  vault: OpenVault,
+  signed: SubmissionLink,
+  { secret, overview_salt, name, address, max_uses }: SealedSubmission['link'],
+): Promise<void> {
+  const isSecret = signed.secret === (await hashText(secret, verifier))
+  const commitment = await linkOverviewCommitment({ name, address, max_uses }, overview_salt, verifier)
+  if (isSecret && signed.overview === commitment) return
+  throw new DistrustError('submission', isSecret ? 'wrong_overview' : 'wrong_text', { vaultId: vault.id })
+}

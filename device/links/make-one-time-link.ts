@@ -1,0 +1,139 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import {
+  makeItemLink as makeItemLinkCall,
+  sendSecret as sendSecretCall,
+} from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
+import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
+import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import { v7 as makeId } from 'uuid'
+import { sendWithRetries } from '../base/async/send-with-retries.ts'
+import { errorFacts } from '../base/types/error-facts.ts'
+import type { OpenedItem, ShownItem } from '../base/types/items.ts'
+import type {
+  ItemLinkDraft,
+  ItemPart,
+  MadeOneTimeLink,
+  OneTimeTerms,
+  SecretDraft,
+} from '../base/types/one-time-links.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { openItem } from '../items/open-item.ts'
+import { requireAsShown, requireVerified } from '../items/verified-item.ts'
+import { requireShown } from '../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { unansweredOf } from '../state/unanswered.ts'
+
+/** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
+export async function makeItemLink(
+  session: OpenSession,
+  shown: ShownItem,
+  draft: ItemLinkDraft,
+): Promise<MadeOneTimeLink> {
+  // Checked against the newest logs, since a secret that was sent cannot be called back. Two clients may have items of the same name.
+  await requireShown(session, shown.vault, { mayBeUnsigned: true })
+  const opened = await openItem(session, shown.id, shown.vault)
+  requireVerified(opened.verification)
+  requireAsShown(opened.item, shown)
+  const secret = chosenOf(opened, draft)
+  const { expiresInHours, password } = draft
+  const params = { id: shown.id }
+  return sendOnce(
+    session,
+    { item: shown.id, secret, expiresInHours, password },
+    () => sealLink(session, secret, draft),
+    (body) => session.api.send(makeItemLinkCall, { params, body }),
+  )
+}
+
+/** Seals what was just typed under a new link's key. */
+export async function sendSecret(
+  session: OpenSession,
+  { secret, label, ...terms }: SecretDraft,
+): Promise<MadeOneTimeLink> {
+  const seal = async () => {
+    const { body, url } = await sealLink(session, secret, terms)
+    if (label.trim() === '') return { body, url }
+    return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, url }
+  }
+  return sendOnce(session, { secret, label, terms }, seal, (body) =>
+    session.api.send(sendSecretCall, { body }),
+  )
+}
+
+/**
+ * Sends a sealed link. After a lost answer, the same input sent again is the same link, with the address that it had. Throws
+ * SessionError('gone_since') if it has ended since.
+ */
+async function sendOnce<B>(
+  session: OpenSession,
+  input: object,
+  seal: () => Promise<{ body: B; url: string }>,
+  send: (body: B) => Promise<CallOutput<typeof sendSecretCall>>,
+): Promise<MadeOneTimeLink> {
+  const { before, note, forget } = await unansweredOf(session, input)
+  const sealed =
+    before === undefined ? await seal() : (JSON.parse(before) as Awaited<ReturnType<typeof seal>>)
+  try {
+    const { answer } = await sendWithRetries(() => send(sealed.body))
+    forget()
+    return madeLink(answer, sealed.url)
+  } catch (error) {
+    note(error, JSON.stringify(sealed))
+    if (errorFacts(error).code !== 'secret_over') throw error
+    forget()
+    throw new SessionError('gone_since', { cause: error })
+  }
+}
+
+function madeLink(
+  {
+    id,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    max_views: maxViews,
+  }: CallOutput<typeof sendSecretCall>,
+  url: string,
+): MadeOneTimeLink {
+  return { id, url, createdAt, expiresAt, maxViews }
+}
+
+function chosenOf(
+  { item, secret }: OpenedItem,
+  { parts, templateFields, fields }: ItemLinkDraft,
+): OneTimeSecret {
+  if (!secret) throw new DistrustError('item', 'sealed_text')
+  const of = (part: ItemPart, value: string) => (parts.includes(part) ? value : '')
+  const ofTemplate = templateFields.map(({ name, label }) => ({ label, value: secret.metadata[name] ?? '' }))
+  return {
+    title: of('title', item.title),
+    type: item.type,
+    login: of('login', item.login),
+    password: of('password', secret.password),
+    login_url: of('login_url', item.login_url),
+    notes: of('notes', secret.notes),
+    fields: [...ofTemplate, ...fields],
+    no_copy: item.no_copy,
+  }
+}
+
+/** The address is built here: one from the server could lead the key elsewhere. */
+async function sealLink(
+  { origin }: Pick<OpenSession, 'origin'>,
+  secret: OneTimeSecret,
+  { expiresInHours, password }: OneTimeTerms,
+) {
+  const link = await makeOneTimeLink()
+  const guard = password === undefined ? null : await protectOneTimeLink(link, password)
+  const body = {
+    id: makeId(),
+    token: link.token,
+    key_proof_hash: await hashOneTimeKeyProof(link),
+    sealed: await sealOneTimeSecret(secret, guard?.key ?? link.key, link.token),
+    ...(expiresInHours === undefined ? {} : { expires_hours: expiresInHours }),
+    ...(guard && { password: { ...guard.argon2, proof_hash: guard.proofHash } }),
+  }
+  return { body, url: `${origin}/view-secret/${link.token}#${link.fragment}` }
+}

@@ -1,0 +1,89 @@
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
+import {
+  openSubmission as openCall,
+  type SealedSubmission,
+  SubmittedText,
+} from '@chaveiro/contract/submissions.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { OpenedSubmission, ShownSubmission } from '../base/types/client-links.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import type { ShownVault } from '../base/types/vaults.ts'
+import { keysOf, refreshVault } from '../log/vault-logs/load-vault.ts'
+import { requireShownToRead } from '../log/vault-logs/require-shown.ts'
+import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { believedLink, requireLinkContent } from './believed-link.ts'
+import { wasDecided } from './was-decided.ts'
+
+/**
+ * Opens a submission. It is accepted only if a custodian signed its link and it was sealed with the secret in that link's address, so that
+ * nobody else, the server included, could have written it, and if that link has the name that the person was shown beside it: another
+ * client's link may bring something of the same title.
+ */
+export async function openSubmission(
+  session: OpenSession,
+  { id: submissionId, link_name: shownLink }: ShownSubmission,
+  shown: ShownVault,
+): Promise<OpenedSubmission> {
+  await requireShownToRead(session, shown)
+  const vaultId = shown.id
+  const received = await session.api.send(openCall, { params: { id: submissionId } })
+  const distrusted = (fault: string) => new DistrustError('submission', fault, { vaultId })
+  if (received.id !== submissionId || received.vault_id !== vaultId) throw distrusted('wrong_place')
+  // The link may be newer than this device's copy of the vault's log.
+  const vault = await refreshVault(session, vaultId)
+  await requireStanding(session, vault)
+  const link = await believedLink(vault, received.link.statement, received.link_id)
+  await requireLinkContent(vault, link, received.link)
+  const isShown = received.link.name === shownLink && received.link_name === shownLink
+  if (!isShown) throw distrusted('wrong_overview')
+  if (session.ended.signal.aborted) throw new SessionError('locked')
+  const secret = await openSecret(vault, received)
+  const { credential, written_at: writtenAt } = await openContent(vault, received, secret)
+  const { sealed, link: _link, generation: _generation, ...submission } = received
+  const opened = { id: submissionId, hash: await hashText(sealed, verifier), writtenAt, link }
+  if (await wasDecided(session, vaultId, opened)) {
+    // Somebody may have decided it since we asked; an honest server then says so now.
+    await session.api.send(openCall, { params: { id: submissionId } })
+    throw new SessionError('submission_shown_again')
+  }
+  return { submission, credential, writtenAt, opened, isVouchedFor: makerStands(link, vault.roster) }
+}
+
+async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission): Promise<LinkSecret> {
+  try {
+    return await openLinkSecret(keysOf(vault, link.secret_generation), link.secret, link_id)
+  } catch (error) {
+    if (!(error instanceof OpenFailed)) throw error
+    throw new DistrustError('submission', 'wrong_text', { vaultId: vault.id })
+  }
+}
+
+/** Anybody who knows a link's token can submit text that does not open: that does not mean that the server lies. */
+async function openContent(
+  vault: OpenVault,
+  { id: submission, link_id: link, generation, sealed }: SealedSubmission,
+  secret: LinkSecret,
+): Promise<SubmittedText> {
+  try {
+    const content = await openSealed(keysOf(vault, generation), secret, sealed, { link, submission })
+    const parsed = SubmittedText.safeParse(readJson(content))
+    if (parsed.success) return parsed.data
+  } catch (error) {
+    if (!(error instanceof OpenFailed)) throw error
+  }
+  throw new SessionError('submission_unreadable')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

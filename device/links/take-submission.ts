@@ -1,0 +1,43 @@
+import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
+import type { TakenSubmission } from '../base/types/client-links.ts'
+import type { ItemOverviewDraft } from '../base/types/items.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import type { ShownVault } from '../base/types/vaults.ts'
+import { writeOnce } from '../items/create-item.ts'
+import { readVaultState } from '../log/heads/read-vault-state.ts'
+import { currentVault } from '../log/vault-logs/load-vault.ts'
+import { requireShown } from '../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { wasRefused, wasTaken } from './was-decided.ts'
+
+/**
+ * Makes an item of exactly the text that was opened here: the signed change names its hash. After a lost answer, the same sent again is that
+ * item.
+ */
+export async function takeSubmission(
+  session: OpenSession,
+  shown: ShownVault,
+  { opened, isAccepted }: TakenSubmission,
+  draft: ItemOverviewDraft,
+  secret: ItemSecret,
+): Promise<Item> {
+  await requireShown(session, shown)
+  const { roster } = await currentVault(session, shown.id)
+  if (!isAccepted && !makerStands(opened.link, roster)) throw new SessionError('submission_unvouched')
+  const decided = new SessionError('submission_decided')
+  if (await wasRefused(session, shown.id, opened.id)) throw decided
+  await readVaultState(session, shown.id)
+  let known = 0
+  const taken = {
+    hash: opened.hash,
+    id: opened.id,
+    // A colleague may decide first, so the changes before this one are checked each time that it is signed.
+    requireFree: async ({ newest }: VaultItems) => {
+      if (await wasTaken(session, shown.id, opened, newest, known)) throw decided
+      known = newest?.number ?? 0
+    },
+  }
+  return writeOnce(session, shown.id, draft, secret, taken)
+}

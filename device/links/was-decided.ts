@@ -1,0 +1,79 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { OpenedSubmission } from '../base/types/client-links.ts'
+import { DistrustError } from '../base/types/session-error.ts'
+import { isDoubtful, readVaultState } from '../log/heads/read-vault-state.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
+import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { decidedSince } from './decided-since.ts'
+
+const changesAtOnce = 200
+
+type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'link'>
+
+/**
+ * Whether anybody has made an item of a submission in this vault, or has refused it. Throws DistrustError('item', 'head') if the vault's
+ * changes do not hold together.
+ */
+export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
+  if (await wasRefused(session, vaultId, opened.id)) return true
+  const state = await readVaultState(session, vaultId)
+  // Otherwise a server that breaks the order of changes would show less of it than there is.
+  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
+  return wasTaken(session, vaultId, opened, state.items.newest)
+}
+
+/** Whether the vault's log, read now, says that somebody refused it. */
+export async function wasRefused(session: OpenSession, vaultId: string, id: string): Promise<boolean> {
+  return (await refreshLog(session, vaultId)).log.refused.has(id)
+}
+
+/**
+ * Whether one of the vault's changes made an item of a submission. Walks back by hashes from the newest change to the time of writing, so
+ * that the server cannot leave one out. Changes up to number `known` were checked before.
+ */
+export async function wasTaken(
+  session: OpenSession,
+  vaultId: string,
+  { hash, writtenAt, link }: Opened,
+  newest: NewestChange | null,
+  known = 0,
+): Promise<boolean> {
+  const since = decidedSince(writtenAt, link.at, session.now())
+  let last: ChangePoint | null = newest && newest.at >= since && newest.number > known ? newest : null
+  while (last) {
+    const page = await changesUpTo(session, vaultId, last, known)
+    if (page.some(({ submission }) => submission === hash)) return true
+    const [first] = page
+    const goesOn = first && first.at >= since && first.number > known + 1
+    last = goesOn && first.prev !== undefined ? before(first.number, first.prev) : null
+  }
+  return false
+}
+
+const before = (number: number, hash: string): ChangePoint => ({ number: number - 1, hash })
+
+/** The changes up to `to`, oldest first. Throws DistrustError('submission', 'left_out') unless they are one chain that ends there. */
+async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoint, known: number) {
+  const after = Math.max(known, to.number - changesAtOnce)
+  const query = { after, limit: to.number - after }
+  const { changes } = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
+  let last: string | undefined
+  const page = []
+  for (const [index, text] of changes.entries()) {
+    const { payload } = await verifyOrDistrust('submission', vaultId, async () =>
+      parseStatement(text, 'chaveiro.item.change'),
+    )
+    const { number, prev, at } = payload
+    const isNext = number === after + 1 + index && (index === 0 || prev === last)
+    if (!isNext) throw new DistrustError('submission', 'left_out', { vaultId })
+    last = await hashText(text, verifier)
+    page.push({ number, prev, at, submission: payload.act === 'create' ? payload.submission : undefined })
+  }
+  if (last !== to.hash) throw new DistrustError('submission', 'left_out', { vaultId })
+  return page
+}

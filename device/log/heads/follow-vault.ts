@@ -1,0 +1,96 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import {
+  type ChangePoint,
+  changePoints,
+  closedPoints,
+  lastOf,
+} from '@chaveiro/contract/rules/vault-closing.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { ChainDistrusted } from './chain-distrusted.ts'
+import { type Followed, type Following, followToNewest } from './follow-changes.ts'
+import {
+  type DeliveredHead,
+  headStands,
+  itemsOfHead,
+  readHead,
+  requireContinuation,
+} from './start-from-head.ts'
+import { type BelievedItems, isStillOpen, type KnownHead } from './vault-items.ts'
+
+type By = Pick<Following, 'logs' | 'seen' | 'claims'>
+/** The changes as far as they hold, and the newest head. */
+type Found = Followed & { head: KnownHead | null }
+
+/** Follows the changes in a session that knows the vault, also past what another tab has seen meanwhile. */
+export async function followFromKnown(
+  session: OpenSession,
+  vaultId: string,
+  known: BelievedItems,
+  answer: DeliveredHead,
+  { logs, seen, claims }: By,
+): Promise<Found> {
+  const { newest } = known.items
+  if (answer.newest < (newest?.number ?? 0)) throw new ChainDistrusted('shrunk')
+  if (seen && seen.number === newest?.number && seen.hash !== newest.hash) throw new ChainDistrusted('forked')
+  if (!isStillOpen(logs.log, known.items)) throw new ChainDistrusted('forked')
+  const following = { logs, seen: isAfter(seen, known.items) ? seen : undefined, vouchedTo: 0, claims }
+  const followed = await followToNewest(session, vaultId, known.items, answer, following)
+  requireReached(logs, followed)
+  return { ...followed, head: await knownHead(answer.head, logs, known, followed.items) }
+}
+
+/** Starts in a session that does not know the vault: from a head if it stands, else from the first change. */
+export async function followFromStart(
+  session: OpenSession,
+  vaultId: string,
+  answer: DeliveredHead,
+  { logs, seen, claims }: By,
+): Promise<Found> {
+  // Not the point that a view names: a view says what stood before a right ended, not that it was rightly signed.
+  const closed = lastOf(closedPoints(logs.log))
+  const payload = answer.head === null ? null : await readHead(answer.head, logs)
+  const head = payload && { statement: answer.head as string, ...pick(payload) }
+  if (payload && (await headStands(payload, logs))) {
+    const items = await itemsOfHead(payload, answer)
+    if (seen && seen.number <= payload.number) await requireContinuation(session, vaultId, seen, payload)
+    const vouchedTo = Math.max(closed, seen?.number ?? 0, payload.number)
+    const following = { logs, seen: isAfter(seen, items) ? seen : undefined, vouchedTo, claims }
+    const news = { changes: answer.changes.slice(1), newest: answer.newest }
+    return { ...(await followToNewest(session, vaultId, items, news, following)), head }
+  }
+  const query = { after: 0 }
+  const whole = payload ? await session.api.send(getVaultHead, { params: { id: vaultId }, query }) : answer
+  const vouchedTo = Math.max(closed, seen?.number ?? 0)
+  const followed = await followToNewest(session, vaultId, noItems, whole, { logs, seen, vouchedTo, claims })
+  return { ...followed, head }
+}
+
+function requireReached({ log }: Logs, { items, fault }: Followed) {
+  const closed = lastOf(changePoints(log))
+  if (fault === null && (items.newest?.number ?? 0) < closed) throw new ChainDistrusted('gap')
+}
+
+/** The newest head, verified once. It must not lie beyond the changes, and at the same number it must name the same change. */
+async function knownHead(
+  statement: string | null,
+  logs: Logs,
+  known: BelievedItems,
+  { newest }: VaultItems,
+): Promise<KnownHead | null> {
+  if (statement === null || statement === known.head?.statement) return known.head
+  const payload = await readHead(statement, logs)
+  const number = newest?.number ?? 0
+  if (payload.number > number) throw new ChainDistrusted('gap')
+  if (payload.number === number && payload.hash !== newest?.hash) throw new ChainDistrusted('forked')
+  const isOlder = known.head !== null && payload.number < known.head.number
+  return isOlder ? known.head : { statement, ...pick(payload) }
+}
+
+const pick = ({ number, generation }: KnownHead | { number: number; generation: number }) => ({
+  number,
+  generation,
+})
+const isAfter = (seen: ChangePoint | undefined, { newest }: VaultItems) =>
+  seen !== undefined && seen.number > (newest?.number ?? 0)

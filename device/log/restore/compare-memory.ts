@@ -1,0 +1,131 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
+import {
+  type GivenUpLog,
+  type KnownHashes,
+  type LogName,
+  rosterLog,
+} from '@chaveiro/contract/rules/given-up.ts'
+import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { mapConcurrently } from '../../base/async/map-concurrently.ts'
+import { DistrustError, SessionError } from '../../base/types/session-error.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { changesName, knownHashes, vaultLogName } from '../../state/trail.ts'
+
+/** What this device remembers and the server does not have. */
+export interface Compared {
+  /** The server's roster, valid in itself but not checked against this device's memory. */
+  readonly roster: RosterState
+  readonly listed: readonly Vault[]
+  readonly givenUp: GivenUpLog[]
+}
+
+/**
+ * Compares this device's memory of the roster and of every listed vault with what the server has. Throws DistrustError('roster') for a
+ * roster that is invalid in itself or of another organisation, which no backup explains.
+ */
+export async function compareMemory(session: OpenSession): Promise<Compared> {
+  const roster = await shownRoster(session)
+  const ofRoster = await compareRoster(session, roster)
+  const listed = await session.api.send(listVaults)
+  const ofVaults = await mapConcurrently(listed, async ({ id }) => [
+    await compareLog(session, id),
+    await compareChanges(session, id),
+  ])
+  return { roster, listed, givenUp: [ofRoster, ...ofVaults.flat()].filter((one) => one !== null) }
+}
+
+async function shownRoster({ api, seen }: OpenSession): Promise<RosterState> {
+  const { statements } = await api.send(getRoster, { query: { after: -1 } })
+  if (statements.length === 0) throw new SessionError('roster_missing')
+  try {
+    const roster = await replayRoster(statements, verifier)
+    const head = await seen.roster()
+    if (head && head.org !== roster.org) throw new DistrustError('roster', 'other_organisation')
+    return roster
+  } catch (cause) {
+    throw cause instanceof StatementRefused ? new DistrustError('roster', cause.fault, { cause }) : cause
+  }
+}
+
+async function compareRoster(session: OpenSession, { hashes }: RosterState): Promise<GivenUpLog | null> {
+  const seen = await session.seen.roster()
+  if (!seen) return null
+  return compare(rosterLog, seen, await knownHashes(session.seen, rosterLog, seen), hashes)
+}
+
+async function compareLog(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
+  const seen = await session.seen.vault(vaultId)
+  if (!seen) return null
+  const params = { id: vaultId }
+  const { statements } = await session.api.send(getVaultLog, { params, query: { after: seen.seq - 1 } })
+  const [same] = statements
+  if (same !== undefined && (await hashText(same, verifier)) === seen.hash) return null
+  const whole = await session.api.send(getVaultLog, { params, query: { after: -1 } })
+  const hashes = await Promise.all(whole.statements.map((text) => hashText(text, verifier)))
+  const name = vaultLogName(vaultId)
+  return compare(name, seen, await knownHashes(session.seen, name, seen), hashes)
+}
+
+/**
+ * A device remembers only the changes where it stopped reading, so the server's newest change before the first of these that it has
+ * otherwise is where it goes on: before a backup that is newer than the one put back last, both have gone on from an earlier change.
+ */
+async function compareChanges(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
+  const seen = await session.seen.vaultChange(vaultId)
+  if (!seen) return null
+  const at = async (number: number) => {
+    const query = { after: number - 1, limit: 1 }
+    const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
+    const [text] = answer.changes
+    return { newest: answer.newest, hash: text === undefined ? null : await hashText(text, verifier) }
+  }
+  const { newest, hash } = await at(seen.number)
+  if (hash === seen.hash) return null
+  const name = changesName(vaultId)
+  const known = await knownHashes(session.seen, name, { seq: seen.number, hash: seen.hash })
+  const points = headsAfter(known, 0).filter(({ seq }) => seq <= newest)
+  const other = await firstOther(points, async (point) => (await at(point.seq)).hash === point.hash)
+  const number = Math.min(newest, (other?.seq ?? seen.number) - 1)
+  const last = number > 0 ? (await at(number)).hash : null
+  const goesOn = last === null ? undefined : { seq: number, hash: last }
+  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, goesOn?.seq ?? 0) }
+}
+
+/** The first of some points of a chain, oldest first, that does not hold; all before it do, since each change names the one before. */
+async function firstOther(
+  points: readonly LogHead[],
+  holds: (point: LogHead) => Promise<boolean>,
+): Promise<LogHead | undefined> {
+  let [from, to] = [0, points.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (await holds(points[middle] as LogHead)) from = middle + 1
+    else to = middle
+  }
+  return points[from]
+}
+
+/** Null if the server's log has what was seen. */
+function compare(
+  name: LogName,
+  seen: LogHead,
+  known: KnownHashes,
+  shown: readonly string[],
+): GivenUpLog | null {
+  if (shown[seen.seq] === seen.hash) return null
+  const differs = shown.findIndex((hash, seq) => known[seq] !== undefined && known[seq] !== hash)
+  const shared = Math.min(differs < 0 ? shown.length : differs, seen.seq) - 1
+  const goesOn = shared < 0 ? undefined : { seq: shared, hash: shown[shared] as string }
+  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, shared) }
+}
+
+function headsAfter(known: KnownHashes, last: number): LogHead[] {
+  return known.flatMap((hash, seq) => (hash !== undefined && seq > last ? [{ seq, hash }] : []))
+}

@@ -1,0 +1,74 @@
+import type { GivenUpLog } from '@chaveiro/contract/rules/given-up.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Gone, GoneOfVault } from '../../base/types/restore.ts'
+import { shownAmong } from '../../base/types/shown-vault.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { type KeptEntry, ownWrites } from '../../state/own-writes.ts'
+
+/**
+ * What is gone by these lists, per vault: how much, which of it this person did at this device, and who had lost the vault and has it
+ * again.
+ */
+export async function listGone(
+  session: OpenSession,
+  listed: readonly Vault[],
+  givenUp: readonly GivenUpLog[],
+): Promise<Gone> {
+  const find = (id: string, part: GivenUpLog['part']) =>
+    givenUp.find((log) => log.of === id && log.part === part)
+  const people = countGone(find('roster', 'log'))
+  if (givenUp.length === 0) return { people, vaults: [] }
+  const entries = await ownWrites(session)
+  const known = new Map(listed.map((vault) => [vault.id, vault]))
+  const ids = new Set(givenUp.map(({ of }) => of).filter((of) => of !== 'roster'))
+  const vaults = [...ids].map(async (vaultId): Promise<GoneOfVault> => {
+    const [log, changes] = [find(vaultId, 'log'), find(vaultId, 'changes')]
+    return {
+      vaultId,
+      path: shownAmong(known, vaultId)?.path ?? pathOf(entries, vaultId),
+      isWhole: !known.has(vaultId),
+      decisions: countGone(log),
+      changes: countGone(changes),
+      own: changes ? ownOf(entries, vaultId, changes.goes_on?.seq ?? 0) : [],
+      removed: log ? ((await session.seen.vaultEnds(vaultId))?.removed ?? []) : [],
+    }
+  })
+  const whole = wholeVaults(entries, known, ids, await session.seen.resumed())
+  return { people, vaults: [...(await Promise.all(vaults)), ...whole] }
+}
+
+/** How many statements are gone: the last one seen gives their number, not their content. */
+function countGone(log: GivenUpLog | undefined): number {
+  return log ? (log.heads.at(-1)?.seq ?? 0) - (log.goes_on?.seq ?? firstOf(log)) : 0
+}
+
+/** Statements of logs are numbered from 0, changes from 1. */
+const firstOf = ({ part }: GivenUpLog) => (part === 'log' ? -1 : 0)
+
+/** Each item once, as this person last left it here. */
+function ownOf(entries: readonly KeptEntry[], vaultId: string, after: number): GoneOfVault['own'] {
+  const written = entries.filter(({ vault }) => vault.id === vaultId).flatMap(({ items }) => items)
+  const newest = new Map(written.filter(({ number }) => number > after).map((own) => [own.itemId, own]))
+  return [...newest.values()].map(({ title, content }) => ({ title, act: content ? 'write' : 'delete' }))
+}
+
+/** Vaults in which this person wrote since the logs last went back to an older state, and that the server does not have. */
+function wholeVaults(
+  entries: readonly KeptEntry[],
+  known: ReadonlyMap<string, Vault>,
+  told: ReadonlySet<string>,
+  resumed: number,
+): GoneOfVault[] {
+  const missing = entries.filter(({ vault, ...entry }) => {
+    return entry.resumed === resumed && !known.has(vault.id) && !told.has(vault.id)
+  })
+  return [...new Set(missing.map(({ vault }) => vault.id))].map((vaultId) => {
+    const own = ownOf(entries, vaultId, 0)
+    const path = pathOf(entries, vaultId)
+    return { vaultId, path, isWhole: true, decisions: 0, changes: own.length, own, removed: [] }
+  })
+}
+
+function pathOf(entries: readonly KeptEntry[], vaultId: string): GoneOfVault['path'] {
+  return entries.findLast(({ vault }) => vault.id === vaultId)?.vault.path ?? []
+}

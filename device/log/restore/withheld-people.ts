@@ -1,0 +1,26 @@
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import type { WithheldPerson } from '../../base/types/restore.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { isWithheld, isWithheldIn } from '../../state/withheld.ts'
+
+/** Everybody to whom this device gives no keys since a backup was put back, until somebody decides. */
+export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession): WithheldPerson[] {
+  if (!withheld || !roster) return []
+  const users = [...new Set([...withheld.dismissed, ...withheld.renewed.map(({ user }) => user)])]
+  const everywhere = users.flatMap((userId): WithheldPerson[] => {
+    const person = presentKeys(roster, userId)
+    if (!person || !isWithheld(withheld, roster, person)) return []
+    const reason = isWithheld({ ...withheld, dismissed: [] }, roster, person) ? 'renewed' : 'dismissed'
+    return [{ userId, vaultId: null, reason }]
+  })
+  // Whoever is dismissed again still has the vaults that they had lost besides.
+  const byVault = { ...withheld, dismissed: [], renewed: [] }
+  const inVaults = [...Map.groupBy(withheld.vaults, ({ vault }) => vault)].flatMap(([vaultId, ended]) => {
+    const log = verifiedLogs.get(vaultId)?.log
+    if (!log) return []
+    return [...new Set(ended.flatMap(({ removed }) => removed))]
+      .filter((userId) => isWithheldIn(byVault, { roster, log }, userId))
+      .map((userId): WithheldPerson => ({ userId, vaultId, reason: 'removed' }))
+  })
+  return [...everywhere, ...inVaults]
+}

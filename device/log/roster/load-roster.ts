@@ -1,0 +1,148 @@
+import { getRoster } from '@chaveiro/contract/roster.ts'
+import { rosterLog } from '@chaveiro/contract/rules/given-up.ts'
+import {
+  appendRoster,
+  continuesHead,
+  extendRoster,
+  type RosterState,
+  wereRenewed,
+} from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../../base/types/session-error.ts'
+import { keepRosterState, recallRosterState } from '../../state/kept-roster.ts'
+import type { RosterReader } from '../../state/roster-reader.ts'
+import { standingOf } from '../../state/seen-rights.ts'
+import { trailOf } from '../../state/trail.ts'
+import { goBack, takeResumes } from './go-back.ts'
+import { organisationOf, subjectOf } from './roster-subject.ts'
+
+/**
+ * Fetches and checks what is new in the roster. Null before genesis. Throws DistrustError('roster', fault) for a log
+ * that does not continue what this device saw, 'behind_link'; DistrustError('own_keys');
+ * SessionError('keys_renewed') if other keys followed these, 'newer_release'.
+ */
+export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
+  const next = queued.get(reader)
+  if (next) return next
+  const loading = reader.rosterQueue(() => {
+    queued.delete(reader)
+    return load(reader)
+  })
+  queued.set(reader, loading)
+  return loading
+}
+
+/** The load that has not begun yet: whoever asks until then shares it, as it will be new enough for them. */
+const queued = new WeakMap<RosterReader, Promise<RosterState | null>>()
+
+/** The roster as last loaded, or loaded now; null before genesis. */
+export async function currentRoster(reader: RosterReader): Promise<RosterState | null> {
+  return reader.roster ?? loadRoster(reader)
+}
+
+async function load(reader: RosterReader): Promise<RosterState | null> {
+  try {
+    const roster = await loadOnce(reader)
+    if (!roster || !(await takeResumes(reader, roster))) return roster
+  } catch (error) {
+    if (!isBehindMemory(error) || !(await goBack(reader))) throw error
+  }
+  return loadOnce(reader)
+}
+
+/** Whether a roster is behind what this device has seen: a restored backup looks like this, and so does a lying server. */
+function isBehindMemory(error: unknown): boolean {
+  const isOfRoster = error instanceof DistrustError && error.about === 'roster'
+  return isOfRoster && (error.fault === 'shrunk' || error.fault === 'forked')
+}
+
+async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
+  // Read before asking: another tab may see something newer meanwhile.
+  const seen = await reader.seen.roster()
+  const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
+  // Asks for the newest known statement again, so that a log that lost or changed it shows at once.
+  const after = base ? base.head.seq - 1 : -1
+  const { statements } = await reader.api.send(getRoster, { query: { after } })
+  if (statements.length === 0) {
+    if (seen || base) throw new DistrustError('roster', 'shrunk')
+    return null
+  }
+  const roster = base ? await continueFrom(base, statements) : await replay(null, statements)
+  const expected = reader.mustBe ?? seen?.org ?? roster.org
+  const isExpected = roster.org === expected && (!seen || seen.org === expected)
+  if (!isExpected) throw new DistrustError('roster', 'other_organisation')
+  const isWhole = !reader.mustHave || roster.hashes.includes(reader.mustHave)
+  if (!isWhole) throw new DistrustError('roster', 'behind_link')
+  if (seen && !continuesHead(roster, seen)) {
+    if (roster.head.seq < seen.seq) throw new DistrustError('roster', 'shrunk')
+    throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seen.seq - after - 1]) })
+  }
+  requireOwnKeys(reader, roster)
+  await rememberRoster(reader, roster)
+  await keepRosterState(reader, roster)
+  reader.roster = roster
+  reader.withheld = (await reader.seen.withheld()) ?? null
+  return roster
+}
+
+/** Makes this the newest roster that this device has seen, unless it has seen a newer one. */
+export async function rememberRoster(
+  { seen }: Pick<RosterReader, 'seen'>,
+  roster: RosterState,
+): Promise<void> {
+  const newest = await seen.roster()
+  // Another tab may have seen more meanwhile; otherwise both must have seen the same.
+  const mustHave = newest && newest.seq <= roster.head.seq
+  if (mustHave && !continuesHead(roster, newest)) throw new DistrustError('roster', 'forked')
+  if (newest && roster.head.seq <= newest.seq) return
+  await seen.keepStanding(standingOf(roster))
+  await seen.keepTrail(rosterLog, trailOf(roster.hashes))
+  await seen.keepRoster({ org: roster.org, ...roster.head })
+}
+
+async function continueFrom(base: RosterState, statements: string[]): Promise<RosterState> {
+  const [known = '', ...news] = statements
+  if ((await hashText(known, verifier)) !== base.head.hash) {
+    const org = await organisationOf(known)
+    if (org !== null && org !== base.org) throw new DistrustError('roster', 'other_organisation')
+    throw new DistrustError('roster', 'forked', { userId: subjectOf(known) })
+  }
+  return news.length === 0 ? base : replay(base, news)
+}
+
+async function replay(base: RosterState | null, statements: string[]): Promise<RosterState> {
+  try {
+    return await extendRoster(base, statements, verifier)
+  } catch (cause) {
+    throwIfNewer(cause)
+    if (!(cause instanceof StatementRefused)) throw cause
+    const refused = await firstRefused(base, statements)
+    throw new DistrustError('roster', cause.fault, { cause, userId: subjectOf(refused) })
+  }
+}
+
+async function firstRefused(base: RosterState | null, statements: string[]): Promise<string | undefined> {
+  let state = base
+  for (const statement of statements) {
+    try {
+      state = await appendRoster(state, statement, verifier)
+    } catch {
+      return statement
+    }
+  }
+  return undefined
+}
+
+function requireOwnKeys({ person, keys, seenAtUnlock }: RosterReader, roster: RosterState) {
+  const own = roster.people.get(person.id)
+  if (!own || !keys) return
+  const { sealing_key, signing_key } = keys.publicKeys
+  if (own.sealingKey === sealing_key && own.signingKey === signing_key) return
+  // A renewal known before this session unlocked means that the server handed out the old keys.
+  const isNews = own.sinceSeq > (seenAtUnlock ?? -1)
+  // These keys signed their own renewal since this session was unlocked.
+  if (isNews && wereRenewed(roster, person.id, keys.publicKeys)) throw new SessionError('keys_renewed')
+  throw new DistrustError('own_keys', 'substituted', { userId: person.id })
+}

@@ -1,0 +1,101 @@
+import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { AddressState, SeenAs, ShownPerson } from '../../base/types/people.ts'
+import { DistrustError, SessionError } from '../../base/types/session-error.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { loadRoster } from './load-roster.ts'
+
+/**
+ * Compares the people of a server's list with the addresses that custodians signed; answers by user id. Fetches the roster after the list,
+ * so that it is not older.
+ */
+export async function checkPeople(
+  session: OpenSession,
+  people: readonly ShownPerson[],
+): Promise<Record<string, AddressState>> {
+  const roster = await loadRoster(session)
+  const states: Record<string, AddressState> = {}
+  for (const person of people) {
+    const state = await addressState(roster, person)
+    // A person listed twice counts as altered if either entry is.
+    if (states[person.id] !== 'altered') states[person.id] = state
+  }
+  return states
+}
+
+/** A person as the server lists them, unchecked. Throws SessionError('not_found'). */
+export async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
+  const user = (await session.api.send(listUsers)).find(({ id }) => id === userId)
+  if (!user) throw new SessionError('not_found')
+  return user
+}
+
+/**
+ * Throws DistrustError('person', 'altered') if a listed address is not the signed one, or not the one that the person at this device saw.
+ * Otherwise answers whether it is confirmed.
+ */
+export async function requireAddress(
+  session: OpenSession,
+  person: ShownPerson,
+  seen: string | null,
+  listAgain: () => Promise<ShownPerson> = () => findUser(session, person.id),
+): Promise<Exclude<AddressState, 'altered'>> {
+  let listed = person
+  // A list from before somebody signed again proves nothing; a list asked for after that roster was seen does.
+  for (let before: number | null = null; ; listed = await listAgain()) {
+    if (seen !== listed.email) throw alteredPerson(person.id)
+    const roster = await loadRoster(session)
+    const state = await addressState(roster, listed)
+    if (state !== 'altered') return state
+    if (roster?.head.seq === before) throw alteredPerson(person.id)
+    before = roster?.head.seq ?? null
+  }
+}
+
+/**
+ * The same before something is taken from somebody: if the server swapped two people in a list, the wrong one would lose it. A changed
+ * address must not protect anybody, though: if the screen marked it in red as not the signed one (`isMarked`), the person has decided
+ * knowing that.
+ */
+export async function requireSeen(
+  session: OpenSession,
+  person: ShownPerson,
+  { address, isMarked }: SeenAs,
+): Promise<void> {
+  if (!isMarked) await requireAddress(session, person, address)
+  else if (person.email !== address) throw alteredPerson(person.id)
+}
+
+/**
+ * As requireAddress, but also throws DistrustError('person', 'unconfirmed') if nobody signed the address: somebody who
+ * will decide about others must be the person meant.
+ */
+export async function requireConfirmed(
+  session: OpenSession,
+  person: ShownPerson,
+  seen: string | null,
+): Promise<void> {
+  if ((await requireAddress(session, person, seen)) === 'confirmed') return
+  throw new DistrustError('person', 'unconfirmed', { userId: person.id })
+}
+
+export function alteredPerson(userId: string): DistrustError {
+  return new DistrustError('person', 'altered', { userId })
+}
+
+async function addressState(
+  roster: RosterState | null,
+  { id, email, identity_salt: salt }: ShownPerson,
+): Promise<AddressState> {
+  const signed = roster && signedIdentity(roster, id)
+  if (!signed) return 'unconfirmed'
+  if (salt === null) return 'altered'
+  return (await personIdentity({ salt, user: id, email }, verifier)) === signed ? 'confirmed' : 'altered'
+}
+
+/** Before a person has keys, the invitation holds the signed address. */
+function signedIdentity(roster: RosterState, user: string): string | null {
+  return (presentKeys(roster, user) ?? roster.invites.get(user))?.identity ?? null
+}

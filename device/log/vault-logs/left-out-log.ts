@@ -1,0 +1,25 @@
+import { errorFacts } from '../../base/types/error-facts.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import type { VerifiedLog } from '../../state/verified-vault.ts'
+import { isListed } from './is-listed.ts'
+import { refreshLog } from './load-vault-log.ts'
+
+/**
+ * Reads a log alone that was left out, or did not verify, among others; null if this device has never seen it and the list does not say
+ * either that there is one (`isKeyed`), or if the vault is gone. Throws if it is withheld or does not verify: what an act changes in that
+ * vault would go unsigned, and whoever loses it would keep it.
+ */
+export async function readLeftOut(
+  session: OpenSession,
+  vaultId: string,
+  isKeyed = false,
+): Promise<VerifiedLog | null> {
+  if (!isKeyed && !(await session.seen.vault(vaultId))) return null
+  try {
+    return await refreshLog(session, vaultId)
+  } catch (error) {
+    const isGone = errorFacts(error).code === 'not_found' && !(await isListed(session, vaultId))
+    if (isGone) return null
+    throw error
+  }
+}

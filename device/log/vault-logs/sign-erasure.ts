@@ -1,0 +1,31 @@
+import type { Erased } from '@chaveiro/contract/rules/erasure.ts'
+import { signErasure } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { SessionError } from '../../base/types/session-error.ts'
+import type { ShownVault } from '../../base/types/vaults.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import type { VerifiedLog } from '../../state/verified-vault.ts'
+import { currentLog } from './load-vault-log.ts'
+import { requireShown } from './require-shown.ts'
+
+/**
+ * This device's signature on what is erased in the vault that the person was shown; undefined for a vault without a log, which needs none.
+ * Throws DistrustError('vault_log') for another vault.
+ */
+export async function signedErasure(
+  session: OpenSession,
+  shown: ShownVault,
+  erased: Erased,
+): Promise<string | undefined> {
+  await requireShown(session, shown, { mayBeUnsigned: true })
+  const known = await logOf(session, shown.id)
+  return known ? signErasure(session.keys, known, erased, session.now()) : undefined
+}
+
+async function logOf(session: OpenSession, vaultId: string): Promise<VerifiedLog | null> {
+  try {
+    return await currentLog(session, vaultId)
+  } catch (error) {
+    if (error instanceof SessionError && error.code === 'vault_unkeyed') return null
+    throw error
+  }
+}

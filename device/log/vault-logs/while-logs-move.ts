@@ -1,0 +1,18 @@
+import type { OpenSession } from '../../state/open-session.ts'
+
+/**
+ * Compares a server's list with logs, again as long as the log of a doubted vault grew meanwhile, since the list may be older than that
+ * log. The server is accused only of a list that it gave after everything that this device saw of the log.
+ */
+export async function whileLogsMove<T>(
+  session: OpenSession,
+  compare: () => Promise<{ outcome: T; doubted: Iterable<string> }>,
+): Promise<T> {
+  for (;;) {
+    const before = new Map(session.verifiedLogs)
+    const { outcome, doubted } = await compare()
+    const seqOf = (logs: OpenSession['verifiedLogs'], id: string) => logs.get(id)?.log.head.seq
+    const hasMoved = (id: string) => seqOf(before, id) !== seqOf(session.verifiedLogs, id)
+    if (![...doubted].some(hasMoved)) return outcome
+  }
+}

@@ -1,0 +1,110 @@
+import { placeView, placeWholeView, type ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
+import { listViews, type SeenView } from '@chaveiro/contract/views.ts'
+import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { createSerialQueue, type SerialQueue } from '../../base/async/serial-queue.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { allCustodians } from '../roster/is-custodian.ts'
+
+/** Pages beyond one per known custodian, since some custodians may be new. */
+const morePages = 2
+
+/** The colleagues' views that this session has fetched. */
+interface KnownViews {
+  /** How often the logs had gone back to an older state; views from before that are about what was given up. */
+  readonly wentBack: number
+  /** The newest view of each, with its signature and tree checked. */
+  readonly views: Map<string, SeenView>
+  /** Views fetched since the last check, one per claimed signer, unchecked. */
+  readonly come: Map<string, SeenView>
+  after: number | undefined
+  days: { day: string; statement: string }[]
+}
+
+/** A colleague's view, compared with this device's roster. */
+export interface PlacedView {
+  readonly view: SeenView
+  readonly payload: ViewPayload
+  readonly place: ViewPlace
+}
+
+const hasher = { sha256: sha256Sync }
+const known = new WeakMap<OpenSession, KnownViews>()
+const queues = new WeakMap<OpenSession, SerialQueue>()
+
+/** Runs a session's comparisons one after the other. */
+export function viewsInTurn<T>(session: OpenSession, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(session) ?? createSerialQueue()
+  queues.set(session, queue)
+  return queue(work)
+}
+
+export function viewsOf(session: OpenSession): KnownViews {
+  const present = known.get(session)
+  if (present?.wentBack === session.wentBack) return present
+  const begun: KnownViews = {
+    wentBack: session.wentBack,
+    views: new Map(),
+    come: new Map(),
+    after: undefined,
+    days: [],
+  }
+  known.set(session, begun)
+  return begun
+}
+
+/** Fetches new views, in no more pages than there can be custodians. */
+export async function fetchViews(session: OpenSession): Promise<void> {
+  const into = viewsOf(session)
+  const custodians = session.roster ? allCustodians(session.roster).length : 0
+  for (let page = 0; page < custodians + morePages; page++) {
+    const query = into.after === undefined ? {} : { after: into.after }
+    const { views, last, has_more, days } = await session.api.send(listViews, { query })
+    for (const view of views) {
+      const payload = await orNull(async () => payloadOf(view))
+      if (payload) into.come.set(payload.by, view)
+    }
+    into.after = last
+    into.days = days
+    if (!has_more) return
+  }
+}
+
+/**
+ * The views of those who are custodians by this roster; drops all others. Ignores a view with a wrong signature or root, and one that is
+ * older than the known one.
+ */
+export async function placedViews(session: OpenSession, roster: RosterState): Promise<PlacedView[]> {
+  const { views, come } = viewsOf(session)
+  const placed = new Map<string, PlacedView>()
+  for (const [user, view] of views) {
+    const found = await orNull(() => placeView(view.statement, roster, verifier))
+    if (found) placed.set(user, { view, ...found })
+    else views.delete(user)
+  }
+  for (const [user, view] of come) {
+    const before = views.get(user)
+    const isNews = user !== session.person.id && !(before && payloadOf(before).at > payloadOf(view).at)
+    const found = isNews ? await orNull(() => placeWholeView(view, roster, verifier, hasher)) : null
+    if (!found) continue
+    views.set(user, view)
+    placed.set(user, { view, ...found })
+  }
+  come.clear()
+  return [...placed.values()]
+}
+
+const payloadOf = ({ statement }: SeenView) => parseStatement(statement, 'chaveiro.view').payload
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StatementRefused) return null
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import type { SeenAs } from '../base/types/people.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { appendStatement } from '../log/roster/append-statement.ts'
+import { onNewestRoster } from '../log/roster/newest-roster.ts'
+import { findUser, requireConfirmed, requireSeen } from '../log/roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { signCustody } from './sign-role.ts'
+
+/**
+ * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw; otherwise throws
+ * SessionError('role_differs'). Throws SessionError('not_found') if this person may not sign it.
+ */
+export async function confirmRole(
+  session: OpenSession,
+  userId: string,
+  shown: Role,
+  seen: SeenAs,
+): Promise<void> {
+  await onNewestRoster(session, async (roster) => {
+    const user = await findUser(session, userId)
+    if (custodyOf(user) === null) await requireSeen(session, user, seen)
+    else await requireConfirmed(session, user, seen.address)
+    if (user.role !== shown) throw new SessionError('role_differs')
+    // Others may have signed it at the same moment.
+    if ((roster.custodians.get(userId)?.role ?? null) === custodyOf(user)) return
+    const signed = await signCustody(session, roster, userId, user)
+    if (signed === null) throw new SessionError('not_found')
+    await appendStatement(session, roster, signed)
+  })
+}

@@ -1,0 +1,85 @@
+import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
+import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
+import { carryView } from '@chaveiro/crypto/processes/read-invitation.ts'
+import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { v7 as makeId } from 'uuid'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { appendStatement, keepOwnRosterStatement } from '../log/roster/append-statement.ts'
+import { isCustodian } from '../log/roster/is-custodian.ts'
+import { onNewestRoster } from '../log/roster/newest-roster.ts'
+import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
+import { sendView } from '../log/views/send-view.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/**
+ * Adds a person and answers their invitation link. Pass it on in person, since following it vouches for them, and if an admin invites,
+ * grants the role. Clients do not enter the roster and only custodians can vouch; in both cases the link is the plain address.
+ */
+export async function inviteUser(
+  session: OpenSession,
+  draft: { email: string; name: string; role: Role },
+): Promise<{ user: OrganisationUser; link: string }> {
+  const id = makeId()
+  // Lower-cased as the server does, since it is signed.
+  const email = draft.email.toLowerCase()
+  return onNewestRoster(session, async (roster) => {
+    const mayVouch = draft.role !== 'client' && isCustodian(roster, session.person.id)
+    const invite = mayVouch
+      ? await write(session, roster, { id, email, role: draft.role, status: 'active' })
+      : null
+    const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
+    const body = { ...draft, email, id, ...signed }
+    const user = await session.api.send(inviteUserCall, { body })
+    // People are admitted to vaults by this id, so it must be the one that the link is for.
+    if (user.id !== id || user.email !== email)
+      throw new DistrustError('roster', 'substituted', { userId: user.id })
+    if (invite) await keepOwnRosterStatement(session, roster, invite.statement)
+    return { user, link: await linkOf(session, invite?.fragment) }
+  })
+}
+
+/**
+ * A new link for somebody who has no keys yet, which ends the earlier one. An admin's link grants the role, so it is written only for the
+ * role that was shown: otherwise throws SessionError('stale_head').
+ */
+export async function renewInvitation(
+  session: OpenSession,
+  userId: string,
+  address: string,
+  shown: Role,
+): Promise<{ link: string }> {
+  return onNewestRoster(session, async (roster) => {
+    const user = await findUser(session, userId)
+    await requireAddress(session, user, address)
+    // Or they have followed their link and made their keys meanwhile.
+    if (user.role !== shown || presentKeys(roster, userId)) throw new SessionError('stale_head')
+    const { statement, fragment, salt } = await write(session, roster, user)
+    await appendStatement(session, roster, { statement, identity_salt: salt })
+    return { link: await linkOf(session, fragment) }
+  })
+}
+
+type Invitee = Pick<OrganisationUser, 'id' | 'email'> & RoleAndStatus
+
+async function write(session: OpenSession, roster: RosterState, { id: user, email, ...decided }: Invitee) {
+  const at = new Date(nextTime(session.now(), roster))
+  const expires = new Date(at.getTime() + invitationDays * dayMs)
+  const { identity, salt } = await commitToAddress(user, email)
+  const isAdmin = roster.custodians.get(session.person.id)?.role === 'admin'
+  const role = (isAdmin && custodyOf(decided)) || undefined
+  const invite = await writeInvite(session.keys, roster, { user, identity, role }, at, expires)
+  return { ...invite, salt }
+}
+
+async function linkOf(session: OpenSession, fragment: string | undefined): Promise<string> {
+  const address = `${session.origin}/join`
+  if (fragment === undefined) return address
+  // The invitation stands even if no view can be signed; its link then carries none.
+  const view = await sendView(session).catch(() => null)
+  return `${address}#${view ? carryView(fragment, view) : fragment}`
+}

@@ -1,0 +1,70 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { type OrganisationUser, setUserRole as setUserRoleCall } from '@chaveiro/contract/users.ts'
+import type { SeenAs } from '../base/types/people.ts'
+import { onNewestRoster } from '../log/roster/newest-roster.ts'
+import { findUser, requireAddress, requireConfirmed, requireSeen } from '../log/roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { closeOverruled } from './close-invitation.ts'
+import { signEnd, signRole, unsigned, wereOthersFirst } from './sign-role.ts'
+
+/**
+ * Gives somebody another role, with the custody statement that it needs. Being inactive is only the server's word: it prevents an
+ * appointment, but takes away nothing that the role grants. If others' statements come first again and again, a lower role is decided first
+ * and signed then.
+ */
+export async function setUserRole(
+  session: OpenSession,
+  userId: string,
+  role: Role,
+  seen: SeenAs,
+): Promise<OrganisationUser> {
+  try {
+    return await setSignedRole(session, userId, role, seen)
+  } catch (error) {
+    if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
+  }
+  await requireSeen(session, await findUser(session, userId), seen)
+  // Somebody who keeps signing could hold on to the role. Once the server has decided, it accepts nothing more that they sign.
+  const user = await session.api.send(setUserRoleCall, {
+    params: { id: userId },
+    body: { role, removals: [] },
+  })
+  await signEnd(session, userId, { role, status: 'active' })
+  return user
+}
+
+/** Whether a role only takes away what the roster gives somebody. */
+function isLower({ roster }: OpenSession, userId: string, role: Role): boolean {
+  const signed = roster?.custodians.get(userId)?.role
+  return signed !== undefined && role !== 'admin' && signed !== role
+}
+
+function setSignedRole(
+  session: OpenSession,
+  userId: string,
+  role: Role,
+  seen: SeenAs,
+): Promise<OrganisationUser> {
+  return onNewestRoster(session, async (newest) => {
+    const isRaised = custodyOf({ role, status: 'active' }) !== null
+    const present = await findUser(session, userId)
+    if (!isRaised) await requireSeen(session, present, seen)
+    const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
+    if (isRaised) {
+      // Without vouched keys the role gives no custody yet; confirming it later asks again.
+      const isSigned = presentKeys(roster, userId)?.vouched ?? false
+      await (isSigned ? requireConfirmed : requireAddress)(session, present, seen.address)
+    }
+    const { status } = present
+    const isHeldBack = status !== 'active' && isRaised
+    const { keep, ...signed } = isHeldBack
+      ? unsigned
+      : await signRole(session, roster, userId, { role, status: 'active' })
+    const body = { role, ...signed }
+    const user = await session.api.send(setUserRoleCall, { params: { id: userId }, body })
+    await keep()
+    return user
+  })
+}

@@ -1,0 +1,43 @@
+import type { UserStatus } from '@chaveiro/contract/constants.ts'
+import { type OrganisationUser, setUserStatus as setUserStatusCall } from '@chaveiro/contract/users.ts'
+import type { SeenAs } from '../base/types/people.ts'
+import { onNewestRoster } from '../log/roster/newest-roster.ts'
+import { findUser, requireSeen } from '../log/roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { closeOverruled } from './close-invitation.ts'
+import { type Signed, signEnd, signRole, unsigned, wereOthersFirst } from './sign-role.ts'
+
+/**
+ * Activates or deactivates somebody. Deactivating also signs the end of their custody and of every admission. Activating signs nothing:
+ * their role is the server's claim, for a person to confirm. If others' statements come first again and again, deactivating is decided
+ * first and signed then.
+ */
+export async function setUserStatus(
+  session: OpenSession,
+  userId: string,
+  status: UserStatus,
+  seen: SeenAs,
+): Promise<OrganisationUser> {
+  const send = (signed: Signed) =>
+    session.api.send(setUserStatusCall, { params: { id: userId }, body: { status, ...signed } })
+  try {
+    return await onNewestRoster(session, async (newest) => {
+      const present = await findUser(session, userId)
+      await requireSeen(session, present, seen)
+      const { role } = present
+      const roster = await closeOverruled(session, newest, userId, { role, status })
+      const { keep, ...signed } =
+        status === 'active' ? unsigned : await signRole(session, roster, userId, { role, status })
+      const user = await send(signed)
+      await keep()
+      return user
+    })
+  } catch (error) {
+    if (status !== 'inactive' || !wereOthersFirst(error)) throw error
+  }
+  await requireSeen(session, await findUser(session, userId), seen)
+  // Somebody who keeps signing could stay active. The server's decision ends their sessions; then their end is signed.
+  const user = await send({ removals: [] })
+  await signEnd(session, userId, { role: user.role, status })
+  return user
+}

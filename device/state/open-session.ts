@@ -1,0 +1,101 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { guardedApi } from '../base/async/guarded-api.ts'
+import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
+import type { ApiClient } from '../base/calls/api-client.ts'
+import type { ColleaguesStatus } from '../base/types/colleagues.ts'
+import type { ErrorFacts } from '../base/types/errors.ts'
+import type { KeptKit } from '../base/types/people.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import type { InspectedSheet } from '../base/types/sheet.ts'
+import { requireRelease } from './least-release.ts'
+import type { Seen } from './seen-memory.ts'
+import type { Withheld } from './seen-rights.ts'
+import type { OpenVault, VerifiedLog } from './verified-vault.ts'
+
+/** The person who, by the server, is signed in. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** Everything that an unlocked session holds, dropped as one object on lock. */
+export interface OpenSession {
+  readonly api: ApiClient
+  readonly now: () => Date
+  /** The web app's address, for links; without a slash at the end. */
+  readonly origin: string
+  person: Person
+  /** Number of the release that this device runs. */
+  readonly release: number
+  readonly keys: AccountKeys
+  readonly seen: Seen
+  /** Number of the newest roster statement that this device had seen when it asked for the keys. */
+  readonly seenAtUnlock?: number
+  /** As last loaded and checked; null before that and before genesis. */
+  roster: RosterState | null
+  /** People to whom nothing is given since a backup was put back; null if there was none. */
+  withheld: Withheld | null
+  /** How often the logs went back to an older state; what was believed of items before that is read again. */
+  wentBack: number
+  /** Serialises loads of the roster. */
+  readonly rosterQueue: SerialQueue
+  /** Each vault's log as last asked for, and as last verified, where the next read starts. */
+  readonly logs: Map<string, Promise<VerifiedLog>>
+  readonly verifiedLogs: Map<string, VerifiedLog>
+  /** The opened vaults, each with the log that it was opened with; and all of their keys so far. */
+  readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
+  readonly vaultKeys: Map<string, OpenVault['keys']>
+  /** Sheets that were inspected and not yet imported, by id. */
+  readonly sheets: Map<string, InspectedSheet>
+  organisationKit: KeptKit | null
+  /** The account secret after an unlock by recovery code, until a new passphrase is set; null at all other times. */
+  recovered: AccountSecret | null
+  /** Whether the person still has to say that they compared the organisation's words. */
+  mustCompareOrganisation: boolean
+  /** Whether colleagues' devices confirm what this one is shown, as last compared. */
+  colleagues: ColleaguesStatus
+  /** Why the roster could not be read or is not believed, at the last attempt. */
+  trouble: ErrorFacts | null
+  /** Aborted on lock, so that long work stops and drops its last reference to the keys. */
+  readonly ended: AbortController
+}
+
+type Begun = Pick<
+  OpenSession,
+  'api' | 'now' | 'origin' | 'person' | 'release' | 'keys' | 'seen' | 'seenAtUnlock'
+>
+
+/**
+ * A session that has read nothing yet. After its end its API client sends nothing (SessionError('locked')): work that goes on would act in
+ * the name of whoever signs in next. On a device that is too old it writes nothing.
+ */
+export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {
+  const ended = new AbortController()
+  const session: OpenSession = {
+    ...begun,
+    api: guardedApi(begun.api, (call, input) => {
+      if (ended.signal.aborted) throw new SessionError('locked')
+      requireRelease(session, call, input)
+    }),
+    roster: null,
+    withheld: null,
+    wentBack: 0,
+    rosterQueue: createSerialQueue(),
+    logs: new Map(),
+    verifiedLogs: new Map(),
+    vaults: new Map(),
+    vaultKeys: new Map(),
+    sheets: new Map(),
+    organisationKit: null,
+    recovered,
+    mustCompareOrganisation: false,
+    colleagues: { concern: 'none', since: '', vaults: 0, people: [] },
+    trouble: null,
+    ended,
+  }
+  return session
+}

@@ -1,0 +1,74 @@
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
+import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { changeToClose } from '../log/heads/newest-change.ts'
+import { onNewestRoster } from '../log/roster/newest-roster.ts'
+import { alteredPerson } from '../log/roster/person-addresses.ts'
+import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { shownOf } from './vault-access.ts'
+
+/**
+ * Signs the server's unsigned decisions about one member, if they are still as last shown here: an admit for each row that the log lacks, a
+ * remove for each admission that the server does not list. What others signed meanwhile counts as done. Throws
+ * SessionError('decided_meanwhile') if nothing of what was shown can be signed any more, 'needs_second' if this person has proposed it,
+ * DistrustError('person').
+ */
+export async function confirmMember(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  seen: string,
+): Promise<void> {
+  let count = 0
+  for (const { agreement, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
+    if (agreement === 'agreed') continue
+    // The list may have been refreshed after the person looked.
+    if (agreement === 'unsigned' && (address === 'altered' || email !== seen)) throw alteredPerson(userId)
+    const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
+    const isSigned = await onNewestRoster(session, async () => {
+      const known = await refreshLog(session, vaultId)
+      const statement = await statementOf(session, known, vaultId, admission, agreement)
+      if (typeof statement === 'boolean') return statement
+      await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+      await keepOwnStatement(session, known, statement)
+      return true
+    })
+    if (isSigned) count += 1
+  }
+  if (count === 0) throw new SessionError('decided_meanwhile')
+}
+
+/** The statement to sign. True if others have signed the same by now, false if it changed since it was shown: the person looks again first. */
+async function statementOf(
+  session: OpenSession,
+  known: VerifiedLog,
+  vaultId: string,
+  admission: Admission,
+  agreement: 'unsigned' | 'undecided',
+): Promise<string | boolean> {
+  const { user, from } = admission
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
+  const isDecided = rows.some(
+    (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
+  )
+  const isSigned = admissionsOf(known.log).some((one) => one.user === user && one.from === from)
+  const isUpheld = isDecided === (agreement === 'unsigned')
+  if (!isUpheld || isDecided === isSigned) return isUpheld
+  const at = session.now()
+  if (isSigned) {
+    const change = await changeToClose(session, vaultId)
+    return writeRemove(session.keys, known, { ...admission, change }, at)
+  }
+  const proposals = [...openProposals(known.log, known.roster)].filter(
+    ([, one]) => one.kind === 'admit' && one.user === user && one.from === from,
+  )
+  const others = proposals.find(([, { by }]) => by !== session.person.id)
+  if (others) return writeAdmit(session.keys, known, { ...admission, confirms: others[0] }, at)
+  if (proposals.length > 0) throw new SessionError('needs_second')
+  return writeAdmit(session.keys, known, admission, at)
+}

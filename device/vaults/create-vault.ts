@@ -1,0 +1,156 @@
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
+import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { isStaleHead } from '../base/async/conflict.ts'
+import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { CallError } from '../base/calls/call-error.ts'
+import { DistrustError, GoneSinceError } from '../base/types/session-error.ts'
+import { shownVault } from '../base/types/shown-vault.ts'
+import type { ShownVault, VaultDraft } from '../base/types/vaults.ts'
+import { isCustodian } from '../log/roster/is-custodian.ts'
+import { loadRoster } from '../log/roster/load-roster.ts'
+import { rememberVault } from '../log/vault-logs/load-vault.ts'
+import { readLogs } from '../log/vault-logs/read-logs.ts'
+import { noteListed, requireShown } from '../log/vault-logs/require-shown.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnWrites } from '../state/own-writes.ts'
+import { makeOnce } from '../state/unanswered.ts'
+import { makeFounding } from './found-vault.ts'
+
+/**
+ * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
+ * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key. After a lost answer, the same
+ * draft sent again is the same vault. Throws GoneSinceError if somebody has deleted it since.
+ */
+export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
+  const { parent } = draft
+  // Under a name that nobody signed, the server would choose whose members the new vault inherits.
+  if (parent) await requireShown(session, parent, { mayBeUnsigned: (await foundsBy(session)) === null })
+  return makeOnce(session, draft, {
+    stored: (id) => storedVault(session, id),
+    write: (id) => writeVault(session, id, draft),
+    gone: async (vaultId) => new GoneSinceError({ vaultId }),
+  })
+}
+
+/** A vault of that id that verifies under the name and in the place that it has by now; null if there is none. */
+async function storedVault(session: OpenSession, id: string): Promise<Vault | null> {
+  const vaults = await session.api.send(listVaults)
+  const vault = vaults.find((one) => one.id === id)
+  const shown = shownVault(vaults, id)
+  if (!vault || !shown) return null
+  const mayBeUnsigned = (await foundsBy(session)) === null
+  await requireShown(session, shown, { mayBeUnsigned })
+  await keepMade(session, vault, shown.path)
+  return vault
+}
+
+/** Keeps that this person made a vault here, in case a restored backup lacks it. */
+const keepMade = (
+  session: OpenSession,
+  { id, type, visibility, tags }: Vault,
+  path: ShownVault['path'],
+): Promise<void> => keepOwnWrites(session, { id, type, path, visibility, tags }, [])
+
+function writeVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault> {
+  const { parent, ...fields } = draft
+  return retryOnConflict(
+    { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
+    async (attempt) => {
+      const made = await foundingOf(session, id, draft, attempt > 1)
+      const vault = await session.api.send(createVaultCall, {
+        body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
+      })
+      if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
+      if (made) await rememberVault(session, made.vault)
+      noteListed(session, [vault])
+      await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
+      return vault
+    },
+  )
+}
+
+/** Gives a first key to all vaults that have none, as far as this person may; answers how many got one. */
+export async function foundUnkeyedVaults(session: OpenSession): Promise<number> {
+  const listUnkeyed = async () =>
+    (await session.api.send(listVaults)).filter(({ generation }) => generation === 0).map(({ id }) => id)
+  let count = 0
+  for (const id of await listUnkeyed()) if (await foundVault(session, id, listUnkeyed)) count += 1
+  return count
+}
+
+/**
+ * Gives a vault its first key; answers false if this person may not, or another device was faster. Signs neither members nor overview,
+ * which wait for a person. A vault whose log this device saw has a key already: a server that denies it wants a second founding to replace
+ * the first.
+ */
+export async function foundVault(
+  session: OpenSession,
+  vaultId: string,
+  listUnkeyed: () => Promise<readonly string[]>,
+): Promise<boolean> {
+  if (await session.seen.vault(vaultId)) {
+    if ((await listUnkeyed()).includes(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+    return false
+  }
+  return retryOnConflict(
+    { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
+    async (attempt) => {
+      const roster = await foundsBy(session)
+      if (!roster) return false
+      const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
+      try {
+        await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
+      } catch (error) {
+        if (isStaleHead(error)) return false
+        throw error
+      }
+      await rememberVault(session, made.vault)
+      return true
+    },
+  )
+}
+
+/** The roster by which this person founds vaults; null before genesis, or for somebody who is not a custodian. */
+async function foundsBy(session: OpenSession): Promise<RosterState | null> {
+  const roster = await loadRoster(session)
+  return roster && isCustodian(roster, session.person.id) ? roster : null
+}
+
+async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
+  const roster = await foundsBy(session)
+  if (!roster) return null
+  const { parent, name, type, tags, visibility } = draft
+  const admissions = parent ? await inheritedFrom(session, parent.id, isRepeated) : []
+  const overview = { name, type, parent_id: parent?.id ?? null, tags, visibility, inherits: true }
+  return makeFounding(session, roster, id, { admissions, overview }, isRepeated)
+}
+
+/**
+ * The members inherited from the parent vault, by its log. After a refused founding only those whom the server lists too: about the others
+ * a person has to decide.
+ */
+async function inheritedFrom(
+  session: OpenSession,
+  parentId: string,
+  isRepeated: boolean,
+): Promise<Admission[]> {
+  // Its newest log was read to check the parent's name.
+  const known = (await readLogs(session, [parentId], isRepeated ? 'newest' : 'known')).get(parentId)
+  const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
+  if (isRepeated) {
+    const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })
+    const listed = new Set(rows.filter(({ source }) => source !== 'custodian').map((row) => row.user_id))
+    return [...users].filter((user) => listed.has(user)).map((user) => ({ user, from: parentId }))
+  }
+  return [...users].map((user) => ({ user, from: parentId }))
+}
+
+/** Whether roster, members or people changed since the founding was made. */
+function hasMoved(error: unknown): boolean {
+  return isStaleHead(error) || (error instanceof CallError && error.code === 'access_ended')
+}

@@ -1,0 +1,16 @@
+import { deleteVault as deleteVaultCall } from '@chaveiro/contract/vaults.ts'
+import type { ShownVault } from '../base/types/vaults.ts'
+import { leaveGone } from '../log/restore/lost-writes.ts'
+import { signedErasure } from '../log/vault-logs/sign-erasure.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** Deletes the vault that the person was shown, with everything in it; signed, unless it never had a key. */
+export async function deleteVault(session: OpenSession, shown: ShownVault): Promise<void> {
+  const signature = await signedErasure(session, shown, {})
+  await session.api.send(deleteVaultCall, {
+    params: { id: shown.id },
+    ...(signature !== undefined && { body: { signature } }),
+  })
+  // So that what this device keeps of it is not offered as if a backup lacked it.
+  await leaveGone(session, shown.id).catch(() => undefined)
+}

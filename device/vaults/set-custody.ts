@@ -1,0 +1,117 @@
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import {
+  openProposals,
+  presentCustodians,
+  type VaultLogState,
+  type VaultProposal,
+} from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
+import {
+  type CustodyChange,
+  writeAdmit,
+  writeCustody,
+} from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import type { ShownPerson } from '../base/types/people.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { allCustodians, canBeNamed } from '../log/roster/is-custodian.ts'
+import { onNewestRoster } from '../log/roster/newest-roster.ts'
+import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
+import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { personOf } from './vault-access.ts'
+
+/**
+ * Proposes shared custody for a vault, or two-person custody; if somebody else proposed the same, seconds it. Does nothing if two others
+ * did both meanwhile. Throws SessionError('needs_second') if this person has proposed it.
+ */
+export function setCustody(
+  session: OpenSession,
+  vaultId: string,
+  custody: 'shared' | 'split',
+): Promise<void> {
+  return appendToLog(session, vaultId, async (known, roster) => {
+    const custodians = allCustodians(roster)
+    // A statement cannot even name fewer: another custodian may have been dismissed since the screen was shown.
+    if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
+    if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
+    const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
+    // The same custodians again bring back one who was dismissed and appointed again.
+    const isWhole = presentCustodians(known.log, roster).length === known.log.custodians.length
+    if (isWhole && isSameCustody(known.log, change)) return null
+    const alike = [...openProposals(known.log, roster)].filter(([, one]) => isProposalOf(one, change))
+    const other = alike.find(([, one]) => one.by !== session.person.id)
+    if (!other && alike.length > 0) throw new SessionError('needs_second')
+    return writeCustody(session.keys, known, change, session.now(), other?.[0])
+  })
+}
+
+/**
+ * Seconds a proposal by signing the same statement with the first one's hash. `address` is the one under which the person to be admitted
+ * was shown; without it nobody is admitted. Throws SessionError('decided_meanwhile') if it is no longer open.
+ */
+export function secondProposal(
+  session: OpenSession,
+  vaultId: string,
+  hash: string,
+  address: string | null,
+): Promise<void> {
+  return appendToLog(session, vaultId, async (known, roster) => {
+    const proposal = openProposals(known.log, roster).get(hash)
+    if (!proposal) throw new SessionError('decided_meanwhile')
+    const at = session.now()
+    if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
+    // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
+    if (proposal.kind === 'recover') throw new SessionError('not_found')
+    const { user, from } = proposal
+    const list = () => findListed(session, vaultId, user)
+    await requireAddress(session, await list(), address, list)
+    const admission = from === undefined ? { user } : { user, from }
+    return writeAdmit(session.keys, known, { ...admission, confirms: hash }, at)
+  })
+}
+
+/** Signs one statement at the end of a vault's log and appends it. `write` answers null if the log says the same already. */
+export function appendToLog(
+  session: OpenSession,
+  vaultId: string,
+  write: (known: VerifiedLog, roster: RosterState) => Promise<string | null>,
+): Promise<void> {
+  return onNewestRoster(session, async (roster) => {
+    const known = { ...(await refreshLog(session, vaultId)), roster }
+    const statement = await write(known, roster)
+    if (statement === null) return
+    await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+    await keepOwnStatement(session, known, statement)
+  })
+}
+
+/** Returns somebody as the vault's list of members shows them, which members may read too, or else as the organisation's list does. */
+export async function findListed(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+): Promise<ShownPerson> {
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
+  const row = rows.find(({ user_id }) => user_id === userId)
+  return row ? personOf(row) : findUser(session, userId)
+}
+
+function changeOf(proposal: Extract<VaultProposal, { kind: 'custody' }>): CustodyChange {
+  const { custody, custodians } = proposal
+  return custody === 'split' ? { custody, custodians } : { custody }
+}
+
+function isProposalOf(proposal: VaultProposal, change: CustodyChange): boolean {
+  return proposal.kind === 'custody' && isSameCustody(proposal, change)
+}
+
+function isSameCustody(
+  { custody, custodians }: Pick<VaultLogState, 'custody' | 'custodians'>,
+  change: CustodyChange,
+): boolean {
+  if (change.custody === 'shared') return custody === 'shared'
+  return custody === 'split' && custodians.join() === change.custodians.join()
+}

@@ -1,0 +1,189 @@
+import { countInCustody } from '@chaveiro/contract/custody.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
+import {
+  admissionsOf,
+  dealingOf,
+  generationIsDue,
+  maySecond,
+  maySignFor,
+  needsMember,
+  openProposals,
+  presentCustodians,
+} from '@chaveiro/contract/rules/vault-log.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { AddressState } from '../base/types/people.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import type { VaultAccess } from '../base/types/vaults.ts'
+import { allCustodians, canBeNamed, isCustodian } from '../log/roster/is-custodian.ts'
+import { loadRoster } from '../log/roster/load-roster.ts'
+import { checkPeople } from '../log/roster/person-addresses.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+
+type Member = VaultAccess['members'][number]
+
+/** How often a list that differs from the logs is read while those grow. */
+const maxReads = 5
+
+const shownMembers = new WeakMap<OpenSession, Map<string, Member[]>>()
+
+/** What this device last showed of somebody's membership of a vault. */
+export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
+  const members = shownMembers.get(session)?.get(vaultId) ?? []
+  return members.filter((one) => one.userId === userId && one.source !== 'custodian')
+}
+
+/**
+ * Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. Where the two differ while roster
+ * or logs grow, both are read again, some times at most: the list may be older than the logs.
+ */
+export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
+  for (let readsLeft = maxReads; ; readsLeft--) {
+    const before = newestHeadsText(session)
+    const access = await readAccess(session, vaultId)
+    const isDoubtful = access.members.some(
+      ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
+    )
+    if (isDoubtful && readsLeft > 1 && newestHeadsText(session) !== before) continue
+    const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
+    shownMembers.set(session, shown.set(vaultId, access.members))
+    return access
+  }
+}
+
+async function readAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
+  await loadRoster(session)
+  const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
+  if (!vault) throw new SessionError('not_found')
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
+  const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
+  const addresses = await checkPeople(session, rows.map(personOf))
+  const listed = rows.map((row) => memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, known))
+  const members = [...listed, ...undecided(rows, session, known)]
+  return {
+    custody: known?.log.custody ?? vault.custody,
+    inherits: vault.inherits,
+    members,
+    ...(known ? stateOf(known, session.person.id) : unkeyed),
+    dealing: known && (await dealingState(session, known)),
+  }
+}
+
+/** Before its first key a vault has no log, so the server alone says who is a member. */
+const unkeyed = {
+  maySpeak: true,
+  needsMember: false,
+  lacksCustodians: false,
+  hasTooManyCustodians: false,
+  proposals: [],
+  generation: 0,
+  generationDue: false,
+} satisfies Partial<VaultAccess>
+
+function stateOf({ roster, log, delivered }: VerifiedLog, self: string) {
+  const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].flatMap(([hash, proposal]) => {
+    const { kind, by } = proposal
+    if (kind === 'recover') return []
+    const shown = { hash, kind, by, maySecond: maySecond(log, roster, by, self) }
+    const userId = kind === 'admit' ? proposal.user : null
+    return [{ ...shown, userId, custody: kind === 'custody' ? proposal.custody : null }]
+  })
+  const generation = log.generation?.number ?? 0
+  const generationDue = generationIsDue(log, roster) || delivered.generation_due
+  return {
+    maySpeak: maySignFor(log, roster, self, roster.head.seq),
+    needsMember: needsMember(log, roster),
+    lacksCustodians:
+      log.custody === 'split' && presentCustodians(log, roster).length < allCustodians(roster).length,
+    hasTooManyCustodians: !canBeNamed(allCustodians(roster)),
+    proposals,
+    generation,
+    generationDue,
+  }
+}
+
+/** The log says whether the dealing is complete; only the server can count the items wrapped under it. */
+async function dealingState(
+  { api }: OpenSession,
+  { log, roster }: VerifiedLog,
+): Promise<VaultAccess['dealing']> {
+  const newest = dealingOf(log, roster)
+  if (!newest) return null
+  const { dealing: number, custodians, unsealed, acknowledged, complete } = newest
+  const counted = await api.send(countInCustody, { params: { id: log.vault } })
+  const wrapped = complete && counted.dealing === number ? counted.wrapped : 0
+  return {
+    number,
+    custodians: [...custodians],
+    unsealed: [...unsealed],
+    acknowledged: [...acknowledged],
+    complete,
+    wrapped,
+    total: counted.total,
+  }
+}
+
+export const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({
+  id: user_id,
+  email,
+  identity_salt,
+})
+
+function memberOf(
+  row: VaultMember,
+  address: AddressState,
+  session: OpenSession,
+  known: VerifiedLog | null,
+): Member {
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    address,
+    agreement: isSigned(row, known) ? 'agreed' : 'unsigned',
+    source: row.source,
+    fromVaultId: row.from_vault_id,
+    holdsKey: row.holds_key,
+    ...keysOf(session, row.user_id),
+  }
+}
+
+function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
+  if (!known) return false
+  if (row.source === 'custodian') {
+    return known.log.custody === 'shared' && isCustodian(known.roster, row.user_id)
+  }
+  const from = row.from_vault_id ?? undefined
+  return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
+}
+
+/**
+ * People whom the log admits and the server does not list. They get no key and have to be removed from the log. An admin or manager who
+ * was a member before the vault became a two-person vault is none of them: by both they are no member while they have that role.
+ */
+function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
+  if (!known) return []
+  const isListed = (user: string, from: string | null) =>
+    rows.some((row) => row.source !== 'custodian' && row.user_id === user && row.from_vault_id === from)
+  return admissionsOf(known.log)
+    .filter(({ user, from }) => !isListed(user, from ?? null))
+    .filter(({ user }) => known.log.custody === 'shared' || !isCustodian(known.roster, user))
+    .map(({ user, from }) => ({
+      userId: user,
+      name: '',
+      email: '',
+      address: 'unconfirmed',
+      agreement: 'undecided',
+      source: from === undefined ? 'direct' : 'inherited',
+      fromVaultId: from ?? null,
+      holdsKey: false,
+      ...keysOf(session, user),
+    }))
+}
+
+function keysOf({ roster }: OpenSession, user: string): Pick<Member, 'hasKeys' | 'keysConfirmed'> {
+  const person = roster?.people.get(user)
+  return { hasKeys: person !== undefined, keysConfirmed: person?.vouched ?? false }
+}

@@ -1,0 +1,90 @@
+import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
+import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
+import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { errorFacts } from '../base/types/error-facts.ts'
+import type { SeenAs } from '../base/types/people.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { alteredPerson, requireSeen } from '../log/roster/person-addresses.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { appendToLog, findListed } from './set-custody.ts'
+import { shownOf } from './vault-access.ts'
+import { wasProposed } from './was-proposed.ts'
+
+/**
+ * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
+ * unless somebody else proposes or signed the same. Throws DistrustError('person') if the proposal is about somebody else than was
+ * shown, SessionError('decided_meanwhile') if it is no longer open.
+ */
+export async function withdrawProposal(
+  session: OpenSession,
+  vaultId: string,
+  hash: string,
+  seen: SeenAs | null,
+): Promise<void> {
+  let withdrawn: VaultProposal | undefined
+  await appendToLog(session, vaultId, async (known, roster) => {
+    withdrawn = openProposals(known.log, roster).get(hash)
+    if (!withdrawn) throw new SessionError('decided_meanwhile')
+    if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, seen)
+    return writeWithdraw(session.keys, known, hash, session.now())
+  })
+  if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
+  if (await isListedUnsigned(session, vaultId, withdrawn.user)) {
+    const params = { id: vaultId, user_id: withdrawn.user }
+    // Others may have removed them at the same moment.
+    await unlessGone(session.api.send(removeVaultMember, { params, body: { statements: [] } }))
+  }
+}
+
+async function unlessGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (errorFacts(error).code !== 'not_found') throw error
+  }
+}
+
+/**
+ * Withdraws an unconfirmed proposal to give a lost vault to this person, as this device read it in the log. Throws
+ * SessionError('decided_meanwhile') if theirs is no longer open, DistrustError('person') if nobody ever proposed them.
+ */
+export function withdrawGiving(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  seen: SeenAs,
+): Promise<void> {
+  return appendToLog(session, vaultId, async (known, roster) => {
+    const giving = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover')
+    if (giving?.[1].kind !== 'recover') throw new SessionError('decided_meanwhile')
+    const [hash, { user }] = giving
+    if (user !== userId) {
+      // A colleague's new proposal replaces the one that was shown.
+      if (await wasProposed(session, known.log, userId)) throw new SessionError('decided_meanwhile')
+      throw alteredPerson(user)
+    }
+    await requireSeen(session, await findListed(session, vaultId, user), seen)
+    return writeWithdraw(session.keys, known, hash, session.now())
+  })
+}
+
+/** Nobody was shown only if this device found nobody in the vault's list either. */
+async function requireSeenSubject(session: OpenSession, vaultId: string, user: string, seen: SeenAs | null) {
+  if (seen) return requireSeen(session, await findListed(session, vaultId, user), seen)
+  if (shownOf(session, vaultId, user).length > 0) throw alteredPerson(user)
+}
+
+/** Whether the server lists a direct member whom nobody has signed or proposes any more. */
+async function isListedUnsigned(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
+  if (!rows.some((row) => row.user_id === userId && row.source === 'direct')) return false
+  // Read last, so that everything signed up to this moment counts.
+  const { log, roster } = await refreshLog(session, vaultId)
+  const isDirect = (one: { user: string; from?: string }) => one.user === userId && one.from === undefined
+  if (admissionsOf(log).some(isDirect)) return false
+  const isProposed = [...openProposals(log, roster).values()].some(
+    (one) => one.kind === 'admit' && isDirect(one),
+  )
+  return !isProposed
+}

@@ -1,0 +1,164 @@
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
+import { isConflict, waitsForPlace } from '../base/async/conflict.ts'
+import { pauseForOthers } from '../base/async/pause-for-others.ts'
+import { patienceMs } from '../base/async/retry-on-conflict.ts'
+import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
+import { DistrustError } from '../base/types/session-error.ts'
+import { isDoubtful, readVaultState, takeMissed } from '../log/heads/read-vault-state.ts'
+import { headIsDue } from '../log/heads/sign-due-heads.ts'
+import { believedItems, believeOwn } from '../log/heads/vault-items.ts'
+import { currentVault } from '../log/vault-logs/load-vault.ts'
+import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { requireSettled } from '../state/withheld.ts'
+import { startDueGeneration } from './generation.ts'
+import { isDue } from './write-under-newest-key.ts'
+
+/** For conflicts over keys and logs. */
+const maxAttempts = 4
+
+/** A vault with the items that its next change follows. */
+interface WritingPlace {
+  readonly vault: OpenVault
+  readonly items: VaultItems
+}
+
+/** Signs changes on top of the newest ones and sends them. Answers which of them the server has. */
+export type WriteChanges<T> = (
+  vault: OpenVault,
+  items: VaultItems,
+) => Promise<{ answer: T; changes: readonly SignedChange[] }>
+
+/** The same for two vaults at once; answers the changes of each. */
+type WriteInBoth<T> = (
+  first: WritingPlace,
+  second: WritingPlace,
+) => Promise<{ answer: T; changes: readonly [readonly SignedChange[], readonly SignedChange[]] }>
+
+const queues = new WeakMap<OpenSession, Map<string, SerialQueue>>()
+
+/**
+ * Writes changes of a vault's items under its newest key, on top of its newest change; the writes of this session run one after the other.
+ * If another device was faster, reads the missed changes and signs again. Throws DistrustError('item') if what others wrote is not
+ * believed.
+ */
+export function writeChanges<T>(session: OpenSession, vaultId: string, write: WriteChanges<T>): Promise<T> {
+  return queueOf(
+    session,
+    vaultId,
+  )(() =>
+    writeInTurn(session, [vaultId], async ([place]) => {
+      const { vault, items } = place as WritingPlace
+      const { answer, changes } = await write(vault, items)
+      return { answer, changes: [changes] }
+    }),
+  )
+}
+
+/** The same for one write into two vaults. Both queues are always entered in the same order, so that two such writes never wait for each other. */
+export function writeInBoth<T>(
+  session: OpenSession,
+  vaultIds: readonly [string, string],
+  write: WriteInBoth<T>,
+): Promise<T> {
+  const [outer, inner] = vaultIds.toSorted() as [string, string]
+  return queueOf(
+    session,
+    outer,
+  )(() =>
+    queueOf(
+      session,
+      inner,
+    )(() =>
+      writeInTurn(session, vaultIds, ([first, second]) =>
+        write(first as WritingPlace, second as WritingPlace),
+      ),
+    ),
+  )
+}
+
+/** `write` gets the vaults in the order of their ids here, and answers the changes of each in that order. */
+async function writeInTurn<T>(
+  session: OpenSession,
+  vaultIds: readonly string[],
+  write: (
+    places: readonly WritingPlace[],
+  ) => Promise<{ answer: T; changes: readonly (readonly SignedChange[])[] }>,
+): Promise<T> {
+  const until = performance.now() + patienceMs
+  const vaults = new Map<string, OpenVault>()
+  for (let attempt = 1; ; ) {
+    const places: WritingPlace[] = []
+    for (const id of vaultIds) {
+      const vault = vaults.get(id) ?? (await currentVault(session, id))
+      const place = await placeIn(session, vault, attempt > 1)
+      vaults.set(id, place.vault)
+      places.push(place)
+    }
+    try {
+      const { answer, changes } = await write(places)
+      for (const [index, id] of vaultIds.entries()) {
+        await believeOwn(session, id, changes[index] ?? [])
+        headIsDue(session, id)
+      }
+      return answer
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (waitsForPlace(error) && performance.now() < until) {
+        await takeWhatWasMissed(session, vaultIds, error.missed)
+        continue
+      }
+      if (attempt === maxAttempts) throw error
+      attempt += 1
+    }
+  }
+}
+
+/** Where a vault's next change goes: read again after a conflict, and under the next generation if that is due. */
+async function placeIn(session: OpenSession, known: OpenVault, isAgain: boolean): Promise<WritingPlace> {
+  const vaultId = known.log.vault
+  let vault = known
+  if (isAgain || isDue(session, vault)) {
+    await startDueGeneration(session, vaultId)
+    vault = await currentVault(session, vaultId)
+    if (isAgain) await readAgain(session, vaultId)
+  }
+  await requireStanding(session, vault)
+  requireSettled(session, vault)
+  return { vault, items: await itemsToWriteUpon(session, vaultId) }
+}
+
+/** Throws if the vault's changes are not believed, since nothing may be signed on top of them. */
+export async function itemsToWriteUpon(session: OpenSession, vaultId: string): Promise<VaultItems> {
+  return believedItems(session, vaultId)?.items ?? readAgain(session, vaultId)
+}
+
+async function readAgain(session: OpenSession, vaultId: string): Promise<VaultItems> {
+  const state = await readVaultState(session, vaultId)
+  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
+  return state.items
+}
+
+/** Without missed changes it is somebody else's turn, which lasts two seconds at most. */
+async function takeWhatWasMissed(
+  session: OpenSession,
+  vaultIds: readonly string[],
+  missed: readonly string[],
+) {
+  if (missed.length === 0) await pauseForOthers()
+  const [only, ...others] = vaultIds
+  // Of two vaults the missed changes may belong to either.
+  const isOne = only !== undefined && others.length === 0 && missed.length > 0
+  if (isOne && (await takeMissed(session, only, missed))) return
+  for (const id of vaultIds) await readAgain(session, id)
+}
+
+function queueOf(session: OpenSession, vaultId: string): SerialQueue {
+  const known = queues.get(session) ?? new Map<string, SerialQueue>()
+  queues.set(session, known)
+  const queue = known.get(vaultId) ?? createSerialQueue()
+  known.set(vaultId, queue)
+  return queue
+}

@@ -1,0 +1,11 @@
+import { approveRequest } from '../access/approve-request.ts'
+import { requestAccess } from '../access/request-access.ts'
+import type { AccessVerbs } from '../base/types/access.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createAccessVerbs({ unlocked, act }: SessionContext): AccessVerbs {
+  return {
+    requestAccess: async (asked) => requestAccess(unlocked(), asked),
+    approveRequest: (shown, hours) => act((session) => approveRequest(session, shown, hours)),
+  }
+}

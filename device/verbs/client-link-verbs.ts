@@ -1,0 +1,19 @@
+import type { ClientLinkVerbs } from '../base/types/client-links.ts'
+import { eraseSubmissions } from '../links/erase-submissions.ts'
+import { makeClientLink } from '../links/make-client-link.ts'
+import { openSubmission } from '../links/open-submission.ts'
+import { refuseSubmission } from '../links/refuse-submission.ts'
+import { takeSubmission } from '../links/take-submission.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkVerbs {
+  return {
+    makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
+    openSubmission: async (shown, vault) => openSubmission(unlocked(), shown, vault),
+    eraseSubmissions: async (linkId, vault) => eraseSubmissions(unlocked(), linkId, vault),
+    refuseSubmission: async (submissionId, vault, reason) =>
+      refuseSubmission(unlocked(), submissionId, vault, reason),
+    takeSubmission: async (vault, taken, overview, secret) =>
+      takeSubmission(unlocked(), vault, taken, overview, secret),
+  }
+}

@@ -1,0 +1,144 @@
+import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { fetchReset, lookForReset } from '../account/reset-keys.ts'
+import { resumeKept } from '../account/resume-kept.ts'
+import { settleSession } from '../account/settle-session.ts'
+import type { KeySession, KeyStatus } from '../base/types/key-session.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { createBackground } from '../duties/background.ts'
+import { type AskedKeys, fetchPerson } from '../log/roster/person-keys.ts'
+import { beginSession, type OpenSession, type Person } from '../state/open-session.ts'
+import { publishChanges } from '../state/publish-changes.ts'
+import { noRequestKeeper } from '../state/request-keeper.ts'
+import { createSeenMemory, seenBy } from '../state/seen-memory.ts'
+import type { SessionContext, Unlocking } from '../state/session-context.ts'
+import { unlockedStatus } from '../state/unlocked-status.ts'
+import type { KeySessionOptions } from './key-session-options.ts'
+import { createVerbs } from './verbs.ts'
+
+export interface StartableKeySession extends KeySession {
+  /** Asks the server who is signed in. Called once before anything else, and again after another sign-in. */
+  start(): Promise<KeyStatus>
+  /** Unlocks with a secret that a keeper kept, and with the person's keys if the server was asked for them already. */
+  resume(secret: AccountSecret, asked?: Promise<AskedKeys>): Promise<void>
+}
+
+/** The key session, locked until it is unlocked. It is the same object in a browser's worker, in Node and in tests. */
+export function createKeySession(options: KeySessionOptions): StartableKeySession {
+  const {
+    api,
+    memory = createSeenMemory(),
+    keeper,
+    origin = '',
+    now = () => new Date(),
+    release = ownRelease,
+  } = options
+  let person: Person | null = null
+  let hasKeys = false
+  let open: OpenSession | null = null
+  let lockCount = 0
+  const forgetting: (() => void)[] = []
+  const publishStatus = publishChanges(status, options.onStatus)
+  const background = createBackground(options.keepsInStep ?? false, publishStatus)
+
+  const context: SessionContext = {
+    api,
+    memory,
+    requestKeeper: options.requestKeeper ?? noRequestKeeper,
+    now,
+    release,
+    person() {
+      if (!person) throw new SessionError('signed_out')
+      return person
+    },
+    isUnlocked: () => open !== null,
+    unlocked() {
+      if (!open) throw new SessionError(person && !hasKeys ? 'no_keys' : 'locked')
+      return open
+    },
+    async act(work) {
+      const session = context.unlocked()
+      try {
+        return await work(session)
+      } finally {
+        background.soon(session)
+      }
+    },
+    lockCount: () => lockCount,
+    unlockWith,
+    onLock: (forget) => forgetting.push(forget),
+    refresh: start,
+    publishStatus,
+    pendingReset: undefined,
+    followedInvitation: null,
+  }
+
+  function status(): KeyStatus {
+    if (!person) return { state: 'starting' }
+    if (!hasKeys) return { state: 'no_keys' }
+    if (!open) return { state: 'locked', ...(context.pendingReset && { reset: context.pendingReset }) }
+    return { state: 'unlocked', ...unlockedStatus(open), ...background.status(open) }
+  }
+
+  async function unlockWith(unlocking: Unlocking) {
+    const { secret, keys, byRecoveryCode, isKept, seenAtUnlock } = unlocking
+    const owner = context.person()
+    if (keys.user === owner.id) hasKeys = true
+    if (lockCount !== unlocking.lockCount || keys.user !== owner.id) throw new SessionError('locked')
+    if (!isKept) await keeper?.keep(owner.id, secret)
+    if (lockCount !== unlocking.lockCount) {
+      await keeper?.forget(owner.id)
+      throw new SessionError('locked')
+    }
+    // After a renewal of keys, work under the old ones stops.
+    open?.ended.abort()
+    const device = { api, now, origin, release, seen: seenBy(memory, owner.id) }
+    const since = seenAtUnlock === undefined ? {} : { seenAtUnlock }
+    open = beginSession({ ...device, person: owner, keys, ...since }, byRecoveryCode ? secret : null)
+    await settle(open)
+  }
+
+  async function settle(session: OpenSession) {
+    await settleSession(context, session)
+    background.start(session)
+    publishStatus()
+  }
+
+  async function start(): Promise<KeyStatus> {
+    // Both at once, so that a distant server is waited for once.
+    const [found, reset] = await Promise.all([fetchPerson(api), open ? undefined : fetchReset(context)])
+    // What one person opened or began must not carry over to the next.
+    if (person && person.id !== found.person.id) await lock()
+    person = found.person
+    hasKeys = found.hasKeys
+    if (open) {
+      open.person = person
+      await settle(open)
+    } else {
+      if (hasKeys) await lookForReset(context, reset)
+      publishStatus()
+    }
+    return status()
+  }
+
+  async function lock() {
+    for (const forget of forgetting) forget()
+    lockCount += 1
+    if (open) {
+      open.ended.abort()
+      open = null
+      publishStatus()
+    }
+    // Also when locked here: another tab, closed by now, may have left a key behind.
+    if (person) await keeper?.forget(person.id)
+  }
+
+  return {
+    ...createVerbs(context),
+    status: async () => status(),
+    keepInStep: async () => background.stepNow(context.unlocked()),
+    start,
+    resume: (secret, asked) => resumeKept(context, secret, asked),
+    lock,
+  }
+}

@@ -1,0 +1,21 @@
+import type { ApiClient } from '../base/calls/api-client.ts'
+import type { KeyStatus } from '../base/types/key-session.ts'
+import type { RequestKeeper } from '../state/request-keeper.ts'
+import type { SecretKeeper } from '../state/secret-keeper.ts'
+import type { SeenMemory } from '../state/seen-memory.ts'
+
+export interface KeySessionOptions {
+  api: ApiClient
+  /** The web app's address, for links; without a slash at the end. */
+  origin?: string
+  /** What this device remembers between sessions. Without one, the memory ends with this object. */
+  memory?: SeenMemory
+  keeper?: SecretKeeper
+  requestKeeper?: RequestKeeper
+  onStatus?: (status: KeyStatus) => void
+  /** Whether an unlocked session delivers keys and starts generations by itself, on a timer. */
+  keepsInStep?: boolean
+  now?: () => Date
+  /** Number of the release that this device runs; only tests set another one than this code's. */
+  release?: number
+}

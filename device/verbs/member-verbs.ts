@@ -1,0 +1,39 @@
+import type { MemberVerbs, ShownVault } from '../base/types/vaults.ts'
+import { requireShown } from '../log/vault-logs/require-shown.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { SessionContext } from '../state/session-context.ts'
+import { addMember, removeMember, setInheritance } from '../vaults/change-members.ts'
+import { confirmMember } from '../vaults/confirm-member.ts'
+import { giveLostVault } from '../vaults/give-lost-vault.ts'
+import { secondProposal, setCustody } from '../vaults/set-custody.ts'
+import { vaultAccess } from '../vaults/vault-access.ts'
+import { withdrawGiving, withdrawProposal } from '../vaults/withdraw-proposal.ts'
+
+export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerbs {
+  /** An act upon the vault that the person was shown. It seals nothing into the vault, so the vault's name may be unsigned. */
+  const actUpon = <T>(vault: ShownVault, work: (session: OpenSession, vaultId: string) => Promise<T>) =>
+    act(async (session) => {
+      await requireShown(session, vault, { mayBeUnsigned: true })
+      return work(session, vault.id)
+    })
+  return {
+    vaultAccess: async (vaultId) => vaultAccess(unlocked(), vaultId),
+    addMember: (vault, userId, address) =>
+      actUpon(vault, (session, id) => addMember(session, id, userId, address)),
+    removeMember: (vault, userId, seen) =>
+      actUpon(vault, (session, id) => removeMember(session, id, userId, seen)),
+    setInheritance: (vault, inherits) =>
+      actUpon(vault, (session, id) => setInheritance(session, id, inherits)),
+    setCustody: (vault, custody) => actUpon(vault, (session, id) => setCustody(session, id, custody)),
+    confirmMember: (vault, userId, address) =>
+      actUpon(vault, (session, id) => confirmMember(session, id, userId, address)),
+    secondProposal: (vault, hash, address) =>
+      actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
+    giveLostVault: (vault, userId, address, isConfirming) =>
+      actUpon(vault, (session, id) => giveLostVault(session, id, userId, address, isConfirming)),
+    withdrawProposal: (vault, hash, seen) =>
+      actUpon(vault, (session, id) => withdrawProposal(session, id, hash, seen)),
+    withdrawGiving: (vault, userId, seen) =>
+      actUpon(vault, (session, id) => withdrawGiving(session, id, userId, seen)),
+  }
+}

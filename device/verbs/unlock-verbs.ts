@@ -1,0 +1,74 @@
+import { openWithPassphrase, openWithRecoveryCode } from '../account/account-methods.ts'
+import { changeMethods } from '../account/change-methods.ts'
+import {
+  type BegunPasskey,
+  beginPasskey,
+  finishPasskey,
+  listedMethods,
+  openWithPasskey,
+} from '../account/passkeys.ts'
+import { proveAgain } from '../account/prove-again.ts'
+import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from '../account/trusted-browser.ts'
+import { unlock } from '../account/unlock.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import type { UnlockVerbs } from '../base/types/unlocking.ts'
+import { fetchStoredKeys } from '../log/roster/person-keys.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createUnlockVerbs(context: SessionContext): UnlockVerbs {
+  const { api, memory } = context
+  const here = () => ({ api, memory, userId: context.person().id })
+  let passkey: BegunPasskey | null = null
+  context.onLock(() => {
+    passkey = null
+  })
+
+  return {
+    unlockMethods: async () => listedMethods((await fetchStoredKeys(api)).methods),
+    unlockWithPassphrase: (passphrase) =>
+      unlock(context, (methods, user) => openWithPassphrase(methods, passphrase, user)),
+    unlockWithRecoveryCode: (recoveryCode) =>
+      unlock(context, (methods, user) => openWithRecoveryCode(methods, recoveryCode, user), {
+        byRecoveryCode: true,
+      }),
+    async unlockWithPasskey(result) {
+      try {
+        await unlock(context, (methods, user) => openWithPasskey(methods, result, user))
+      } finally {
+        result.prf.fill(0)
+      }
+    },
+    unlockTrusted: () => unlock(context, () => openTrusted(here())),
+
+    async beginPasskey(proof) {
+      const secret = await proveAgain(context.unlocked(), proof)
+      passkey = beginPasskey(secret, context.now())
+      const { methodId, prfSalt } = passkey
+      return { methodId, prfSalt }
+    },
+    async finishPasskey(label, result) {
+      try {
+        const begun = passkey
+        passkey = null
+        if (!begun) throw new SessionError('not_found')
+        await finishPasskey(context.unlocked(), begun, label, result)
+      } finally {
+        result.prf.fill(0)
+      }
+    },
+    async removePasskey(methodId, proof) {
+      const session = context.unlocked()
+      await proveAgain(session, proof)
+      await changeMethods(session, (methods) =>
+        methods.filter(({ id, kind }) => id !== methodId || kind !== 'passkey'),
+      )
+    },
+
+    trustedId: async () => trustedId(here()),
+    async trustThisBrowser(label, proof) {
+      const session = context.unlocked()
+      await trustThisBrowser(session, await proveAgain(session, proof), here(), label)
+    },
+    distrustThisBrowser: async () => distrustThisBrowser(here()),
+  }
+}

@@ -1,0 +1,24 @@
+import type { VaultVerbs } from '../base/types/vaults.ts'
+import { adoptDeletions } from '../items/adopt-deletions.ts'
+import { checkVault } from '../log/heads/check-vault.ts'
+import { checkVaultOverviews } from '../log/vault-logs/check-vault-overviews.ts'
+import type { SessionContext } from '../state/session-context.ts'
+import { createVault, foundUnkeyedVaults } from '../vaults/create-vault.ts'
+import { deleteVault } from '../vaults/delete-vault.ts'
+import { rewrapVault } from '../vaults/rewrap-vault.ts'
+import { adoptVaultOverview, updateVault } from '../vaults/update-vault.ts'
+
+export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs {
+  return {
+    createVault: (draft) => act((session) => createVault(session, draft)),
+    updateVault: (vault, change) => act((session) => updateVault(session, vault, change)),
+    deleteVault: (vault) => act((session) => deleteVault(session, vault)),
+    foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
+    checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
+    adoptVaultOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
+    checkVault: async (vaultId, listed, before) => checkVault(unlocked(), vaultId, listed, before),
+    adoptDeletions: async (vault, shown) => adoptDeletions(unlocked(), vault, shown),
+    rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
+      rewrapVault(unlocked(), vaultId, onProgress, signal),
+  }
+}
