@@ -161,6 +161,7 @@ test('a log that is shorter than the one that this browser saw is reported above
   await page.context().unrouteAll({ behavior: 'wait' })
 })
 
+// Promise 19
 test('people who watch the log are warned above every screen, also of a server that answers everything but the newest entry', async ({
   adminPage: page,
   pageFaults,

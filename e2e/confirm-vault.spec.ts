@@ -28,6 +28,7 @@ test('who confirms a vault’s name and place is shown all that this signs, tags
   await expect(warning).toBeHidden()
 })
 
+// Promise 4
 test('a new vault keeps the visibility that its form showed first, if the server names another one meanwhile', async ({
   adminPage: page,
 }) => {

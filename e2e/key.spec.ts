@@ -274,6 +274,7 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   })
 
+  // Promise 2
   test('a server that holds back its answers after a reload does not make the idle time start anew when it answers', async ({
     page,
     context,

@@ -1,3 +1,5 @@
+// Promise 2
+
 import type { Page } from '@playwright/test'
 import { lock, openAccount } from './support/account.ts'
 import { passphrase, whileStretching } from './support/key.ts'

@@ -147,6 +147,7 @@ test('the notification to confirm a role leads to exactly that person, and the r
   await expect(waiting).not.toContainText('Demo Newcomer')
 })
 
+// Promise 21
 test('a notice of a server that lies leads nowhere outside, and to no page where clients type secrets', async ({
   adminPage: page,
 }) => {

@@ -1,3 +1,5 @@
+// Promise 2
+
 import type { Page } from '@playwright/test'
 import { untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openBrowser } from './support/people.ts'

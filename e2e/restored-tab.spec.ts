@@ -1,3 +1,5 @@
+// Promise 2
+
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 

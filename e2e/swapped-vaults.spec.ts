@@ -88,6 +88,7 @@ test('a login that only the list shows is not copied, and an address that only t
   await honest(page)
 })
 
+// Promise 4
 test('a hit under another vault’s name gives nothing to copy, and neither does an item under a title that its author did not sign', async ({
   adminPage: page,
   people,

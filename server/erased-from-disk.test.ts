@@ -1,3 +1,5 @@
+// Promise 26
+
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -93,6 +93,7 @@ for (const [name, makeLog] of Object.entries(logs)) {
   })
 }
 
+// Promise 27
 test('one person’s simultaneous statements in a log are appended together, and then it is the turn of those who wait', async () => {
   server.clock.advance({ minutes: 5 })
   const vault = await world.vault('admin', { isMember: true, isListed: true })
@@ -120,6 +121,7 @@ test('one person’s simultaneous statements in a log are appended together, and
   assert.equal(await (await log.sign(admin))(), 'signed')
 })
 
+// Promise 27
 test('somebody who leaves several vaults at once gets the next place in all their logs', async () => {
   server.clock.advance({ minutes: 5 })
   const leaver = await organisation.join('contributor')

@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -118,6 +120,7 @@ for (const [what, act] of Object.entries(over)) {
   })
 }
 
+// Promise 28
 test('one contributor who keeps requesting new keys and withdrawing gives each custodian one notice', async () => {
   const read = async () => (await server.call(listNotifications, { as: founder })).body
   const before = await read()

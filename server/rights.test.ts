@@ -1,3 +1,5 @@
+// Promise 23
+
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'

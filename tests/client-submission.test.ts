@@ -37,6 +37,7 @@ const handedIn = (vault: string, maker = admin) => handIn(maker, vault, baseUrl)
 const shared = await vaultWithMembers(admin, 'Clients', [ana])
 
 describe('a client’s page', () => {
+  // Promise 15
   test('believes no inbox that its link’s key did not sign, no other link’s signature, and no other client’s name', async () => {
     const { url } = await admin.session.makeClientLink(shared)
     const { link: other } = await admin.session.makeClientLink(shared, { client_name: 'Somebody else' })
@@ -88,6 +89,7 @@ describe('what a client submits', () => {
     assert.deepEqual(await ana.session.checkVault(shared, items), [])
   })
 
+  // Promise 15
   test('is refused if the server made the link, forged the text, or shows it under another link', async () => {
     const { id, link } = await handedIn(shared)
     const second = await handedIn(shared)
@@ -152,6 +154,7 @@ describe('what a client submits', () => {
 })
 
 describe('after somebody lost the vault', () => {
+  // Promise 15
   test('the maker’s device signs for the new key by itself, what was typed meanwhile is accepted, and the person who left cannot read it', async () => {
     const vault = await vaultWithMembers(admin, 'Left', [ana])
     const { url } = await admin.session.makeClientLink(vault)
@@ -202,6 +205,7 @@ test('the item’s signed change names the hash of the submission', async () => 
   assert.equal(payload.submission, await hashText(sealed, verifier))
 })
 
+// Promise 15
 test('a dismissed maker’s link continues with its deputy, whose device signs for the new key, and its submissions become items only by consent', async () => {
   const vault = await vaultWithMembers(admin, 'Deputy', [ana])
   const { url, link } = await manager.session.makeClientLink(vault, { deputy: await shownAs(vault, ana) })

@@ -113,6 +113,7 @@ test('a key that its author’s statement does not cover is skipped, and not tri
   assert.deepEqual(await inCustody(), [3, 3])
 })
 
+// Promise 22
 test('a deleted item, or one with a newer revision, is not wrapped although the server lists it', async () => {
   await inStep(manager)
   const query = { limit: 200 }
@@ -137,6 +138,7 @@ test('a deleted item, or one with a newer revision, is not wrapped although the 
   )
 })
 
+// Promise 22
 test('a server that lists the same without end gets it wrapped once, and is asked ever more rarely', async () => {
   await inStep(manager)
   const query = { limit: 200 }

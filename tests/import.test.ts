@@ -174,6 +174,7 @@ test('a contributor is told before the import which rows have no vault to go to,
   assert.deepEqual(titles, ['in'])
 })
 
+// Promise 4
 test('rows whose vault was made, deleted or replaced after the person saw what the import would do are refused, and so is what is below', async () => {
   const gone = (await admin.session.createVault(vaultDraft('Some'))).id
   const replaced = (await admin.session.createVault(vaultDraft('Trocado'))).id

@@ -1,3 +1,5 @@
+// Promise 15
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listClientLinks } from '@chaveiro/contract/client-links.ts'

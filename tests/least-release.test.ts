@@ -41,6 +41,7 @@ async function olderDevice(person: TestPerson) {
   return atAScreen(device, api)
 }
 
+// Promise 10
 test('a device of an earlier release than an admin requires reads everything, and signs, seals and sends nothing', async () => {
   const older = await olderDevice(admin)
   await older.createItem(vaultId, draft('before'), secret('p2'))

@@ -1,3 +1,5 @@
+// Promise 22
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { userIdOf } from './support/lying-server.ts'

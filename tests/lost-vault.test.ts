@@ -103,6 +103,7 @@ test('one custodian alone gives a lost vault to nobody, and the person reads not
   half = { vaultId, ids }
 })
 
+// Promise 12
 test('a device does not confirm a proposal of a week ago, whatever the server shows it, but makes one of its own', async () => {
   const { vaultId } = half
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => manager.token, language: () => 'en' })
@@ -120,6 +121,7 @@ test('a device does not confirm a proposal of a week ago, whatever the server sh
   assert.equal(parseStatement(statement, 'chaveiro.vault.recover').payload.confirms, undefined)
 })
 
+// Promise 12
 test('a proposal can be withdrawn by its proposer or an admin, and nobody confirms it then, even if the server hides that', async () => {
   const { vaultId, ids } = half
   const before = await stateOf(manager, vaultId)
@@ -275,6 +277,7 @@ test('two browsers of the person to whom a vault was given open it at the same m
   assert.equal(await passwordOf(ids[0] ?? ''), 'one')
 })
 
+// Promise 12
 test('what the server changes in the custodians’ values, or in an item’s wrap, opens nothing and spoils nothing', async () => {
   const { vaultId, ids } = await lostVault('Lied', ['one', 'two', 'three'])
   await give(admin, vaultId)

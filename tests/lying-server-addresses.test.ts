@@ -1,3 +1,5 @@
+// Promise 7
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'

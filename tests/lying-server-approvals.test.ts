@@ -1,3 +1,5 @@
+// Promise 20
+
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'

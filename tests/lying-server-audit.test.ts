@@ -1,3 +1,5 @@
+// Promise 19
+
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { beforeEach, test } from 'node:test'

@@ -1,3 +1,5 @@
+// Promises 7, 8, 20
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'

@@ -1,3 +1,5 @@
+// Promise 5
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
@@ -55,6 +57,7 @@ for (const [name, withhold] of [
     (planted: Planted) => lieAboutHead((_, url) => withChange(kept.head, url, vaultId, planted.change)),
   ],
 ] as const) {
+  // Promise 8
   test(`a removed member’s late write is not believed, ${name}: by a new browser, after a reload, or at once`, async () => {
     const memory = createSeenMemory()
     const open = await device(memory)
@@ -84,6 +87,7 @@ test('a removed member’s late write is not believed if the server answers no h
   await assert.rejects(session.checkVault(vaultId, []), { code: 'unreadable' })
 })
 
+// Promise 8
 test('no device starts from a head that a removed member signed over items of their own', async () => {
   const planted = await plant(await keysOf(former), kept.keys, kept.logs, kept.items, one)
   const standings = new Map(kept.items.standings).set(one, planted.change.standing)
@@ -99,6 +103,7 @@ test('no device starts from a head that a removed member signed over items of th
   await refusesPlanted(await device(), one, 2)
 })
 
+// Promise 3
 test('under a member’s own head, a change that they forged in another’s name is shown to nobody', async () => {
   const inAdminsName = { ...(await keysOf(former)), user: await userIdOf(admin) }
   const planted = await plant(inAdminsName, kept.keys, kept.logs, kept.items, one)
@@ -196,6 +201,7 @@ test('two authors’ changes with one number: a device that saw one refuses the 
   assert.deepEqual(faults[0], { kind: 'head', fault: 'wrong_seq' })
 })
 
+// Promise 4
 test('a deletion is signed only on top of what this device verified, not for a vault or revision that the server names', async () => {
   const session = await device()
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
@@ -250,6 +256,7 @@ test('an earlier revision is believed only if the later ones lead to one that st
   }
 })
 
+// Promise 22
 test('a server that promises endless changes keeps no device busy', async () => {
   const session = await device()
   lieAboutHead((body) => ({ ...body, newest: 2 ** 31 - 1 }))

@@ -1,3 +1,5 @@
+// Promise 12
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'

@@ -1,3 +1,5 @@
+// Promise 8
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
@@ -80,6 +82,7 @@ test('another role than the one that the person confirms is not signed', async (
   ])
 })
 
+// Promise 7
 test('a new invitation link gives no other role than the one that was shown', async () => {
   const session = await device()
   const email = 'renewed@agencia.example'

@@ -1,3 +1,5 @@
+// Promise 10
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'

@@ -1,3 +1,5 @@
+// Promise 14
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
@@ -228,6 +230,7 @@ test('a custodian’s device gives no values by a share that is none, and says s
   assert.equal((await signed(request)).approvals.length, 0)
 })
 
+// Promise 12
 test('the values of a first approval go to those who may confirm it, and to nobody else', async () => {
   const { id } = await makeItem()
   const { id: request } = await asking.session.breakGlass(id)

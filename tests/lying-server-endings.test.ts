@@ -1,3 +1,5 @@
+// Promise 8
+
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'

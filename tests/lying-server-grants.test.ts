@@ -1,3 +1,5 @@
+// Promise 13
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'

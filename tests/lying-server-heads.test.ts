@@ -1,3 +1,5 @@
+// Promise 5
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
@@ -235,6 +237,7 @@ test('an unsigned deletion is shown, not signed away, until a person accepts it'
   assert.deepEqual(await check(await unlocked(createSeenMemory())), [])
 })
 
+// Promise 8
 test('a removed member’s late write, passed on by the server, is nobody’s; withholding the removal is noticed', async () => {
   const email = 'colleague@agencia.example'
   const member = await confirmedPerson(server.baseUrl, admin, email)
@@ -302,6 +305,7 @@ test('a wrap moved to another item is noticed and opens nothing; an honest one o
   assert.deepEqual([opened, verification.faults], [null, ['sealed_text']])
 })
 
+// Promise 3
 test('an earlier revision in the place of the one asked for is noticed', async () => {
   await change(one, 'second')
   await change(one, 'third', admin.session, 2)

@@ -1,3 +1,5 @@
+// Promise 4
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
@@ -105,6 +107,7 @@ test('no row goes into a vault below parents whose names were swapped, moved or 
   }
 })
 
+// Promise 11
 test('a vault that is renamed in the middle of an import gets no more rows from the next batch on', async () => {
   const mine = await lying.device()
   const { id } = await lying.admin.session.createVault(vaultDraft('Large'))

@@ -1,3 +1,5 @@
+// Promise 8
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'

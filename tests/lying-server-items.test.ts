@@ -1,3 +1,5 @@
+// Promise 3
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
@@ -90,6 +92,7 @@ test('every changed overview field is noticed; the secret itself still opens', a
   }
 })
 
+// Promise 5
 test('an older revision, valid once, is noticed by a device that saw or wrote a newer one', async () => {
   const old = await lying.revealed(lying.second)
   const memory = createSeenMemory()

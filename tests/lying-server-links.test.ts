@@ -1,3 +1,5 @@
+// Promise 16
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'

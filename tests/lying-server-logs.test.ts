@@ -1,3 +1,5 @@
+// Promise 10
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -117,6 +119,7 @@ test('what only a newer release can read is neither believed nor called a lie: t
   await assert.rejects(writer.openItem(lying.first), newer)
 })
 
+// Promise 6
 test('substituted keys of one’s own are noticed at unlock and in the roster', async () => {
   const stranger = await foreignRoster()
   lying.proxy.lie('GET', /^\/api\/roster$/, (): Roster => ({ statements: stranger }))
@@ -141,6 +144,7 @@ test('substituted keys of one’s own are noticed at unlock and in the roster', 
   })
 })
 
+// Promise 20
 test('weaker passphrase parameters are refused before anything is typed into them', async () => {
   lying.proxy.lie('GET', /unlock-methods$/, (body) => {
     const keys = body as { methods: { argon2: object | null }[] }

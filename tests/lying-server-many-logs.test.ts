@@ -1,3 +1,5 @@
+// Promise 10
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'

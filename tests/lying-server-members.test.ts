@@ -1,3 +1,5 @@
+// Promise 9
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VaultMember } from '@chaveiro/contract/members.ts'
@@ -59,6 +61,7 @@ test('an old generation is refused by a device that saw the newer one', async ()
   }
 })
 
+// Promise 8
 test('a withheld removal is noticed by a device that saw it', async () => {
   const vault = await makeVault('Withheld')
   const userId = await userIdOf(contributor)

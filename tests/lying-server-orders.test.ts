@@ -1,3 +1,5 @@
+// Promises 5, 8
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

@@ -1,3 +1,5 @@
+// Promise 18
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

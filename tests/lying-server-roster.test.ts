@@ -1,3 +1,5 @@
+// Promise 6
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
@@ -70,6 +72,7 @@ test('a public key swapped in the roster is refused, and its owner named', async
   await assert.rejects((await device(admin, memory)).organisation(), forked)
 })
 
+// Promise 10
 test('a running device refuses a roster that forks behind its back', async () => {
   const session = await device(admin)
   const honest = await statementsOfRoster()
@@ -103,6 +106,7 @@ test('an enrolled ghost is in the roster and gets nothing', async () => {
   assert.ok(!proxy.seen().includes(ghostId))
 })
 
+// Promise 9
 test('an appointment that nobody entitled signed makes no custodian', async () => {
   const honest = await statementsOfRoster()
   const roster = await replayRoster(honest, verifier)
@@ -171,6 +175,7 @@ test('an approval that nobody entitled signed vouches for no keys and resets non
   assert.deepEqual(people.find((one) => one.userId === user)?.words, before)
 })
 
+// Promise 7
 test('an invented genesis is refused by a newcomer who came by link, early and late', async () => {
   const email = 'newcomer@agencia.example'
   const { user, link } = await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })

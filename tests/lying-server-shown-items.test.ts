@@ -1,3 +1,5 @@
+// Promise 4
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -121,6 +123,7 @@ test('a server that swaps deleted items’ titles, or invents them, gets no dele
   assert.deepEqual(await shown(), [[precious, 'precious']])
 })
 
+// Promise 22
 test('a device reads deletions page by page to the last, and gives up on a server whose pages do not end', async () => {
   const { admin, proxy } = lying
   const mine = await lying.device()

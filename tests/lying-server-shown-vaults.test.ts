@@ -1,3 +1,5 @@
+// Promise 4
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Item } from '@chaveiro/contract/items.ts'

@@ -1,3 +1,5 @@
+// Promise 18
+
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'

@@ -1,3 +1,5 @@
+// Promise 15
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getLinkToSign } from '@chaveiro/contract/client-links.ts'

@@ -1,3 +1,5 @@
+// Promise 20
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'

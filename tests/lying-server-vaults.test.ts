@@ -1,3 +1,5 @@
+// Promise 11
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-revisions.ts'

@@ -1,3 +1,5 @@
+// Promise 18
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'

@@ -1,3 +1,5 @@
+// Promise 4
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'

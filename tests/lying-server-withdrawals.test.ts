@@ -1,3 +1,5 @@
+// Promise 4
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VaultMember } from '@chaveiro/contract/members.ts'
@@ -208,6 +210,7 @@ test('a submission is not opened under another link’s name: two clients of one
   }
 })
 
+// Promise 10
 test('a server that says it stored a withdrawal and drops it is caught at once, and again once the log goes on', async () => {
   const vault = await cast.dividedVault()
   await admin.session.addMember(vault, biaId, bia.email)

@@ -1,3 +1,5 @@
+// Promise 22
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -68,6 +70,7 @@ test('an endless list of work is done a part at a time', async () => {
   assert.equal(sent, 2, 'one for the work, and one to compare with what colleagues saw')
 })
 
+// Promise 11
 test('a cycle of vaults, or one nested deeper than allowed, overflows nothing and admits nobody', async () => {
   const userId = await userIdOf(lying.colleague)
   const ring = (vaults: Vault[]) =>

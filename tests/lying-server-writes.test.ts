@@ -1,3 +1,5 @@
+// Promise 4
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
@@ -20,6 +22,7 @@ const oneItem = /^\/api\/items\/[^/]+$/
 const changeItem = (change: (item: SignedItem) => SignedItem) =>
   lying.proxy.lie('GET', oneItem, (body) => change(body as SignedItem))
 
+// Promise 10
 test('a vault that this device knows is not founded again because the server says that it has no key', async () => {
   const memory = createSeenMemory()
   const mine = await lying.device(memory)

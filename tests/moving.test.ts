@@ -31,6 +31,7 @@ const movesSince = (from: number) =>
     .slice(from)
     .match(/POST \/api\/items\/[^/]+\/move/g) ?? []
 
+// Promise 4
 test('a server that swaps items or vaults on the screen chooses neither what is moved nor where', async () => {
   const { session } = await lying.device()
   const [first, second] = [await make('mine'), await make('other')]
@@ -110,6 +111,7 @@ test('a move to where it is, or where the person cannot write any more, reveals 
   await device.createItem(theirs, draft('later'), secret('of later'))
 })
 
+// Promise 4
 test('a device that moved an item takes it neither back in the old vault nor away from the new one', async () => {
   const memory = createSeenMemory()
   const device = await lying.device(memory)

@@ -1,3 +1,5 @@
+// Promise 14
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'

@@ -1,3 +1,5 @@
+// Promise 13
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'

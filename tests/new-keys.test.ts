@@ -224,6 +224,7 @@ test('after new keys this browser goes on, and every other one unlocks with the 
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
 })
 
+// Promise 6
 test('a tab with the keys from before a renewal says so; a server that only shows other keys is caught', async () => {
   const person = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
   const proxy = await startTamperingProxy(server.baseUrl)

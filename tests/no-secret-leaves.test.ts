@@ -1,3 +1,5 @@
+// Promise 1
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,3 +1,5 @@
+// Promise 7
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Language } from '@chaveiro/contract/languages.ts'

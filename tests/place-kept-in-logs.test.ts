@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'

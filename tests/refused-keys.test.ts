@@ -68,6 +68,7 @@ test('a correct key delivered under a roster that this device has not read yet i
   assert.equal(refusals(), before)
 })
 
+// Promise 9
 test('an invalid delivery is distrusted and not blamed on its signer, whatever the server withholds', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
@@ -173,6 +174,7 @@ test('a random key in place of an older one hinders nobody who reaches the right
   )
 })
 
+// Promise 9
 test('a server that answers with random keys of its own gets one report per signer, however often it is asked', async () => {
   await inStep(admin)
   const theirs = [await randomKeyFrom(admin), await randomKeyFrom(liar)]

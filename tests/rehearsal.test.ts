@@ -67,6 +67,7 @@ describe('in a two-person vault', () => {
     assert.equal((await state(split)).last_tried_at, last_tried_at)
   })
 
+  // Promise 14
   test('an approver’s device signs nothing if the server passes a real item off as a rehearsal, or the reverse', async () => {
     const real = await ana.session.createItem(split, draft('registrar'), secret('p1'))
     const rehearsed = await madeUp(split, admin, ana)
@@ -115,6 +116,7 @@ describe('in a shared vault', () => {
     assert.deepEqual(await itemsOf(admin, shared), [])
   })
 
+  // Promise 14
   test('a card or item that the server marks as a rehearsal, or no longer as one, is not believed', async () => {
     const real = await admin.session.createItem(shared, draft('real'), secret('p1'))
     const rehearsed = await madeUp(shared, admin, admin)
@@ -132,6 +134,7 @@ describe('in a shared vault', () => {
     await inStep(admin)
   })
 
+  // Promise 14
   test('a member’s device deletes no real item, though the server says that it was a rehearsal', async () => {
     const real = await admin.session.createItem(shared, draft('kept'), secret('p1'))
     proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({

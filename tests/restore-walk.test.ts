@@ -1,3 +1,5 @@
+// Promise 17
+
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

@@ -30,6 +30,7 @@ const rows = async () =>
     revision,
   }))
 
+// Promise 5
 test('a server that swaps deleted items, or gives another text, title or deletion, has nothing restored', async () => {
   const [first, second] = [await make('bank'), await make('blog')]
   for (const id of [first, second]) await admin.session.deleteItem(id)
@@ -135,6 +136,7 @@ test('of several who restore one item at once one does, all get it, and it can b
   assert.deepEqual((await admin.session.openItem(id)).secret, secret('of contended'))
 })
 
+// Promise 5
 test('a device that saw the deletion does not take the deleted item for the restored one', async () => {
   const id = await make('replayed')
   const before = await admin.api.send(getItem, { params: { id } })

@@ -168,6 +168,7 @@ test('a device names what its person wrote of what is gone, including imported r
   )
 })
 
+// Promise 17
 test('an admin and somebody dismissed after the backup resume nothing on a device that saw the dismissal', async () => {
   const first = await back(admin)
   const { words } = await first.session.proposeResume()
@@ -186,6 +187,7 @@ test('words that are not the proposal’s, and another organisation’s kit, con
   assert.equal(await troubleOf(await back(admin)), 'forked')
 })
 
+// Promise 17
 test('an unsigned memory, or one that the server alters, is not given up', async (t) => {
   await (await back(manager)).session.restoreState()
   const proxy = await startTamperingProxy(restored.baseUrl)
@@ -218,6 +220,7 @@ async function tellOfALog(person: TestPerson): Promise<string> {
   return of
 }
 
+// Promise 22
 test('what somebody reported on a later page is given up too, and a server whose pages do not end is abandoned', async (t) => {
   const of = await tellOfALog(removed)
   const proxy = await startTamperingProxy(restored.baseUrl)
@@ -265,6 +268,7 @@ test('an admin and a second custodian resume: every named device goes on, and wh
   )
 })
 
+// Promise 17
 test('people who were removed, dismissed or have newer keys get nothing before somebody decides again', async () => {
   const { session } = await back(admin)
   const { withheld } = await session.restoreState()

@@ -58,6 +58,7 @@ test('a person who follows an invitation link is vouched for at once and need no
   assert.deepEqual(custodians.map(({ role }) => role).sort(), ['admin', 'manager'])
 })
 
+// Promise 7
 test('a person who comes without a link compares the organisation, and waits until somebody compared their words', async () => {
   contributor = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
   const status = await unlockedStatus(contributor)

@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'

@@ -90,6 +90,7 @@ test('an unsigned request and approval deliver nothing until a custodian signs',
   assert.deepEqual(await opened(asking.session, id), [password, []])
 })
 
+// Promise 13
 test('a server that claims an approval gets nothing delivered', async () => {
   const { id } = await makeItem()
   const request = await asking.session.requestAccess(id)
@@ -123,6 +124,7 @@ test('a server that claims an approval gets nothing delivered', async () => {
   assert.deepEqual([lastError?.about, handed], ['request', 0])
 })
 
+// Promise 13
 test('an approver signs exactly what was shown: another person, item, reason or duration from the server is refused', async () => {
   const { id } = await makeItem()
   const { id: otherItem } = await makeItem()
@@ -180,6 +182,7 @@ test('an approver signs exactly what was shown: another person, item, reason or 
   assert.equal((await admin.api.send(jit.getJitRequest, { params: { id: request.id } })).status, 'pending')
 })
 
+// Promise 13
 test('the holder’s device refuses a key of another item, person, request or revision, and a longer end', async () => {
   const { id, password } = await makeItem()
   const { id: second } = await makeItem()
@@ -213,6 +216,7 @@ test('the holder’s device refuses a key of another item, person, request or re
   assert.deepEqual(await opened(await behindProxy(asking), id), [null, ['older_revision']])
 })
 
+// Promise 13
 test('a server that ignores the end shows the holder nothing more', async (t) => {
   const { id, password } = await makeItem()
   const { id: requestId } = await asking.session.requestAccess(id)
@@ -223,6 +227,7 @@ test('a server that ignores the end shows the holder nothing more', async (t) =>
   await assert.rejects(opened(device, id), { code: 'over_by_clock' })
 })
 
+// Promise 13
 test('a person removed from a vault keeps no temporary access from before they were its member', async () => {
   const { id, password } = await makeItem()
   const { id: requestId } = await asking.session.requestAccess(id, 24)

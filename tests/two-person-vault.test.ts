@@ -145,6 +145,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(openByTwo(wanted, [held.admin, held.admin]), openFailed)
   })
 
+  // Promise 12
   test('by guessing the missing value from the others', async () => {
     const mine = await valuesOf(held.admin)
     const guesses = [
@@ -159,6 +160,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     }
   })
 
+  // Promise 12
   test('by what both custodians held of an older dealing', async () => {
     const before = [await valuesOf(older.admin), await valuesOf(older.manager)] as const
     await assert.rejects(join(before), openFailed)
@@ -193,6 +195,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     for (const delivered of answer.keys) await assert.rejects(openVaultKey(own, delivered, logs))
   })
 
+  // Promise 12
   test('by approving twice, or in the other custodian’s name', async () => {
     const { on, confirms } = await withOwnApproval()
     await assert.rejects(append(await approve(own, { confirms }, on), on), refused('same_person'))
@@ -203,6 +206,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     })
   })
 
+  // Promise 12
   test('by the second approval of a helper whom they make an admin', async () => {
     const appointed = await appoint()
     const { on, confirms } = await withOwnApproval(await toAna(), appointed)
@@ -221,6 +225,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     }
   })
 
+  // Promise 12
   test('by giving the other custodian new keys, which the helper confirms', async () => {
     const appointed = await appoint()
     const { keys: made } = await makeAccount(others.user)
@@ -277,6 +282,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(checkApproval(approval, logs, verifier), refused('needs_member'))
   })
 
+  // Promise 12
   test('by the other custodian’s values for another request, item, revision, or person', async () => {
     const matter = { ...placeOf(wanted), request: requestId, to }
     const anothers = { ...matter, request: requestId.replace('300', '301') }

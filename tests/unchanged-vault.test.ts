@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

@@ -1,3 +1,5 @@
+// Promise 3
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'

@@ -1,3 +1,5 @@
+// Promise 6
+
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { refuseKey } from '@chaveiro/crypto/primitives/testing/refuse-key.ts'

@@ -136,6 +136,7 @@ test('a person admitted by others during a withdrawal stays a member: the withdr
   )
 })
 
+// Promise 12
 test('a withdrawal that the server withholds lets nobody second the proposal: the second signature comes too late', async () => {
   await manager.session.withdrawProposal(vaultId, proposal)
   lieAboutTheLast()
@@ -147,6 +148,7 @@ test('a withdrawal that the server withholds lets nobody second the proposal: th
   assert.equal((await memberIds(admin)).includes(await userIdOf(bia)), false)
 })
 
+// Promise 12
 test('a server that accepts the late second signature in place of the withdrawal is caught', async () => {
   await manager.session.withdrawProposal(vaultId, proposal)
   const witness = await device(manager)

@@ -76,6 +76,7 @@ for (const [name, end] of Object.entries(endings)) {
       await assert.rejects(following(noItems, [text], { log: before, roster }), refused('not_covered'))
     })
 
+    // Promise 8
     test('no vault, member, generation or delivery can be signed with the earlier roster head', async () => {
       const made = await founding(caio, id(902), first)
       assert.throws(() => requireCovered(made, roster), refused('not_covered'))

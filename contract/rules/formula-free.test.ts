@@ -1,3 +1,5 @@
+// Promise 19
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withoutFormulas } from './formula-free.ts'

@@ -7,6 +7,7 @@ import { inSentence, plainName } from './in-sentence.ts'
 
 const turned = ['\u202e', '\u2066', '\u2067', '\u202b', '\u202d', '\u200f', '\u061c']
 
+// Promise 21
 test('a title cannot turn round the sentence after it: not in notices, and not in the audit log', () => {
   for (const sign of turned) {
     const names = { person: `Eva${sign}`, item: `Wiki${sign}` }
@@ -66,6 +67,7 @@ test('names that look the same are the same', () => {
     assert.equal(plainName(name), name)
 })
 
+// Promise 21
 test('a required text has something to be seen', () => {
   const name = requiredText(20)
   for (const text of [

@@ -1,3 +1,5 @@
+// Promise 6
+
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,3 +1,5 @@
+// Promise 23
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Role, roles } from '../constants.ts'

@@ -126,6 +126,7 @@ test('an invitation lapses when its inviter’s keys are reset, but not at a pro
   assert.equal(presentKeys(await following(ofAnother.roster), newcomer.user)?.vouched, true)
 })
 
+// Promise 6
 test('an enrolment without the link’s key, or with something else than it signed, is refused', async () => {
   await assert.rejects(following(invited, {}, gil), refused('bad_signature'))
   const otherKeys = await makeActor(24)
@@ -173,6 +174,7 @@ test('a countersignature covers its label and exactly its own members', async ()
   )
 })
 
+// Promise 6
 test('only a custodian vouches, for somebody else with exactly these keys who needs it', async () => {
   await assert.rejects(vouch(eva, gil, roster), refused('not_entitled'))
   const fingerprint = presentKeys(roster, gil.user)?.fingerprint as string

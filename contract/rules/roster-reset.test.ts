@@ -196,6 +196,7 @@ test('a signer counts once, and only if they are entitled', () => {
   }
 })
 
+// Promise 6
 test('keys count as renewed only if each was replaced by the one before; a reset by others is no renewal', async () => {
   const { renewed: second, roster: once } = await renew(eva, roster)
   const { roster: twice } = await renew(second, once)

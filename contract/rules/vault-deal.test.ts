@@ -67,6 +67,7 @@ test('only the vault’s custodians are left out of a dealing, and at least two 
   assert.equal(generationIsDue(both, (await renew(bia, roster)).roster), true)
 })
 
+// Promise 12
 test('nobody repeats their own dealing or leaves out more, except to deal to somebody left out', async () => {
   await assert.rejects(dealing(eva, {}, complete), refused('unchanged'))
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))

@@ -34,6 +34,7 @@ const heirs = (parents: Record<string, string | null>, id: string, apart: string
   return heirsOf(vaults, id).map((vault) => vault.id)
 }
 
+// Promise 11
 test('in a cycle each heir is named once, and there is none below the deepest level', () => {
   assert.deepEqual(heirs({ a: 'c', b: 'a', c: 'b' }, 'a'), ['b', 'c'])
   assert.deepEqual(heirs({ a: 'a' }, 'a'), [])

@@ -52,6 +52,7 @@ const seconding = (by: Actor, change: object = {}, { log = firstOfTwo.log, on = 
   giving(by, { confirms: firstOfTwo.hash, sealed: someHash, ...change }, { log, on })
 
 describe('one of two approvals', () => {
+  // Promise 14
   test('is refused from a member, a stranger or the requester, and in another’s name', async () => {
     for (const by of [eva, fabio])
       await assert.rejects(opening(by, { to: gil.user }), refused('not_entitled'))
@@ -81,6 +82,7 @@ describe('one of two approvals', () => {
     assert.equal((await giving(caio, { kind: 'jit', hours: 8 })).log.openings.size, 1)
   })
 
+  // Promise 14
   test('opens nothing alone, however often the same custodian signs it', async () => {
     const { log } = await opening(caio, {}, { log: first.log })
     assert.throws(() => approvedByTwo(log, request), refused('unknown_proposal'))
@@ -118,6 +120,7 @@ describe('one of two approvals', () => {
     assert.ok(await confirming(davi, { at: later(23.9), deliver_by: later(47) }))
   })
 
+  // Promise 14
   test('does not confirm the approval of somebody dismissed since, even if appointed again, or with keys reset since', async () => {
     const without = await dismiss(ana, caio, roster)
     const again = await appoint(ana, caio, 'manager', without)

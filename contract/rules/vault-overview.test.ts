@@ -1,3 +1,5 @@
+// Promise 11
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { id } from './testing/cast.ts'

@@ -94,6 +94,7 @@ test('two custodians give a vault without members to somebody, whose generation 
   assert.equal((await nextGeneration(fabio, logs(next))).generation?.number, 4)
 })
 
+// Promise 12
 test('nobody can give away a vault that somebody may hold', async () => {
   await assert.rejects(recovering(caio, logs(complete)), refused('has_holder'))
   await assert.rejects(recovering(caio, logs(complete), {}, eva), refused('has_holder'))
@@ -138,6 +139,7 @@ test('nobody is given it without vouched-for keys, with other keys, or as a cust
   await assert.rejects(recovering(davi, logs(log, renewed), { confirms }), refused('unknown_proposal'))
 })
 
+// Promise 12
 test('one custodian alone gives nothing: not twice, not with a second statement, not replayed', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
   await assert.rejects(recovering(caio, logs(log)), refused('unchanged'))
@@ -176,6 +178,7 @@ test('a first statement ends with its custodian, and with a new dealing', async 
   assert.equal((await dealTo(fabio, logs(late), [caio, davi])).proposals.size, 0)
 })
 
+// Promise 12
 test('every other generation names the key before it, and the recipient of the vault starts just one that does not', async () => {
   await assert.rejects(anew(eva, logs(complete)), refused('wrong_previous'))
   const whole = await given()
@@ -224,6 +227,7 @@ test('a dealing before the newest counts as long as both custodians have it', as
   )
 })
 
+// Promise 12
 test('a first statement lapses after seven days, withdrawn or not, and can be made again', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
   const { until } = openRecoveries(log, roster, log.at).get(confirms) ?? {}

@@ -57,6 +57,7 @@ async function resetting(of: Actor, [one, other]: readonly [Actor, Actor], on: R
   return { stolen, roster: await growRoster(other, 'chaveiro.roster.reset', proposed, second) }
 }
 
+// Promise 12
 test('a helper whom one admin appoints cannot be the second signer of a two-person vault', async () => {
   // The vault of ana and caio; ana alone makes her helper a custodian.
   const log = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(ana, caio))

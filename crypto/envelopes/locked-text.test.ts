@@ -1,3 +1,5 @@
+// Promises 1, 12
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretKey } from '../primitives/secret-key.ts'

@@ -1,3 +1,5 @@
+// Promise 20
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sealToPerson } from '../envelopes/seal-to-person.ts'

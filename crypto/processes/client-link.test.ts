@@ -162,6 +162,7 @@ describe('a submission', () => {
     await assert.rejects(openSubmission(next.vaultKeys, secret, sealed, place), openFailed)
   })
 
+  // Promise 15
   test('cannot be forged with the inbox’s key but without the address', async () => {
     const { inbox } = await readSubmissionPage(address, served, at)
     const guessed = await makeClientLink(admin, logs, { ...draft, link: uuid(24) }, at)
@@ -236,6 +237,7 @@ describe('the statement of a client link', () => {
     assert.equal(linkStands(alone, { log, roster: { ...appointed, custodians: onlyDeputy } }), false)
   })
 
+  // Promise 15
   test('has no signed origin once its maker was dismissed or renewed their keys, whoever is its deputy', async () => {
     const appointment = await writeAppoint(admin, roster, { user: deputy.user, role: 'admin' }, at)
     const appointed = await appendRoster(roster, appointment, verifier)

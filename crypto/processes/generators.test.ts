@@ -92,6 +92,7 @@ describe('fingerprint words', () => {
       await assert.rejects(fingerprintWords(bad, 'en'), TypeError)
   })
 
+  // Promise 7
   test('no word is in two lists, so that words of one language never match another fingerprint in another', () => {
     const both = new Set(english)
     assert.deepEqual(

@@ -62,12 +62,14 @@ describe('custody values of two custodians for one item', async () => {
     }
   })
 
+  // Promise 12
   test('open to nobody before a second confirms them, and not even with another’s first ones', async () => {
     await assert.rejects(receive([byAdmin, byAdmin]), openFailed)
     await assert.rejects(receive([byAdmin, await give(caio)]), openFailed)
     await assert.rejects(receive([byAdmin, await give(caio, { request: uuid(31) })]), openFailed)
   })
 
+  // Promise 12
   test('open nothing if one was given for one request and the other for another, of the same person and item', async () => {
     const ofOther = await give(davi, { request: uuid(31) })
     for (const from of [

@@ -90,6 +90,7 @@ test('the proof of a link’s key is unique to the link, and differs from its ke
   assert.ok(!others.includes(proof))
 })
 
+// Promise 16
 test('with a password the link’s key alone opens nothing, and nothing else replaces the password', async () => {
   const link = await makeOneTimeLink()
   const { key, argon2, proofHash } = await protectOneTimeLink(link, 'blue heron')

@@ -1,3 +1,5 @@
+// Promises 1, 20
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deriveAccountKeys } from './derive-account-keys.ts'

@@ -1,3 +1,5 @@
+// Promise 1
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
@@ -107,6 +109,7 @@ describe('a delivered vault key', () => {
     await assert.rejects(openVaultKey(admin, { ...delivery, generation: 2 }, logs), openFailed)
   })
 
+  // Promise 9
   test('is refused if the key inside does not match the log, though a custodian signed', async () => {
     const { commitment, inboxKey } = vaultKeys
     const wrong = await deriveVaultKeys(SecretKey.random('vault'), vaultKeys.place)
@@ -160,6 +163,7 @@ describe('an item', () => {
     await fc.assert(property, { numRuns: 60 })
   })
 
+  // Promise 3
   test('opens as no other item or revision, in no other vault and with no other key', async () => {
     const sealed = await sealItem(secret, place, vaultKeys)
     const again = await sealItem(secret, place, vaultKeys)

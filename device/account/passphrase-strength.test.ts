@@ -1,3 +1,5 @@
+// Promise 1
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'

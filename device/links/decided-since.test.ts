@@ -1,3 +1,5 @@
+// Promise 15
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decidedSince } from './decided-since.ts'

@@ -1,3 +1,5 @@
+// Promise 23
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'

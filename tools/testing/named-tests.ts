@@ -38,17 +38,38 @@ export function testsNamedIn(rows: readonly string[][]): NamedTest[] {
   )
 }
 
-/** Whether a file has a test of this name, complete or up to a final …; a template's placeholders are written … too. */
+/** Whether a file has a test of this name, complete or up to a final …. */
 export function isThere({ file, sentence }: NamedTest): boolean {
-  const names = sentencesOf(file)
+  const names = testsIn(file).map(({ name }) => name)
   return sentence.endsWith('…')
     ? names.some((name) => name.startsWith(sentence.slice(0, -1)))
     : names.includes(sentence)
 }
 
-const sentencesOf = (file: string) =>
-  existsSync(join(root, file))
-    ? [...read(file).matchAll(/\b(?:test|onSqlite|onPostgres)\(\s*(['"`])(.*?)\1/g)].map(([, , name = '']) =>
-        name.replace(/\$\{[^}]*\}/g, '…'),
-      )
-    : []
+interface TestInFile {
+  name: string
+  /** With what its group is called, if it is in one. */
+  sentence: string
+  /** The promises that the line above it names. */
+  promises: number[]
+}
+
+const opening =
+  /(?:^ *\/\/ Promises? ([\d, ]+)\n)?^( *)(?:for \(.*\) )?(describe|test|onSqlite|onPostgres|onFolder)\(\s*(['"`])(.*?)\4/gm
+
+/** A file's tests; a template's placeholders are written …. */
+export function testsIn(file: string): TestInFile[] {
+  if (!existsSync(join(root, file))) return []
+  let group = { title: '', indent: 0 }
+  return [...read(file).matchAll(opening)].flatMap(
+    ([, numbers, { length: indent } = '', call, , title = '']) => {
+      const name = title.replace(/\$\{[^}]*\}/g, '…')
+      if (call === 'describe') {
+        group = { title: name, indent }
+        return []
+      }
+      const sentence = indent > group.indent ? `${group.title} ${name}`.trim() : name
+      return [{ name, sentence, promises: numbers?.split(', ').map(Number) ?? [] }]
+    },
+  )
+}

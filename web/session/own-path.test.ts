@@ -1,3 +1,5 @@
+// Promise 21
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notices } from '@chaveiro/contract/notices.ts'

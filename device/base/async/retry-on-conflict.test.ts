@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallError } from '../calls/call-error.ts'

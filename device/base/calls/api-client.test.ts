@@ -53,6 +53,7 @@ test('only 401 ends the session, and only for a call that carried a token', asyn
   assert.equal(anonymous.signedOut(), 0)
 })
 
+// Promise 22
 test('an endless answer is given up and its connection closed', async () => {
   let isCancelled = false
   const endless = new ReadableStream({
@@ -184,6 +185,7 @@ test('a file that broke off is not taken for a whole one, even from a proxy that
   assert.equal((await api.sendForFile(exportAuditLogs, fileInput)).size, 0)
 })
 
+// Promise 21
 test('a call goes nowhere else, wherever the server sends it', async () => {
   const arrived: string[] = []
   const elsewhere = createServer((request, response) => {

@@ -109,6 +109,7 @@ for (const [status, body, fault] of [
   [429, { code: 'too_many', detail: 'Segredo' }, 'busy'],
   [500, { code: 'unexpected', detail: 'Segredo' }, 'failed'],
 ] as const) {
+  // Promise 21
   test(`an answer of ${status} is '${fault}', in no words of the server’s, and not asked for again`, async () => {
     const headers = status === 429 ? { 'retry-after': '60' } : {}
     const { link, asked } = await openLink(() => [json(status, body, headers)])

@@ -70,6 +70,7 @@ test('a damaged address is noticed before the server is asked', async () => {
   assert.deepEqual(server.asked, [])
 })
 
+// Promise 15
 test('another inbox, an older signature, another link’s key or name are refused before anything is typed', async () => {
   const { sent: other } = await vault.make('01980000-0000-7000-8000-000000000099')
   for (const lie of [
@@ -83,6 +84,7 @@ test('another inbox, an older signature, another link’s key or name are refuse
   }
 })
 
+// Promise 15
 test('a signed-in client seals to no other link than they chose, and to no inbox that its key did not sign', async () => {
   const { sent: other } = await vault.make('01980000-0000-7000-8000-000000000098')
   const as = (linkId: string, lie = {}) => {

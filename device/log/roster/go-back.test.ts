@@ -1,3 +1,5 @@
+// Promise 17
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Call } from '@chaveiro/contract/call.ts'

@@ -324,6 +324,7 @@ test('calls as in the specification work: two decide, and nothing is handed over
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
+// Promise 14
 test('a custodian demoted or deactivated between the two approvals counts for neither', async () => {
   for (const change of ['role', 'status'] as const) {
     for (const isSecond of [false, true]) {

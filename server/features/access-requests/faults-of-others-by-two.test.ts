@@ -1,3 +1,5 @@
+// Promise 14
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as checkouts from '@chaveiro/contract/checkouts.ts'

@@ -1,3 +1,5 @@
+// Promise 13
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'

@@ -99,6 +99,7 @@ for (const [kind, custody] of ways) {
   const needed = kind === 'jit' && custody === 'shared' ? 1 : 2
   const what = `${kind}, ${custody} custody`
 
+  // Promise 14
   test(`of 50 approvals at once exactly as many count as needed, each by another person (${what})`, async () => {
     const { id } = await asked(kind, custody)
     const told = await fifty((index) => over(approveOf[kind], custodians[index % 3] as Keyed, id))
@@ -182,6 +183,7 @@ for (const kind of accessKinds) {
 }
 
 for (const custody of ['shared', 'split'] as const) {
+  // Promise 14
   test(`a role that changes while the second approval comes 50 times leaves two valid approvers, or none (${custody} custody)`, async () => {
     const late = await organisation.join('manager')
     const asking = await organisation.join('contributor')

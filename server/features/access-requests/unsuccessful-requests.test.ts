@@ -52,6 +52,7 @@ test('what was withdrawn while the clock was a month ahead does not count once i
   await askAndTakeBack('jit', await again(), vault, item)
 })
 
+// Promise 28
 test('a person may withdraw twenty requests a day, for however many items', async () => {
   const { vault, asking } = await makePlace()
   for (let items = 0; items < 20; items += 1) {
@@ -60,6 +61,7 @@ test('a person may withdraw twenty requests a day, for however many items', asyn
   await refused(emergency.ask(asking, vault, await world.item(vault)), 409, 'asked_too_often')
 })
 
+// Promise 28
 test('repeated emergencies that one person requests and withdraws for one item make one notice for everybody', async () => {
   const { vault, item, asking } = await makePlace({ title: 'Registrar' })
   const withdrawn = 'Emergency: Registrar is no longer asked for'

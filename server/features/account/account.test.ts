@@ -39,6 +39,7 @@ test('before there are keys there are no unlock methods, and none can be replace
   assert.equal(write.error.code, 'keys_missing')
 })
 
+// Promise 20
 test('invalid keys, and methods that are too weak, too expensive, odd or duplicate are refused by name', async () => {
   const ana = await server.makePerson('contributor')
   const twice = recoveryMethod()

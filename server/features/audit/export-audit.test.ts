@@ -121,6 +121,7 @@ test('a title that a spreadsheet would calculate stays text, with quotes, lines 
   assert.deepEqual([csvField('2026-01-01'), csvField(0), csvField(null)], ['"2026-01-01"', '"0"', '""'])
 })
 
+// Promise 19
 test('a spreadsheet in Portuguese calculates no part that it takes for a cell: after a semicolon or a line break', async () => {
   await record(ana, 'item_revealed', { item_title: "Painel;=cmd|' /C calc'!A0;\r\n@x" })
   const { text } = await exported({ format: 'csv', user_id: ana.id })
@@ -154,6 +155,7 @@ test('a second export of one person, and a fifth in all, is refused until one ha
   await start(admin)
 })
 
+// Promise 27
 test('people who export their own entries, however many and however slowly, leave custodians a place', async () => {
   const start = startsExports()
   const people = await Promise.all([1, 2, 3].map(() => server.makePerson('contributor')))

@@ -158,6 +158,7 @@ test('a signature that ends before its link is due seven days earlier, and accep
   assert.deepEqual([await isDue(founder), await isDue(contributor)], [false, false])
 })
 
+// Promise 15
 test('a link continues with its deputy when its maker is dismissed, and ends with the rights of both', async () => {
   const vault = await vaults.makeVault({ visibility: 'private' })
   const maker = await vaults.organisation.join('manager')
@@ -211,6 +212,7 @@ test('the job deletes keys and client’s name of ended links, and decided submi
   )
 })
 
+// Promises 15, 26
 test('one click ends a link and empties its submissions, and no others', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault)

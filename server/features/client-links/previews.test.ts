@@ -1,3 +1,5 @@
+// Promise 15
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { robots } from '../../testing/robots.ts'

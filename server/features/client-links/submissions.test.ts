@@ -58,6 +58,7 @@ test('a submission is refused if it is not sealed, for another vault or key, wit
   assert.deepEqual(await waitingIn(vault), [])
 })
 
+// Promise 15
 test('of 50 at once no more are accepted than the link has uses, and each is stored once', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault, { maxUses: 7 })
@@ -86,6 +87,7 @@ test('one submission sent 50 times at once, and again after the link’s last us
   assert.deepEqual(code(await send(other.token, stolen)), [409, 'id_taken'])
 })
 
+// Promise 15
 test('a flood from one network is delayed, while others’ links and the vault’s members continue', async () => {
   const vault = await vaults.makeVault()
   const [link, other] = [await links.make(founder, vault), await links.make(founder, vault)]
@@ -136,6 +138,7 @@ test('the list of waiting submissions reads no sealed text, and a decision leave
   )
 })
 
+// Promise 15
 test('the token alone, out of a log, submits nothing and uses nothing up, and gets the answer for an unknown link', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault, { maxUses: 1 })

@@ -95,6 +95,7 @@ test('a custodian named as left out gets no share, is not asked to acknowledge, 
   assert.equal(shown?.is_dealt, true)
 })
 
+// Promise 12
 test('a member who deals again and again takes no custodian’s keys away: their first dealing stays, without another entry', async () => {
   const vault = await dealings.makeSplit([admin, manager, third], ana)
   const all = await dealings.dealing(ana, vault, [admin, manager, third])

@@ -108,6 +108,7 @@ test('recent activity groups equal consecutive events of one person and counts t
   )
 })
 
+// Promise 28
 test('somebody who makes very many items that have expired hides nobody else’s', async () => {
   const listed = async (as: TestPerson) => (await server.call(listExpiring, { as })).body.map(({ id }) => id)
   const [all, some] = [await listed(admin), await listed(contributor)]

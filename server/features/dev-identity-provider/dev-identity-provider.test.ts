@@ -71,6 +71,7 @@ test('another name of this machine gets nothing', async () => {
   assert.equal(await ask(provider, configurationPath, new URL(provider).host), 200)
 })
 
+// Promise 25
 test('the port that a proxy passes on has no accounts to choose, with any name and headers', async () => {
   const { address, cookie } = await openAccounts()
   const { pathname } = new URL(address)
@@ -107,6 +108,7 @@ async function throughProxy(
   }
 }
 
+// Promise 25
 test('a stranger behind a proxy on this machine neither starts nor finishes a sign-in, however it passes requests on', async () => {
   let base = origin
   const ourName = (headers: Record<string, string>) => {

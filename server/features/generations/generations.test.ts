@@ -99,6 +99,7 @@ test('a generation leaves out somebody whose key fails, who is named and waits; 
   await vaults.deliver(admin, vault, [ana])
 })
 
+// Promise 9
 test('a member who makes a generation without somebody is named for it in the audit log, with each person left out', async () => {
   const vault = await vaults.makeVault()
   const cleo = await vaults.organisation.join('contributor')
@@ -120,6 +121,7 @@ test('a member who makes a generation without somebody is named for it in the au
   )
 })
 
+// Promise 9
 test('nobody makes themselves a vault’s only holder, whom no removal could reach: holders of the present key get the next', async () => {
   const vault = await vaults.makeVault()
   for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)

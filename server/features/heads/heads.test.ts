@@ -103,6 +103,7 @@ test('of two devices one signs the next head; the other has to look again', asyn
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 409])
 })
 
+// Promise 27
 test('heads over nothing new are refused and stored nowhere, until something changes or the vault has another key', async () => {
   const { vault, entries, head } = await headedVault()
   const next = () => setup.head(vault, entries)

@@ -108,6 +108,7 @@ async function assertEnded(place: Place, by: Keyed): Promise<void> {
   assert.equal((await checkOut(place.id, manager)).status, 200, 'it blocks nobody')
 }
 
+// Promise 24
 test('an edit by anybody but the holder is refused, even a custodian’s, and leaves the check-out as it was', async () => {
   const place = await makeHeld()
   for (const other of [owner, manager, founder]) {
@@ -139,6 +140,7 @@ test('only the holder or a custodian turns off that an item requires a check-out
   assert.equal((await edit(owner, place, { requires_checkout: false }, 5)).status, 200)
 })
 
+// Promise 24
 test('an old revision requires a check-out if it did then or the item does now', async () => {
   const place = await makePlace()
   const { id, holder } = place
@@ -326,6 +328,7 @@ test('a holder who owned the item from the start, or revealed nothing, leaves no
   assert.deepEqual([await tasks(own), await tasks(unread)], [[], []])
 })
 
+// Promise 24
 test('a holder who revealed an item does not end the task about themselves by saying that they changed the password', async () => {
   const place = await makeHeld()
   const { holder, vault, id } = place
@@ -356,6 +359,7 @@ test('somebody about to leave hides nothing that they know by saying that they c
   assert.equal(asked.body.created, 1)
 })
 
+// Promise 24
 test('of simultaneous edits, check-outs, check-ins and a removal no end is lost and none is recorded twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     const place = await makeHeld()

@@ -214,6 +214,7 @@ test('what is removed for good, by somebody or after its days, is gone from the 
   assert.deepEqual(await idsOf(vault), [])
 })
 
+// Promise 26
 test('what somebody deleted without a signature is removed for good by nobody until a member has signed its deletion', async () => {
   const { vault, item } = await makePlace()
   assert.equal(codeOf(await server.send(calls.deleteItem, on(manager, item))), '204')
@@ -228,6 +229,7 @@ test('what somebody deleted without a signature is removed for good by nobody un
   assert.equal(await revisionsLeft(item), 0)
 })
 
+// Promise 26
 test('a session token alone removes no deleted item for good, nor what its person signed for another item or vault', async () => {
   const [{ vault, item }, other] = [await makePlace(), await makePlace()]
   await remove(founder, vault, item)

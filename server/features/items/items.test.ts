@@ -93,6 +93,7 @@ test('a write dated more than a day ahead is refused, since every later one of t
   assert.equal((await create(await dated(24))).status, 200)
 })
 
+// Promise 27
 test('a write dated before the epoch is refused, and one from a clock that was never set is accepted', async () => {
   const vault = await makeVault()
   const body = await bodyOf(vault)

@@ -69,6 +69,7 @@ test('a custodian without the key of either vault moves nothing', async () => {
   await nothingMoved(places)
 })
 
+// Promise 24
 test('what must be checked out is moved by its holder alone, and stays so unless a custodian decides', async () => {
   const places = await makePlaces({ requires_checkout: true })
   const kept = { fields: { requires_checkout: true } }
@@ -205,6 +206,7 @@ test('who made an item may still delete it after a custodian moved it, in a vaul
   }
 })
 
+// Promise 24
 test('what is asked and granted in the old vault ends, and whoever read it there and cannot open it here is known for', async () => {
   const places = await makePlaces()
   await server.platform.db.inTransaction((tx) =>

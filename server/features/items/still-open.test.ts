@@ -1,3 +1,5 @@
+// Promise 2
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'

@@ -35,6 +35,7 @@ const get = (url: string, language = 'en') =>
   server.platform.http.inject({ url, headers: { 'accept-language': language } })
 const configOf = (environment: Record<string, string>) => readConfig({ LOG_LEVEL: 'silent', ...environment })
 
+// Promise 25
 test('HTML and script addresses in an operator’s text are shown as text, and the page’s policy runs no script', async () => {
   const { body, headers } = await get('/terms')
   assert.doesNotMatch(body, /<(script|img|b|i)\b/)
@@ -50,6 +51,7 @@ test('HTML and script addresses in an operator’s text are shown as text, and t
   assert.doesNotMatch(policy, /script-src|unsafe/)
 })
 
+// Promise 25
 test('no address or parameter leads to another file, in the folder or outside', async () => {
   const addresses = [
     '/terms/../secret',

@@ -40,6 +40,7 @@ const leaveAll = ({ id }: Keyed) =>
   )
 const arrived = (vault_id: string): Notice => ({ name: 'key_arrived', values: { vault_id } })
 
+// Promise 28
 test('a vault made private since is named to its members and custodians only', async () => {
   const [member, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
   const vault = await vaults.makeVault({ name: 'Aquisição', visibility: 'listed' })
@@ -58,6 +59,7 @@ test('a vault made private since is named to its members and custodians only', a
   ])
 })
 
+// Promise 28
 test('a private vault is not named to a former member, not even by its name then', async () => {
   const member = await organisation.join('contributor')
   const vault = await vaults.makeVault({ name: 'Fusão', visibility: 'private' })
@@ -75,6 +77,7 @@ test('a private vault is not named to a former member, not even by its name then
   assert.doesNotMatch(JSON.stringify(await made()), /Fusão|Compra/)
 })
 
+// Promise 28
 test('an item deleted since is named to nobody, and its notice links to no item', async () => {
   const owner = await organisation.join('contributor')
   const vault = await vaults.makeVault({ visibility: 'listed' })
@@ -120,6 +123,7 @@ test('somebody who left a vault, or the organisation, is named to no member any 
   assert.ok((await titles(founder)).includes(named))
 })
 
+// Promise 28
 test('a former custodian reads in old notices neither who asked nor why', async () => {
   const [manager, asking] = [await organisation.join('manager'), await organisation.join('contributor')]
   const item = await world.item(await vaults.makeVault({ visibility: 'private' }), { title: 'Hidden one' })

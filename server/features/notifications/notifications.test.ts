@@ -122,6 +122,7 @@ test('one matter makes one notice, renewed and unread again, however often it ha
   assert.equal((await list(one)).unread_count, 1)
 })
 
+// Promise 28
 test('somebody who causes very many notices pushes nobody else’s out, neither from the list nor at the clean-up', async () => {
   const flooding = await server.makePerson('contributor')
   const { db, notify: tell } = server.platform

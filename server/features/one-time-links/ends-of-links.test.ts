@@ -110,6 +110,7 @@ const losses: Record<string, (of: { vault: string; item: string; by: Keyed }) =>
 }
 
 for (const [name, lose] of Object.entries(losses)) {
+  // Promise 16
   test(`the link of somebody who ${name} opens for nobody, at once and after the sweep`, async () => {
     const by = await vaults.organisation.join('contributor')
     const vault = await vaults.makeVault({ visibility: 'private' })
@@ -156,6 +157,7 @@ test('a link without an item, of somebody deactivated or made a client, opens fo
   }
 })
 
+// Promise 16
 test('a link made under temporary access lives no longer than that, and ends when it is revoked', async () => {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   const item = await world.item(vault)
@@ -173,6 +175,7 @@ test('a link made under temporary access lives no longer than that, and ends whe
   assert.deepEqual(code(await makeFor(asking, item)), [403, 'not_member'])
 })
 
+// Promise 16
 test('a link made while checked out ends with the check-out', async () => {
   const item = await makeItem({ requires_checkout: true })
   await server.send(checkOutItem, { as: contributor, params: { id: item } })
@@ -185,6 +188,7 @@ test('a link made while checked out ends with the check-out', async () => {
   assert.equal(told?.title, 'Your one-time link for Painel ended before anybody opened it')
 })
 
+// Promise 16
 test('a link whose row is damaged keeps no other from ending, and its text is erased', async () => {
   const [damaged, sound] = [await madeLink(), await madeLink()]
   const spoiled = await vaults.organisation.join('contributor')

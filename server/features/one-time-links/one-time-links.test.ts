@@ -123,6 +123,7 @@ test('an open link opens once: its page may ask again for a minute, another one 
   assert.deepEqual([row?.state, row?.sealed, row?.nonce_hash], ['viewed', null, null])
 })
 
+// Promise 16
 test('unknown, malformed and used tokens are refused in the same words, without a trace', async () => {
   const { token } = await madeLink()
   await claim(token)
@@ -221,6 +222,7 @@ test('somebody with 500 newer ended links still sees the open one, first', async
   assert.deepEqual([listed[0]?.id, listed.length], [body.id, 500])
 })
 
+// Promise 28
 test('somebody who makes and withdraws very many links of an item pushes nobody else’s out of its list', async () => {
   const { item, id } = await madeLink()
   await withdraw(contributor, id)
@@ -232,6 +234,7 @@ test('somebody who makes and withdraws very many links of an item pushes nobody 
   assert.deepEqual([body.length, body[0]?.id, body.at(-1)?.id], [500, own.body.id, id])
 })
 
+// Promise 16
 test('an erased person leaves no link behind: it opens for nobody, its text is erased, and custodians’ lists keep working', async () => {
   const by = await vaults.organisation.join('contributor')
   const vault = await vaults.makeVault({ visibility: 'private' })

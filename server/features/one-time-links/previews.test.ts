@@ -1,3 +1,5 @@
+// Promise 16
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as links from '@chaveiro/contract/one-time-links.ts'

@@ -78,6 +78,7 @@ beforeEach(async () => {
   await leave()
 })
 
+// Promise 12
 test('a custodian’s values are deleted once withdrawn, and their notice is removed', async () => {
   const { statement } = await word(admin)
   assert.deepEqual([await kept(), await isTold(manager)], [1, true])
@@ -143,6 +144,7 @@ test('the author of a proposal is notified when another one replaces it', async 
   assert.equal(await kept(), 1)
 })
 
+// Promise 27
 test('nobody makes proposals without limit: ten a day, while confirmations are not limited', async () => {
   server.clock.advance({ hours: 25 })
   await renewSessions(server.platform)

@@ -151,6 +151,7 @@ test('signed reports of what devices remember are kept by person until the logs 
   assert.deepEqual(await read(), [])
 })
 
+// Promise 27
 test('many people’s reports come in pages of eight, each report once', async () => {
   const people: Keyed[] = []
   while (people.length < 2 * rememberedAtOnce + 1) people.push(await organisation.join('contributor'))
@@ -185,6 +186,7 @@ const longList = (of: string): GivenUp =>
     })),
   }))
 
+// Promise 27
 test('two people who report as much as the server accepts keep no admin from resuming', async () => {
   const told: GivenUp[] = []
   for (const name of ['one', 'other']) {
@@ -212,6 +214,7 @@ test('a report checked before the logs were resumed is not stored afterwards', a
   await assert.rejects(keeping, { code: 'statement_refused' })
 })
 
+// Promise 27
 test('an admin who repeatedly proposes long lists leaves one, and nobody reads them with the roster', async () => {
   const first = (await organisation.roster()).head.seq + 1
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -231,6 +234,7 @@ test('an admin who repeatedly proposes long lists leaves one, and nobody reads t
   for (const bytes of await read()) assert.ok(bytes < 4096)
 })
 
+// Promise 27
 test('somebody who sends many reports at once waits for their own: another person’s is accepted among the first', async () => {
   const [flooding, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
   const much = longList('much')

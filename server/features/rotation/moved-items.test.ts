@@ -52,6 +52,7 @@ const askedAbout = async (id: string) =>
     .filter(({ item_id }) => item_id === id)
     .map(({ about, reason }) => [about, reason])
 
+// Promise 24
 test('who knows it and could open it after one move is known for after the next', async () => {
   const [one, two, three] = [await vaults.makeVault(), await vaults.makeVault(), await vaults.makeVault()]
   const reader = await person()
@@ -93,6 +94,7 @@ test('a member of the new vault who has no key of it cannot open it there', asyn
   assert.deepEqual(await askedAbout(await moved({ from: one, to: two, item })), [[waiting.name, 'move']])
 })
 
+// Promise 24
 test('what somebody could read stays on their page when it moves where they cannot', async () => {
   const [one, two] = [await vaults.makeVault(), await vaults.makeVault()]
   const [never, owner, gone, changed] = [await person(), await person(), await person(), await person()]

@@ -1,3 +1,5 @@
+// Promise 24
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'

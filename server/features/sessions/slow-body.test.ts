@@ -1,3 +1,5 @@
+// Promise 25
+
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'

@@ -70,6 +70,7 @@ test('only custodians let people be linked anew, by their role at the end of the
   assert.equal((await server.call(getRelinking, { as: admin })).body.until, null)
 })
 
+// Promise 25
 test('people are linked anew once, at a sign-in with their verified address, which ends their old sessions and opens no key', async () => {
   const before = await enter('ana', 'ana-1')
   const id = await idOf(before)
@@ -106,6 +107,7 @@ test('people are linked anew once, at a sign-in with their verified address, whi
   assert.notEqual(people.find((person) => person.id === id)?.relinked_at ?? null, null)
 })
 
+// Promise 25
 test('another person’s account or address, a newcomer after the act and somebody deactivated are not linked', async () => {
   const leo = await idOf(await enter('leo', 'leo-1'))
   const mia = await idOf(await enter('mia', 'mia-1'))

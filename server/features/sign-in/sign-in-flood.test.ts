@@ -89,6 +89,7 @@ const floods: Record<string, () => Promise<{ status: number }>> = {
   },
 }
 
+// Promise 27
 test('a flood of every public call from one address prevents nobody else behind it from signing in', async () => {
   let isOver = false
   const sent: Record<string, number> = {}
@@ -112,6 +113,7 @@ test('a flood of every public call from one address prevents nobody else behind 
   await Promise.all(flooding)
 })
 
+// Promise 25
 test('a sign-in only started, a guessed code and a made-up return cause no database query', async () => {
   await begin()
   asked = 0
@@ -126,6 +128,7 @@ test('a sign-in only started, a guessed code and a made-up return cause no datab
   assert.equal(asked, 0)
 })
 
+// Promise 27
 test('returns of sign-ins of their own that nobody is let in by leave nothing in the database', async () => {
   const { read } = server.platform.db
   const spent = async () => (await read.kysely.selectFrom('spent_sign_ins').selectAll().execute()).length
@@ -147,6 +150,7 @@ test('returns of sign-ins of their own that nobody is let in by leave nothing in
   assert.equal(await spent(), before + 1)
 })
 
+// Promise 25
 test('a code is tried once: a wrong browser’s try uses it up, and one without our mark is no code at all', async () => {
   const { url, cookie } = await begin()
   const { pathname, search } = issuer.authorize(url)

@@ -151,6 +151,7 @@ for (const [what, bend, fault] of refused) {
   })
 }
 
+// Promise 25
 test('an answer in another issuer’s name is refused (RFC 9207)', async () => {
   for (const iss of ['https://accounts.fora.example', `${issuer.url}/`]) {
     const { url, cookie } = await begin()
@@ -160,6 +161,7 @@ test('an answer in another issuer’s name is refused (RFC 9207)', async () => {
   }
 })
 
+// Promise 25
 test('two accounts without a name are not one person, and the log says why each is refused', async () => {
   const why = async (claims: Record<string, unknown>) => {
     issuer.bend = { claims }
@@ -419,6 +421,7 @@ test('a session lasts as long as an admin has set, and no longer', async () => {
   assert.equal((await server.call(getMe, { as: { token } })).status, 401)
 })
 
+// Promise 25
 test('a person’s sessions are limited: another one ends the least recently used, with its audit entry, and nobody else’s', async () => {
   issuer.bend = { claims: { sub: 'many-sessions', email: 'muitas@agencia.example' } }
   const as = (token: string) => ({ as: { token } })

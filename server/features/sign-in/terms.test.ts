@@ -1,3 +1,5 @@
+// Promise 25
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'

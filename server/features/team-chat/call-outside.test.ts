@@ -42,6 +42,7 @@ test('an address in a private network is not called, however it is written', asy
   assert.deepEqual(service.received, [])
 })
 
+// Promise 25
 test('a name that resolves into a private network, or to nothing, is not called, even if only one of its addresses is private', async () => {
   const { port } = new URL(service.address)
   const at = `https://chat.example:${port}/x`
@@ -76,6 +77,7 @@ test('the checked address is the one that is called: DNS is asked once', async (
   assert.deepEqual([asked, called], [['chat.example'], ['142.250.79.14']])
 })
 
+// Promise 25
 test('a redirect is not followed', async () => {
   for (const status of [301, 302, 307, 308]) {
     service.answer = answerWith(status, { location: `${service.address}/elsewhere` })

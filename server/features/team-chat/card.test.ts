@@ -39,6 +39,7 @@ test('a request for access says who, what, where, for how long and why, and link
   ])
 })
 
+// Promise 21
 test('no reason or title makes further lines of a message, or turns its text round', () => {
   const fields = { ...request.fields, item_title: 'Site\u202e', reason: 'menu\n\nApprovals\n2/2' }
   const values = cardOf({ ...request, fields, vaultPath }, 'en', publicUrl).facts.map(({ value }) => value)

@@ -39,6 +39,7 @@ test('chat gets the chosen events, in order, and never one that was rolled back'
   assert.equal(service.received.length, 2)
 })
 
+// Promise 28
 test('somebody who repeats an act does not flood the chat: ten are told, then one within the hour, with the newest and how many', async () => {
   await turnOn(['member_added', 'user_role_changed', 'breakglass_requested'])
   for (let times = 0; times < 200; times += 1) {
@@ -64,6 +65,7 @@ test('somebody who repeats an act does not flood the chat: ten are told, then on
   assert.deepEqual(told().at(-1), ['member_added', 'Davi'])
 })
 
+// Promise 28
 test('an act that gives power is told by name, even among ten others by an insider who tries to bury it', async () => {
   const events = ['user_role_changed', 'became_admin', 'custody_changed', 'vouching_policy_changed'] as const
   await turnOn([...events, 'key_reset', 'rotation_asked', 'member_added'])
@@ -88,6 +90,7 @@ test('a waiting message is dropped if chat no longer wants its event', async () 
   assert.deepEqual([service.received, await messages()], [[], []])
 })
 
+// Promise 28
 test('private vaults are never named, listed ones if the organisation chose so, deleted ones by the name they had', async () => {
   const make = async (name: string, visibility: 'listed' | 'private') =>
     (await server.send(createVault, { as: admin, body: { name, visibility } })).body.id

@@ -45,6 +45,7 @@ test('only custodians see, change, test and retry, by their role at the end of t
   assert.equal((await read()).webhook_url, '')
 })
 
+// Promise 28
 test('everybody who may change the chat is told that its address was changed, also who did it; of its events nobody is told', async () => {
   const [contributor, manager] = [await server.makePerson('contributor'), await server.makePerson('manager')]
   const unread = async (as: TestPerson) => (await server.send(listNotifications, { as })).body.unread_count
@@ -107,6 +108,7 @@ test('an invalid, unencrypted or private address is refused, and nothing changes
   assert.deepEqual(await read(), before)
 })
 
+// Promise 28
 test('the address is shown by its host only; saving it as read keeps it, and an empty one turns chat off', async () => {
   assert.deepEqual(await read(), {
     webhook_url: '',

@@ -149,6 +149,7 @@ test('of two admins who appoint at once one is refused, retries, and both succee
   for (const { id } of people) assert.equal(await custodyIn(id), 'manager')
 })
 
+// Promise 27
 test('of two decisions about one person at once the later is told that it came late, and succeeds when signed again', async () => {
   const second = await organisation.join('admin')
   const person = await organisation.join('manager')

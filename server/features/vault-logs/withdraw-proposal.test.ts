@@ -128,6 +128,7 @@ test('of a withdrawal and a second signature at once one succeeds, and the other
   assert.deepEqual(await proposals(), [])
 })
 
+// Promise 27
 test('somebody who keeps proposing and withdrawing cannot propose any more that day, but can still withdraw', async () => {
   server.clock.advance({ hours: 25 })
   await renewSessions(server.platform)

@@ -1,3 +1,5 @@
+// Promise 26
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createVault, deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'

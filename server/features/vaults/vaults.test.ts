@@ -207,6 +207,7 @@ test('a founding with any part wrong is refused whole', async () => {
   await refused({ ...whole, create: flipped }, 'statement_refused')
 })
 
+// Promise 23
 test('a vault founded at once has its log, its key and its members', async () => {
   const id = newId()
   const { status, body } = await create({ id, name: 'Founded', founding: await device.found(id) })

@@ -56,6 +56,7 @@ test('nobody reads a view before their keys are confirmed, nor as a client', asy
   }
 })
 
+// Promise 23
 test('of a hidden vault the answer has one leaf: not its id, its numbers, its hashes or its salt', async () => {
   const all = await seenBy(founder)
   const view = await readAs(contributor)
@@ -71,6 +72,7 @@ test('of a hidden vault the answer has one leaf: not its id, its numbers, its ha
   assert.deepEqual(Object.keys(view.hidden[0] ?? {}).sort(), ['hash', 'index'])
 })
 
+// Promise 23
 test('a hidden vault’s leaf differs in each view, whether anything happened there or not', async () => {
   const leaves = async () => (await seenBy(contributor)).hidden.map(({ hash }) => hash)
   const [one, other] = [await leaves(), await leaves()]
@@ -97,6 +99,7 @@ test('an entry has its vault’s newest change, so that a device compares items 
   assert.deepEqual([changes.get(joined), changes.get(first)], [1, null])
 })
 
+// Promise 23
 test('what somebody sees of a view follows their rights now, not those when it was signed', async () => {
   const own = await world.vault('contributor', { isMember: true, isListed: false })
   assert.ok(shown(await seenBy(contributor)).includes(own))

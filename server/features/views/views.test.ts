@@ -167,6 +167,7 @@ test('more than twenty views come in parts, each once', async () => {
   )
 })
 
+// Promise 27
 test('somebody who sends many views at once waits for their own: another custodian’s is accepted among the first', async () => {
   const { manager, other } = people
   const places: number[] = []

@@ -41,6 +41,7 @@ const isRefused = (error: unknown) => {
   return true
 }
 
+// Promise 25
 test('an empty database beside a key file is refused again and again, and left as it was', async () => {
   const { place, key, remove } = await emptied()
   for (let times = 0; times < 2; times += 1) await assert.rejects(open(place), isRefused)

@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { Client } from 'pg'
 import { migrations } from '../../migrations/index.ts'

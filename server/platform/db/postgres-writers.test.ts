@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { migrations } from '../../migrations/index.ts'

@@ -74,6 +74,7 @@ test('large bodies share their own room: however many there are, small ones pass
   )
 })
 
+// Promise 27
 test('however many members fill the room for small bodies, a person who holds nothing still finds room; three leave room for a large one', () => {
   for (const [accomplices, size, room] of [
     [6, 128 * 1024, 256 * 1024],
@@ -104,6 +105,7 @@ test('however many members fill the room for small bodies, a person who holds no
   }
 })
 
+// Promise 27
 test('whatever strangers from any number of networks send, signed-in people can write, large and small', () => {
   const budgets = makeBudgets(10, new FakeClock())
   const give: (() => void)[] = []

@@ -1,3 +1,5 @@
+// Promise 25
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'

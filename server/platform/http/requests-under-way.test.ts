@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -1,3 +1,5 @@
+// Promise 27
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { selectPerson, setPersonDocument } from '../../organisation/persons.queries.ts'

@@ -1,3 +1,5 @@
+// Promise 25
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOfHost, isAllowedHost, isPublicAddress } from './public-address.ts'
