@@ -14,7 +14,7 @@ import { verifier } from './verifier.ts'
 
 /**
  * Statements of the organisation's roster, each signed for the next place. For their meaning and signers, see
- * contract/rules/roster-kinds.ts and docs/CRYPTO.md.
+ * contract/rules/roster-kinds.ts and docs/FORMAT.md.
  */
 
 type Roster = Pick<RosterState, 'org' | 'head' | 'at'>

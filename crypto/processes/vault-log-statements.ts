@@ -19,7 +19,7 @@ import { verifier } from './verifier.ts'
 
 /**
  * Statements of a vault's log, each signed for the next place (`deal` is in deal-custody.ts). For their meaning and
- * signers, see contract/rules/vault-kinds.ts and docs/CRYPTO.md.
+ * signers, see contract/rules/vault-kinds.ts and docs/FORMAT.md.
  */
 
 /** The log's first statement, by a custodian. */

@@ -29,7 +29,7 @@ for (const language of wordLanguages) {
     assert.ok(suggested.size >= leftToChooseFrom[language] - 5, String(suggested.size))
   })
 
-  test(`six ${language} words of those that are left keep the 65 bits that CRYPTO.md states`, async () => {
+  test(`six ${language} words of those that are left keep the 65 bits that the README states`, async () => {
     const left = (await wordList(language)).length - wordsLeftOut[language].length
     assert.equal(left, leftToChooseFrom[language])
     assert.equal(Math.floor(6 * Math.log2(left)), 65)
