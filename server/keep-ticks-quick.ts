@@ -4,7 +4,7 @@ const kept: object[] = []
 
 /**
  * Keeps one entry of process.nextTick alive. When a collection finds none, V8 drops their hidden class, and Node makes
- * each later entry the slow way for as long as the process lives (decision 0103).
+ * each later entry the slow way for as long as the process lives (bench/notes/what-a-search-and-a-session-cost.md).
  */
 export function keepTicksQuick(): void {
   const hook = createHook({
