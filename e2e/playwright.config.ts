@@ -27,7 +27,7 @@ const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.sp
  */
 export default defineConfig({
   testDir: '.',
-  build: { external: ['**/client/**', '**/contract/**', '**/crypto/**'] },
+  build: { external: ['**/device/**', '**/contract/**', '**/crypto/**'] },
   projects: [
     { name: 'longest', testMatch: filesOf(longFiles.slice(0, 1)) },
     { name: 'long', testMatch: filesOf(longFiles.slice(1)) },
