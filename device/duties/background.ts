@@ -2,27 +2,24 @@ import type { UnlockedStatus } from '../base/types/key-session.ts'
 import type { DeliveryState } from '../base/types/vaults.ts'
 import { signDueHeads, signHeadsInBackground } from '../log/heads/sign-due-heads.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { StepLoop } from '../state/session-state.ts'
 import { refreshWarnings } from './refresh-warnings.ts'
-import { createStepLoop, type StepLoop } from './step-loop.ts'
+import { createStepLoop } from './step-loop.ts'
 
 type BackgroundStatus = Pick<UnlockedStatus, 'deliveries' | 'keyArrivals'>
 
 /** What an unlocked session does beside the person's acts: duties and signed heads. It runs on a timer only if `isOn`. */
 export function createBackground(isOn: boolean, onStep: () => void) {
-  const loops = new WeakMap<OpenSession, StepLoop>()
   let keyArrivals = 0
 
   function loopOf(session: OpenSession): StepLoop {
-    const present = loops.get(session)
-    if (present) return present
-    const loop = createStepLoop(session, {
+    session.state.stepLoop ??= createStepLoop(session, {
       stepped(arrived) {
         keyArrivals += arrived.length
         onStep()
       },
     })
-    loops.set(session, loop)
-    return loop
+    return session.state.stepLoop
   }
 
   return {
@@ -42,7 +39,7 @@ export function createBackground(isOn: boolean, onStep: () => void) {
       return state
     },
     status(session: OpenSession): BackgroundStatus {
-      const deliveries = loops.get(session)?.state() ?? { waiting: [], running: 0, lastError: null }
+      const deliveries = session.state.stepLoop?.state() ?? { waiting: [], running: 0, lastError: null }
       return { deliveries, keyArrivals }
     },
   }

@@ -1,14 +1,10 @@
 import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { compareViews } from '../log/views/compare-views.ts'
 import { mayView, sendView } from '../log/views/send-view.ts'
-import type { OpenSession } from '../state/open-session.ts'
 import type { Duty } from './duty.ts'
 
 /** The interval while something is unresolved or a try has failed. */
 const soonMs = 5 * minuteMs
-
-/** When each session may next compare, and next sign. */
-const nextMs = new WeakMap<OpenSession, { compare: number; sign: number }>()
 
 /**
  * Custodians' devices sign a view of what they see, and every device compares those views with what it sees itself, after unlocking and
@@ -16,8 +12,7 @@ const nextMs = new WeakMap<OpenSession, { compare: number; sign: number }>()
  */
 export const compareWithColleagues: Duty = (session) => {
   const nowMs = session.now().getTime()
-  const next = nextMs.get(session) ?? { compare: 0, sign: 0 }
-  nextMs.set(session, next)
+  const next = session.state.nextViewMs
   const jobs = []
   if (nowMs >= next.compare) {
     jobs.push({

@@ -24,6 +24,7 @@ import { currentItems, readVaultState } from '../log/heads/read-vault-state.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { newestKeys, refreshVault } from '../log/vault-logs/load-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { GivenPass } from '../state/session-state.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { dealtKeysOf } from '../vaults/custody-keys.ts'
 import { startLostVaultAnew } from '../vaults/generation.ts'
@@ -31,16 +32,6 @@ import { writeUnderNewestKey } from '../vaults/write-under-newest-key.ts'
 import type { Duty } from './duty.ts'
 
 const pageRows = 200
-
-/** What two custodians gave, opened once, and how far this device got with it: the last item, and how many do not open. */
-type Pass = {
-  recovery: string
-  values: Map<string, RecoveredValues>
-  cursor: string | undefined
-  unopenable: number
-}
-
-const passes = new WeakMap<OpenSession, Map<string, Pass>>()
 
 /**
  * Vaults that lost their key and that two custodians gave to this person: starts a new key once their values open, then brings the items
@@ -79,7 +70,7 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
     return 'unfinished'
   }
   await session.api.send(endVaultRecovery, { params: { id: vaultId }, body: { unopenable } })
-  passes.get(session)?.delete(vaultId)
+  session.state.givenPasses.delete(vaultId)
 }
 
 /**
@@ -90,10 +81,9 @@ async function passOf(
   session: OpenSession,
   { id, log }: OpenVault,
   recovery: VaultRecovery,
-): Promise<Pass | null> {
-  const known = passes.get(session) ?? new Map<string, Pass>()
-  passes.set(session, known)
-  const present = known.get(id)
+): Promise<GivenPass | null> {
+  const passes = session.state.givenPasses
+  const present = passes.get(id)
   if (present?.recovery === recovery.recovery) return present
   const { given } = await session.api.send(getVaultRecovery, { params: { id } })
   const texts = [given?.first_values ?? '', given?.second_values ?? ''] as const
@@ -117,7 +107,7 @@ async function passOf(
   try {
     const values = await receiveRecoveryValues(session.keys, both, place)
     const pass = { recovery: recovery.recovery, values, cursor: undefined, unopenable: 0 }
-    known.set(id, pass)
+    passes.set(id, pass)
     return pass
   } catch (cause) {
     if (!(cause instanceof OpenFailed)) throw cause

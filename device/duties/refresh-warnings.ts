@@ -6,15 +6,13 @@ const everyMs = 60_000
 /** After waking or unlocking, a comparison may still be under way, so the first looks tell nothing. */
 const quietLooks = 2
 
-const watched = new WeakSet<OpenSession>()
-
 /**
  * Refreshes the warnings about colleagues' views every minute, on a timer of its own: a server that leaves a step's call unanswered for
  * ever must not delay a warning, nor the moment from which the waiting counts. Ends with the session.
  */
 export function refreshWarnings(session: OpenSession, onRefreshed: () => void): void {
-  if (watched.has(session)) return
-  watched.add(session)
+  if (session.state.refreshesWarnings) return
+  session.state.refreshesWarnings = true
   let looks = 0
   let lastMs = session.now().getTime()
   const look = async () => {

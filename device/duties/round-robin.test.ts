@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OpenSession } from '../state/open-session.ts'
+import { beginState } from '../state/session-state.ts'
 import { noteTurn, takeTurns } from './round-robin.ts'
 
-const newSession = () => ({}) as OpenSession
+const newSession = () => ({ state: beginState() }) as OpenSession
 
 /** How often each vault had its turn in so many steps. */
 function takenIn(steps: number, vaultIds: readonly string[], comesToNothing: (id: string) => boolean) {

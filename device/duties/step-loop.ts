@@ -5,6 +5,7 @@ import { errorFacts } from '../base/types/error-facts.ts'
 import type { DeliveryState } from '../base/types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isOutsideRoster } from '../state/outside-roster.ts'
+import type { StepLoop } from '../state/session-state.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
 
 const calmMs = 25_000
@@ -21,8 +22,11 @@ export interface StepEvents {
   stepped(arrived: string[]): void
 }
 
-/** Runs steps for one unlocked session, on request and on a timer, until the session ends. */
-export function createStepLoop(session: OpenSession, events: StepEvents, random: () => number = evenly) {
+export function createStepLoop(
+  session: OpenSession,
+  events: StepEvents,
+  random: () => number = evenly,
+): StepLoop {
   const serially = createSerialQueue()
   let state: DeliveryState = { waiting: [], running: 0, lastError: null }
   let failures = 0
@@ -80,13 +84,11 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
   return {
     state: () => state,
     step,
-    /** Runs now and then on a timer, until the session ends. */
     start() {
       if (isRunningByItself || session.ended.signal.aborted) return
       isRunningByItself = true
       run()
     },
-    /** After an act of the person: runs the next step now, if the timer is on. */
     soon() {
       if (!isRunningByItself) return
       if (timer) clearTimeout(timer)
@@ -94,5 +96,3 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     },
   }
 }
-
-export type StepLoop = ReturnType<typeof createStepLoop>

@@ -5,28 +5,11 @@ import { readVaultState } from '../log/heads/read-vault-state.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { WrapPass } from '../state/session-state.ts'
 import { dealtKeysOf } from '../vaults/custody-keys.ts'
 import { rewrapPage } from '../vaults/rewrap-vault.ts'
 import type { Duty } from './duty.ts'
 import { noteTurn, takeTurns } from './round-robin.ts'
-
-/** How far this device got through a vault's items since their custody keys were dealt. */
-interface Pass {
-  dealing: number
-  /** Where the next page begins; undefined before the first. */
-  cursor: string | undefined
-  /** Rows seen in this pass, and the most there can be. */
-  rows: number
-  maxRows: number
-  /** Rows left unwrapped in this pass: not covered by their author's statement, or not current. */
-  skipped: number
-  /** Rows that the last whole pass left unwrapped; -1 before there was one. */
-  left: number
-  /** Revisions already wrapped for this dealing, so that none is wrapped twice, however often it is listed. */
-  readonly done: Set<string>
-}
-
-const passes = new WeakMap<OpenSession, Map<string, Pass>>()
 
 /** Items of split vaults for their custodians, a page of each vault in a step. */
 export const wrapForCustodians: Duty = (session, { unwrapped }) =>
@@ -39,10 +22,9 @@ export const wrapForCustodians: Duty = (session, { unwrapped }) =>
  * So a server that keeps listing a vault costs one pass at most.
  */
 function unfinishedPasses(session: OpenSession, unwrapped: Deliveries['unwrapped']): string[] {
-  const known = passes.get(session)
   return unwrapped
     .filter(({ vault_id, dealing, count }) => {
-      const pass = known?.get(vault_id)
+      const pass = session.state.wrapPasses.get(vault_id)
       return pass?.dealing !== dealing || pass.left !== count
     })
     .map(({ vault_id }) => vault_id)
@@ -89,10 +71,9 @@ async function wrapPage(session: OpenSession, vaultId: string) {
 const isStanding = (standing: ItemStanding | undefined, revision: number) =>
   standing?.revision === revision && !standing.isDeleted
 
-function passOf(session: OpenSession, vaultId: string, dealing: number): Pass {
-  const known = passes.get(session) ?? new Map<string, Pass>()
-  passes.set(session, known)
-  const present = known.get(vaultId)
+function passOf(session: OpenSession, vaultId: string, dealing: number): WrapPass {
+  const passes = session.state.wrapPasses
+  const present = passes.get(vaultId)
   if (present?.dealing === dealing) return present
   const begun = {
     dealing,
@@ -103,6 +84,6 @@ function passOf(session: OpenSession, vaultId: string, dealing: number): Pass {
     left: -1,
     done: new Set<string>(),
   }
-  known.set(vaultId, begun)
+  passes.set(vaultId, begun)
   return begun
 }

@@ -1,6 +1,5 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
-import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import { errorFacts } from '../base/types/error-facts.ts'
@@ -77,12 +76,9 @@ async function ownItem(session: OpenSession, asked: { id: string; vaultId: strin
   }
 }
 
-/** What was sent without an answer, by the ids of the new items: the changes, of which one may be stored. */
-const unansweredChanges = new WeakMap<OpenSession, Map<string, readonly ChangePoint[]>>()
-
 function noteSent(session: OpenSession, { item, newest }: SignedChange) {
-  const known = unansweredChanges.get(session) ?? new Map<string, readonly ChangePoint[]>()
-  unansweredChanges.set(session, known.set(item, [...(known.get(item) ?? []), newest]))
+  const { unansweredChanges } = session.state
+  unansweredChanges.set(item, [...(unansweredChanges.get(item) ?? []), newest])
 }
 
 /** Whether the vault's order has a change by which this device made the item. */
@@ -91,7 +87,7 @@ async function wasMade(
   { id, vaultId }: { id: string; vaultId: string },
 ): Promise<boolean> {
   const newest = believedItems(session, vaultId)?.items.newest
-  const sent = unansweredChanges.get(session)?.get(id) ?? []
+  const sent = session.state.unansweredChanges.get(id) ?? []
   if (!newest) return false
   for (const own of sent) if (await isContinued(session, vaultId, own, newest)) return true
   return false

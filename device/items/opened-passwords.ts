@@ -1,11 +1,5 @@
-import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
 import type { OpenSession } from '../state/open-session.ts'
-
-type Opened = { revision: number; digest: Uint8Array }
-
-const salts = new WeakMap<OpenSession, Uint8Array<ArrayBuffer>>()
-const opened = new WeakMap<OpenSession, Map<string, Opened>>()
 
 /**
  * Keeps a digest of the opened password, salted for this session, so that an edit can tell whether it changes the password without another
@@ -17,8 +11,7 @@ export async function noteOpenedPassword(
   revision: number,
   password: string,
 ): Promise<void> {
-  const notes = opened.get(session) ?? new Map<string, Opened>()
-  opened.set(session, notes.set(itemId, { revision, digest: await digestOf(session, password) }))
+  session.state.openedPasswords.set(itemId, { revision, digest: await digestOf(session, password) })
 }
 
 /** Whether this password differs from that of the revision; null if the session has not opened that revision. */
@@ -28,15 +21,14 @@ export async function differsFromOpened(
   revision: number,
   password: string,
 ): Promise<boolean | null> {
-  const noted = opened.get(session)?.get(itemId)
+  const noted = session.state.openedPasswords.get(itemId)
   if (noted?.revision !== revision) return null
   const digest = await digestOf(session, password)
   return digest.some((byte, index) => byte !== noted.digest[index])
 }
 
 async function digestOf(session: OpenSession, password: string): Promise<Uint8Array> {
-  const salt = salts.get(session) ?? randomBytes(32)
-  salts.set(session, salt)
+  const salt = session.state.passwordSalt
   const text = new TextEncoder().encode(password)
   const salted = new Uint8Array(salt.length + text.length)
   salted.set(salt)

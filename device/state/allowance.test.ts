@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { requireAllowance, takeAllowance } from './allowance.ts'
 import type { OpenSession } from './open-session.ts'
+import { beginState } from './session-state.ts'
 
-const sessionAt = (clock: { ms: number }) => ({ now: () => new Date(clock.ms) }) as OpenSession
+const sessionAt = (clock: { ms: number }) =>
+  ({ now: () => new Date(clock.ms), state: beginState() }) as OpenSession
 
 test('work that is asked for too often within an hour is refused, and done again after the hour', () => {
   const clock = { ms: 0 }

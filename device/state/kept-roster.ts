@@ -25,18 +25,15 @@ const names: MemberNames<RosterState> = {
   recoveryKey: true,
 }
 
-/** The number of the last statement in the stored state of each reader's roster. */
-const keptSeq = new WeakMap<RosterReader, number>()
-
 /** Stores the verified roster on this device, so that a later session checks only what is new. */
 export async function keepRosterState(reader: RosterReader, roster: RosterState): Promise<void> {
   const { keys, seen } = reader
-  if (!keys || !isWorthKeeping(roster.head.seq, keptSeq.get(reader))) return
+  if (!keys || !isWorthKeeping(roster.head.seq, reader.keptSeq)) return
   // Most of a roster is keys; those of its present people need not be stored twice.
   const usedKeys = new Set(roster.usedKeys)
   for (const key of keysOfPeople(roster)) usedKeys.delete(key)
   await seen.keepRosterState(roster.org, await sealState(keys, 'roster', { ...roster, usedKeys }, names))
-  keptSeq.set(reader, roster.head.seq)
+  reader.keptSeq = roster.head.seq
 }
 
 /** The roster of this organisation as this device verified it before, or null. */
@@ -44,7 +41,7 @@ export async function recallRosterState(reader: RosterReader, org: string): Prom
   if (!reader.keys) return null
   const kept = await openState<RosterState>(reader.keys, 'roster', await reader.seen.rosterState(org), names)
   if (kept?.org !== org) return null
-  keptSeq.set(reader, kept.head.seq)
+  reader.keptSeq = kept.head.seq
   return { ...kept, usedKeys: new Set([...kept.usedKeys, ...keysOfPeople(kept)]) }
 }
 

@@ -30,12 +30,9 @@ const names: MemberNames<VaultLogState> = {
   refused: true,
 }
 
-/** The number of the last statement in the stored state of each vault's log, by session. */
-const keptSeqs = new WeakMap<OpenSession, Map<string, number>>()
-
 /** Stores a verified log on this device, so that a later session checks only what is new. */
 export async function keepVaultState(session: OpenSession, log: VaultLogState): Promise<void> {
-  const kept = keptOf(session)
+  const kept = session.state.keptVaultSeqs
   if (!isWorthKeeping(log.head.seq, kept.get(log.vault))) return
   await session.seen.keepVaultState(log.vault, await sealState(session.keys, 'vault', log, names))
   kept.set(log.vault, log.head.seq)
@@ -46,12 +43,6 @@ export async function recallVaultState(session: OpenSession, vaultId: string): P
   const sealed = await session.seen.vaultState(vaultId)
   const log = await openState<VaultLogState>(session.keys, 'vault', sealed, names)
   if (log?.vault !== vaultId || log.org !== session.roster?.org) return null
-  keptOf(session).set(vaultId, log.head.seq)
+  session.state.keptVaultSeqs.set(vaultId, log.head.seq)
   return log
-}
-
-function keptOf(session: OpenSession): Map<string, number> {
-  const kept = keptSeqs.get(session) ?? new Map<string, number>()
-  keptSeqs.set(session, kept)
-  return kept
 }

@@ -13,6 +13,7 @@ import type { InspectedSheet } from '../base/types/sheet.ts'
 import { requireRelease } from './least-release.ts'
 import type { Seen } from './seen-memory.ts'
 import type { Withheld } from './seen-rights.ts'
+import { beginState, type SessionState } from './session-state.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
 /** The person who, by the server, is signed in. */
@@ -43,6 +44,10 @@ export interface OpenSession {
   wentBack: number
   /** Serialises loads of the roster. */
   readonly rosterQueue: SerialQueue
+  /** The load of the roster that has not begun yet. */
+  queued?: { readonly of: object; readonly loading: Promise<RosterState | null> } | undefined
+  /** The number of the last statement in the stored state of its roster. */
+  keptSeq?: number
   /** Each vault's log as last asked for, and as last verified, where the next read starts. */
   readonly logs: Map<string, Promise<VerifiedLog>>
   readonly verifiedLogs: Map<string, VerifiedLog>
@@ -60,6 +65,7 @@ export interface OpenSession {
   colleagues: ColleaguesStatus
   /** Why the roster could not be read or is not believed, at the last attempt. */
   trouble: ErrorFacts | null
+  readonly state: SessionState
   /** Aborted on lock, so that long work stops and drops its last reference to the keys. */
   readonly ended: AbortController
 }
@@ -95,6 +101,7 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     mustCompareOrganisation: false,
     colleagues: { concern: 'none', since: '', vaults: 0, people: [] },
     trouble: null,
+    state: beginState(),
     ended,
   }
   return session

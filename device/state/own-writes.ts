@@ -2,7 +2,6 @@ import type { ItemOverview, ItemSecret } from '@chaveiro/contract/items.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
-import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -43,13 +42,6 @@ interface Entry {
 
 export type KeptEntry = Entry & { readonly slot: number }
 
-interface Keeping {
-  readonly inTurn: SerialQueue
-  /** Where this session wrote last, while that entry has room. Its text stays sealed, so that no secret stays in memory. */
-  last: { slot: number; vaultId: string; resumed: number; chars: number } | null
-}
-const keepings = new WeakMap<OpenSession, Keeping>()
-
 /**
  * Keeps what this person wrote into one vault on this device, sealed under their own key; no items if they only just made the vault. If
  * storage fails, the write itself still succeeded on the server.
@@ -59,12 +51,12 @@ export function keepOwnWrites(
   vault: WrittenVault,
   written: readonly Omit<OwnWrite, 'writtenAt'>[],
 ): Promise<void> {
-  return inTurn(session, async (keeping) => {
+  return inTurn(session, async () => {
     const { seen } = session
     const [since, resumed] = [session.now().toISOString(), await seen.resumed()]
     for (const { items, chars } of partsOf(written.map((own) => ({ ...own, writtenAt: since })))) {
       const next = await seen.nextOwnWrite()
-      const { last } = keeping
+      const last = session.state.lastOwnWrite
       const isShared =
         last?.slot === (next - 1) % maxKept &&
         last.vaultId === vault.id &&
@@ -76,7 +68,12 @@ export function keepOwnWrites(
         ? { ...before, items: [...before.items, ...items] }
         : { vault, since, resumed, isMade: written.length === 0, items }
       await seen.keepOwnWrite(place.slot, await seal(session, entry), before ? next : next + 1)
-      keeping.last = { slot: place.slot, vaultId: vault.id, resumed, chars: place.chars + chars }
+      session.state.lastOwnWrite = {
+        slot: place.slot,
+        vaultId: vault.id,
+        resumed,
+        chars: place.chars + chars,
+      }
     }
   })
 }
@@ -97,9 +94,9 @@ export function forgetOwnWrites(
   entries: readonly Pick<KeptEntry, 'slot'>[],
   itemId?: string,
 ): Promise<void> {
-  return inTurn(session, async (keeping) => {
+  return inTurn(session, async () => {
     for (const { slot } of entries) {
-      if (slot === keeping.last?.slot) keeping.last = null
+      if (slot === session.state.lastOwnWrite?.slot) session.state.lastOwnWrite = null
       const entry = itemId === undefined ? null : await openAt(session, slot)
       const items = entry?.items.filter((item) => item.itemId !== itemId) ?? []
       if (entry && items.length === entry.items.length) continue
@@ -109,10 +106,8 @@ export function forgetOwnWrites(
   })
 }
 
-function inTurn(session: OpenSession, work: (keeping: Keeping) => Promise<void>): Promise<void> {
-  const keeping = keepings.get(session) ?? { inTurn: createSerialQueue(), last: null }
-  keepings.set(session, keeping)
-  return keeping.inTurn(() => work(keeping)).catch(() => undefined)
+function inTurn(session: OpenSession, work: () => Promise<void>): Promise<void> {
+  return session.state.ownWritesInTurn(work).catch(() => undefined)
 }
 
 /** A vault that was only made has no writes and gives one empty part. */

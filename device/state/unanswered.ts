@@ -5,18 +5,9 @@ import { CallError } from '../base/calls/call-error.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** What may have been stored although no answer came, by a hash of the input; salted, since it may have a secret. */
-interface Unanswered {
-  readonly salt: string
-  readonly sent: Map<string, string>
-}
-
-const unanswered = new WeakMap<OpenSession, Unanswered>()
-
 /** What was sent with this input, if its answer was lost: the id of something new, the hash of a signed change, or all of it. */
 export async function unansweredOf(session: OpenSession, input: object) {
-  const { salt, sent } = unanswered.get(session) ?? { salt: makeId(), sent: new Map<string, string>() }
-  unanswered.set(session, { salt, sent })
+  const { salt, sent } = session.state.unanswered
   const key = await hashText(JSON.stringify([salt, input]), verifier)
   return {
     before: sent.get(key),

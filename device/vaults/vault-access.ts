@@ -27,11 +27,9 @@ type Member = VaultAccess['members'][number]
 /** How often a list that differs from the logs is read while those grow. */
 const maxReads = 5
 
-const shownMembers = new WeakMap<OpenSession, Map<string, Member[]>>()
-
 /** What this device last showed of somebody's membership of a vault. */
 export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
-  const members = shownMembers.get(session)?.get(vaultId) ?? []
+  const members = session.state.shownMembers.get(vaultId) ?? []
   return members.filter((one) => one.userId === userId && one.source !== 'custodian')
 }
 
@@ -47,8 +45,7 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
       ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
     )
     if (isDoubtful && readsLeft > 1 && newestHeadsText(session) !== before) continue
-    const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
-    shownMembers.set(session, shown.set(vaultId, access.members))
+    session.state.shownMembers.set(vaultId, access.members)
     return access
   }
 }

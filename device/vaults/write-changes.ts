@@ -37,8 +37,6 @@ type WriteInBoth<T> = (
   second: WritingPlace,
 ) => Promise<{ answer: T; changes: readonly [readonly SignedChange[], readonly SignedChange[]] }>
 
-const queues = new WeakMap<OpenSession, Map<string, SerialQueue>>()
-
 /**
  * Writes changes of a vault's items under its newest key, on top of its newest change; the writes of this session run one after the other.
  * If another device was faster, reads the missed changes and signs again. Throws DistrustError('item') if what others wrote is not
@@ -156,9 +154,8 @@ async function takeWhatWasMissed(
 }
 
 function queueOf(session: OpenSession, vaultId: string): SerialQueue {
-  const known = queues.get(session) ?? new Map<string, SerialQueue>()
-  queues.set(session, known)
-  const queue = known.get(vaultId) ?? createSerialQueue()
-  known.set(vaultId, queue)
+  const queues = session.state.writesInTurn
+  const queue = queues.get(vaultId) ?? createSerialQueue()
+  queues.set(vaultId, queue)
   return queue
 }

@@ -1,23 +1,13 @@
 import type { ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
-import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import type { OpenSession } from '../../state/open-session.ts'
-
-/** A change that a colleague's device saw and this one has not read yet. It is compared when this device reaches its number. */
-export interface Claim extends ChangePoint {
-  readonly user: string
-  /** When their view was signed. */
-  readonly at: string
-}
+import type { Claim } from '../../state/session-state.ts'
 
 type Placed = {
   readonly view: { readonly entries: readonly ViewEntry[] }
   readonly payload: { readonly by: string; readonly at: string }
   readonly place: ViewPlace
 }
-
-type Claims = { readonly wentBack: number; readonly byVault: ReadonlyMap<string, readonly Claim[]> }
-const kept = new WeakMap<OpenSession, Claims>()
 
 /** Replaces the kept claims by those of the newest views: the changes in them that this device does not know. */
 export function keepClaims(
@@ -34,10 +24,10 @@ export function keepClaims(
       byVault.set(vault, [...(byVault.get(vault) ?? []), { number, hash, user: payload.by, at: payload.at }])
     }
   }
-  kept.set(session, { wentBack: session.wentBack, byVault })
+  session.state.claims = { wentBack: session.wentBack, byVault }
 }
 
 export function claimsOf(session: OpenSession, vault: string): readonly Claim[] {
-  const claims = kept.get(session)
+  const { claims } = session.state
   return claims?.wentBack === session.wentBack ? (claims.byVault.get(vault) ?? []) : []
 }

@@ -1,12 +1,8 @@
-import { createSerialQueue, type SerialQueue } from '../../base/async/serial-queue.ts'
 import { type Found, noteConflict, noteFound, noteWords } from '../../state/note-views.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { type Conflict, mergeSeenViews, type SeenViews } from '../../state/seen-views.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
 import { isAlone, tell } from './concern.ts'
-
-const own = new WeakMap<OpenSession, SeenViews>()
-const queues = new WeakMap<OpenSession, SerialQueue>()
 
 /** Notes what a comparison found. */
 export function rememberFound(session: OpenSession, found: Found): Promise<SeenViews> {
@@ -76,11 +72,9 @@ type Note = (known: SeenViews | undefined, now: string) => SeenViews | Promise<S
 
 /** Merges the stored views with what this session noted, since another tab may have written at the same moment. */
 function noteInTurn(session: OpenSession, note: Note): Promise<SeenViews> {
-  const queue = queues.get(session) ?? createSerialQueue()
-  queues.set(session, queue)
-  return queue(async () => {
+  return session.state.notesInTurn(async () => {
     const seen = await note(await knownOf(session), session.now().toISOString())
-    own.set(session, seen)
+    session.state.notedViews = seen
     await session.seen.keepViews(seen)
     tell(session, seen)
     return seen
@@ -88,6 +82,6 @@ function noteInTurn(session: OpenSession, note: Note): Promise<SeenViews> {
 }
 
 async function knownOf(session: OpenSession): Promise<SeenViews | undefined> {
-  const [stored, noted] = [await session.seen.views(), own.get(session)]
+  const [stored, noted] = [await session.seen.views(), session.state.notedViews]
   return noted ? mergeSeenViews(stored, noted) : stored
 }

@@ -1,4 +1,4 @@
-import type { Claim } from '../colleagues/claims.ts'
+import type { Claim } from '../../state/session-state.ts'
 
 /**
  * Why a vault's changes are not believed although each signature holds: `forked` or `shrunk` compared with what this device saw, `forked`

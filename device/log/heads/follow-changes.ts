@@ -8,7 +8,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { throwIfNewer } from '../../base/types/session-error.ts'
 import type { VaultFault } from '../../base/types/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
-import type { Claim } from '../colleagues/claims.ts'
+import type { Claim } from '../../state/session-state.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
 import type { DeliveredHead } from './start-from-head.ts'
 

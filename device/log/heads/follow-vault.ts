@@ -8,6 +8,7 @@ import {
 } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import type { BelievedItems, KnownHead } from '../../state/session-state.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
 import { type Followed, type Following, followToNewest } from './follow-changes.ts'
 import {
@@ -17,7 +18,7 @@ import {
   readHead,
   requireContinuation,
 } from './start-from-head.ts'
-import { type BelievedItems, isStillOpen, type KnownHead } from './vault-items.ts'
+import { isStillOpen } from './vault-items.ts'
 
 type By = Pick<Following, 'logs' | 'seen' | 'claims'>
 /** The changes as far as they hold, and the newest head. */

@@ -6,6 +6,7 @@ import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { throwIfNewer } from '../../base/types/session-error.ts'
 import type { VaultFault } from '../../base/types/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import type { BelievedItems } from '../../state/session-state.ts'
 import { claimsOf } from '../colleagues/claims.ts'
 import { rememberConflict } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
@@ -13,7 +14,7 @@ import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
 import { takeChanges } from './follow-changes.ts'
 import { followFromKnown, followFromStart } from './follow-vault.ts'
-import { type BelievedItems, believe, believedItems, inTurn } from './vault-items.ts'
+import { believe, believedItems, inTurn } from './vault-items.ts'
 
 /** A vault's items as its members signed them, as far as this device believes them. */
 export interface VaultState extends BelievedItems {

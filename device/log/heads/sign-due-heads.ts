@@ -2,19 +2,15 @@ import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import { isTooOld } from '../../state/least-release.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import type { DueHeads } from '../../state/session-state.ts'
 import { signHead } from './sign-head.ts'
 
 const earliestMs = 5_000
 const spanMs = 45_000
 
-/** The vaults whose items have changed since their head, each with its timer if one runs. */
-type Due = { isInBackground: boolean; vaults: Map<string, ReturnType<typeof setTimeout> | null> }
-
-const dueOf = new WeakMap<OpenSession, Due>()
-
 /** From now on the session signs due heads by itself, within a minute, until it ends. */
 export function signHeadsInBackground(session: OpenSession): void {
-  const due = takeUp(session)
+  const due = session.state.dueHeads
   if (due.isInBackground) return
   due.isInBackground = true
   session.ended.signal.addEventListener('abort', () => {
@@ -28,7 +24,7 @@ export function signHeadsInBackground(session: OpenSession): void {
  * done.
  */
 export function headIsDue(session: OpenSession, vaultId: string): void {
-  const due = takeUp(session)
+  const due = session.state.dueHeads
   if (due.vaults.get(vaultId) || session.ended.signal.aborted) return
   due.vaults.set(vaultId, null)
   if (!due.isInBackground) return
@@ -42,14 +38,14 @@ const someFraction = () => (randomBytes(1)[0] ?? 0) / 256
 /** Signs all due heads now; none if this release is too old to write. Ignores faults: checkVault reports them. */
 export async function signDueHeads(session: OpenSession): Promise<void> {
   if (isTooOld(session)) return
-  const due = takeUp(session)
+  const due = session.state.dueHeads
   for (const vaultId of [...due.vaults.keys()]) {
     if (session.ended.signal.aborted) return
     await signOne(session, due, vaultId)
   }
 }
 
-async function signOne(session: OpenSession, due: Due, vaultId: string): Promise<void> {
+async function signOne(session: OpenSession, due: DueHeads, vaultId: string): Promise<void> {
   const timer = due.vaults.get(vaultId)
   if (timer) clearTimeout(timer)
   due.vaults.delete(vaultId)
@@ -60,10 +56,4 @@ async function signOne(session: OpenSession, due: Due, vaultId: string): Promise
     const { code } = errorFacts(error)
     if (code !== 'not_found' && code !== 'key_missing' && code !== 'not_member') throw error
   }
-}
-
-function takeUp(session: OpenSession): Due {
-  const due = dueOf.get(session) ?? { isInBackground: false, vaults: new Map() }
-  dueOf.set(session, due)
-  return due
 }

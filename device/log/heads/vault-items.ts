@@ -2,34 +2,17 @@ import { newestEnding } from '@chaveiro/contract/rules/ended-rights.ts'
 import { type ItemStanding, noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
-import { createSerialQueue, type SerialQueue } from '../../base/async/serial-queue.ts'
+import { createSerialQueue } from '../../base/async/serial-queue.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import type { BelievedItems, BelievedVaults } from '../../state/session-state.ts'
 import { changesName, extendTrail } from '../../state/trail.ts'
 
-/** A vault's newest head as this session verified it. */
-export interface KnownHead {
-  readonly statement: string
-  readonly number: number
-  readonly generation: number
-}
-
-/** A vault's items as far as this session believes the changes that it was shown. */
-export interface BelievedItems {
-  readonly items: VaultItems
-  readonly head: KnownHead | null
-  /** The number of the roster statement that had last ended somebody's right when these items were judged; -1 for none. */
-  readonly judgedTo: number
-}
-
-type Vaults = Map<string, { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }>
-const known = new WeakMap<OpenSession, { readonly wentBack: number; readonly vaults: Vaults }>()
-
 /** What is believed since the last restore of a backup, after which everything is judged again. */
-function vaultsOf(session: OpenSession): Vaults {
-  const present = known.get(session)
+function vaultsOf(session: OpenSession): BelievedVaults {
+  const present = session.state.believed
   if (present?.wentBack === session.wentBack) return present.vaults
-  const vaults: Vaults = new Map()
-  known.set(session, { wentBack: session.wentBack, vaults })
+  const vaults: BelievedVaults = new Map()
+  session.state.believed = { wentBack: session.wentBack, vaults }
   return vaults
 }
 

@@ -24,18 +24,15 @@ import { organisationOf, subjectOf } from './roster-subject.ts'
  * SessionError('keys_renewed') if other keys followed these, 'newer_release'.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
-  const next = queued.get(reader)
-  if (next) return next
+  // A copy of a reader, which may check more, has its own load.
+  if (reader.queued?.of === reader) return reader.queued.loading
   const loading = reader.rosterQueue(() => {
-    queued.delete(reader)
+    reader.queued = undefined
     return load(reader)
   })
-  queued.set(reader, loading)
+  reader.queued = { of: reader, loading }
   return loading
 }
-
-/** The load that has not begun yet: whoever asks until then shares it, as it will be new enough for them. */
-const queued = new WeakMap<RosterReader, Promise<RosterState | null>>()
 
 /** The roster as last loaded, or loaded now; null before genesis. */
 export async function currentRoster(reader: RosterReader): Promise<RosterState | null> {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import { beginState } from '../../state/session-state.ts'
 import { refuseDelivery } from './refuse-delivery.ts'
 
 const delivery = { generation: 1, sealed: 'noise', delivery: 'unreadable' }
@@ -16,7 +17,7 @@ function sessionRefusedWith(...codes: CallError['code'][]) {
     told += 1
     if (code) throw new CallError({ status: 400, code })
   }
-  return { session: { api: { send } } as unknown as OpenSession, told: () => told }
+  return { session: { api: { send }, state: beginState() } as unknown as OpenSession, told: () => told }
 }
 
 for (const code of ['too_many', 'unreachable', 'not_ready'] as const) {

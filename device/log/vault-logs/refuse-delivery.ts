@@ -12,9 +12,6 @@ type Delivery = DeliveredLog['keys'][number]
 /** Codes of a server that has recorded the report; after any other answer the report is repeated at the next read. */
 const answers = new Set<string>(['key_missing', 'stale_head', 'last_holder', 'delivery_refused'])
 
-/** What each session has reported, by vault, generation and signer. */
-const told = new WeakMap<OpenSession, Set<string>>()
-
 /**
  * Reports a valid delivery that does not open, so that the server drops it and another holder delivers again. Once per signer, since a
  * server that sends its own garbage must not make this device ask for more; repeated only if no answer came.
@@ -25,8 +22,7 @@ export async function refuseDelivery(
   { roster, log }: { roster: RosterState; log: VaultLogState },
 ): Promise<void> {
   if (!log.generations[generation - 1]) return
-  const names = told.get(session) ?? new Set<string>()
-  told.set(session, names)
+  const names = session.state.refusedDeliveries
   const name = `${log.vault}/${generation}/${signerOf(delivery, roster)}`
   if (names.has(name)) return
   names.add(name)

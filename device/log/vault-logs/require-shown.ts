@@ -17,9 +17,6 @@ import { whileLogsMove } from './while-logs-move.ts'
 export type Doubt = 'shown' | 'overview' | 'unsigned' | 'absent'
 type Vaults = ReadonlyMap<string, Vault>
 
-/** The vaults as each session last listed them. Checked against newer logs, they prove as much as a new list. */
-const listed = new WeakMap<OpenSession, Vaults>()
-
 /**
  * Checks in the act of writing that a vault has the name, type and place that the person was shown, by the newest signed overviews of it
  * and of all vaults above it. Throws DistrustError('vault_log', doubt). If nothing is sealed, `mayBeUnsigned` accepts a vault whose name
@@ -43,7 +40,7 @@ export async function requireShown(
  */
 export async function requireShownToRead(session: OpenSession, shown: ShownVault | null): Promise<void> {
   if (!shown) return
-  const known = listed.get(session)
+  const known = session.state.listedVaults
   if (known && (await compare(session, known, [shown], { mayBeUnsigned: true, age: 'known' })).size === 0)
     return
   await requireShown(session, shown, { mayBeUnsigned: true })
@@ -55,12 +52,12 @@ export async function doubtsAbout(
   shown: readonly ShownVault[],
   mayBeUnsigned = false,
 ): Promise<Map<string, Doubt>> {
-  const known = listed.get(session)
+  const known = session.state.listedVaults
   const doubts = known && (await compare(session, known, shown, { mayBeUnsigned }))
   if (doubts?.size === 0) return doubts
   return whileLogsMove(session, async () => {
     const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
-    listed.set(session, vaults)
+    session.state.listedVaults = vaults
     const outcome = await compare(session, vaults, shown, { mayBeUnsigned })
     const lines = [...outcome.keys()].flatMap((id) => vaultLine(vaults, id))
     return { outcome, doubted: lines.map(({ id }) => id) }
@@ -69,10 +66,11 @@ export async function doubtsAbout(
 
 /** Remembers vaults that were just listed or created, so that the next check need not list all of them again. */
 export function noteListed(session: OpenSession, vaults: readonly Vault[]): void {
-  listed.set(
-    session,
-    new Map([...(listed.get(session) ?? []), ...vaults.map((vault) => [vault.id, vault] as const)]),
-  )
+  const { state } = session
+  state.listedVaults = new Map([
+    ...(state.listedVaults ?? []),
+    ...vaults.map((vault) => [vault.id, vault] as const),
+  ])
 }
 
 /** A vault as it was last listed, unchecked; null if it was not. */
@@ -80,7 +78,7 @@ export function lastListed(
   session: OpenSession,
   vaultId: string,
 ): (ShownVault & Pick<Vault, 'visibility' | 'tags'>) | null {
-  const vaults = listed.get(session)
+  const vaults = session.state.listedVaults
   const line = vaults ? vaultLine(vaults, vaultId) : []
   const own = line.at(-1)
   return own

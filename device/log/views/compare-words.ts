@@ -2,7 +2,6 @@ import {
   areComparisonWords,
   comparisonOf,
   comparisonWords,
-  type Drawn,
   drawWords,
 } from '@chaveiro/contract/rules/comparison.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
@@ -19,15 +18,12 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 
 const qrForm = 'chaveiro-comparison:1:'
 
-/** The last draw of each session and the hash that it was for: the words stay while the hash does, and change with it. */
-const drawnFor = new WeakMap<OpenSession, { readonly hash: string; readonly drawn: Drawn }>()
-
 /** What this person compares with another: words, and a QR code that is the same on both devices if both are shown the same. */
 export async function beginComparison(session: OpenSession, user: string): Promise<Comparison> {
   const { hash, vaults } = await compareNewest(session, user)
-  const last = drawnFor.get(session)
+  const last = session.state.drawnWords
   const drawn = last?.hash === hash ? last.drawn : await drawWords(randomBelow)
-  drawnFor.set(session, { hash, drawn })
+  session.state.drawnWords = { hash, drawn }
   const words = await comparisonWords(hash, drawn, await organisationLanguage(session.api), verifier)
   return { words, qr: qrForm + hash, vaults: vaults.length }
 }

@@ -6,24 +6,12 @@ import type { ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
 import { listViews, type SeenView } from '@chaveiro/contract/views.ts'
 import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { createSerialQueue, type SerialQueue } from '../../base/async/serial-queue.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import type { FetchedViews } from '../../state/session-state.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
 
 /** Pages beyond one per known custodian, since some custodians may be new. */
 const morePages = 2
-
-/** The colleagues' views that this session has fetched. */
-interface KnownViews {
-  /** How often the logs had gone back to an older state; views from before that are about what was given up. */
-  readonly wentBack: number
-  /** The newest view of each, with its signature and tree checked. */
-  readonly views: Map<string, SeenView>
-  /** Views fetched since the last check, one per claimed signer, unchecked. */
-  readonly come: Map<string, SeenView>
-  after: number | undefined
-  days: { day: string; statement: string }[]
-}
 
 /** A colleague's view, compared with this device's roster. */
 export interface PlacedView {
@@ -33,27 +21,23 @@ export interface PlacedView {
 }
 
 const hasher = { sha256: sha256Sync }
-const known = new WeakMap<OpenSession, KnownViews>()
-const queues = new WeakMap<OpenSession, SerialQueue>()
 
 /** Runs a session's comparisons one after the other. */
 export function viewsInTurn<T>(session: OpenSession, work: () => Promise<T>): Promise<T> {
-  const queue = queues.get(session) ?? createSerialQueue()
-  queues.set(session, queue)
-  return queue(work)
+  return session.state.viewsInTurn(work)
 }
 
-export function viewsOf(session: OpenSession): KnownViews {
-  const present = known.get(session)
+export function viewsOf(session: OpenSession): FetchedViews {
+  const present = session.state.fetchedViews
   if (present?.wentBack === session.wentBack) return present
-  const begun: KnownViews = {
+  const begun: FetchedViews = {
     wentBack: session.wentBack,
     views: new Map(),
     come: new Map(),
     after: undefined,
     days: [],
   }
-  known.set(session, begun)
+  session.state.fetchedViews = begun
   return begun
 }
 

@@ -4,7 +4,6 @@ import { type Blocked, blocks } from '../colleagues/concern.ts'
 import { compareViews } from './compare-views.ts'
 
 const againMs = 60_000
-const looked = new WeakMap<OpenSession, number>()
 
 /**
  * Throws if this device may deliver no key of a vault: SessionError('views_unmatched') if no colleague's device has confirmed for a week
@@ -31,8 +30,8 @@ async function blockedNow(session: OpenSession, vaultId: string): Promise<Blocke
 /** Compares again, since a colleague may just have unlocked. False if that was done a moment ago, or cannot be done now. */
 async function lookAgain(session: OpenSession): Promise<boolean> {
   const nowMs = session.now().getTime()
-  if (nowMs - (looked.get(session) ?? 0) < againMs) return false
-  looked.set(session, nowMs)
+  if (nowMs - session.state.lookedAgainMs < againMs) return false
+  session.state.lookedAgainMs = nowMs
   try {
     return (await compareViews(session)) !== undefined
   } catch {

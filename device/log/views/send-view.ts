@@ -16,12 +16,8 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 /** Unchanged views are signed again after this time, so that a colleague who unlocks in the morning finds one from the afternoon before. */
 const unchangedMs = 4 * hourMs
 
-type Sent = CarriedView & { readonly digest: string }
-const sent = new WeakMap<OpenSession, Sent>()
-const unsigned = new WeakMap<OpenSession, readonly string[]>()
-
 /** Vaults that the server lists and that did not verify when this device last signed; its view leaves them out. */
-export const unverifiedVaults = (session: OpenSession) => unsigned.get(session) ?? []
+export const unverifiedVaults = (session: OpenSession) => session.state.unverifiedVaults
 
 /**
  * Signs what this device sees and verified, for all others to compare. Leaves out vaults that do not verify. Signs nothing during a
@@ -42,16 +38,13 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
   for (const vault of behind) known.delete(vault)
   const logs = new Map([...known, ...newer])
   const { roster, keys } = session
-  unsigned.set(
-    session,
-    ids.filter((vault) => !logs.has(vault)),
-  )
+  session.state.unverifiedVaults = ids.filter((vault) => !logs.has(vault))
   if (!roster || wentBack !== session.wentBack || !mayView(session) || (await hasConflicts(session)))
     return null
   const entries = await Promise.all([...logs.values()].map(({ log }) => entryOf(session, log)))
   const digest = await hashText(JSON.stringify([roster.head, entries]), verifier)
   const now = session.now()
-  const last = sent.get(session)
+  const last = session.state.sentView
   if (last?.digest === digest && now.getTime() - Date.parse(last.at) < unchangedMs) return last
   const tree = await saltView(entries)
   const statement = await signView(keys, roster, tree, now)
@@ -63,7 +56,7 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
   const body = { statement, salt: tree.salt, entries: compact }
   const { is_newest } = await session.api.send(keepView, { body })
   const kept = { root: tree.root, at: now.toISOString(), digest }
-  sent.set(session, kept)
+  session.state.sentView = kept
   return is_newest ? kept : null
 }
 
