@@ -227,9 +227,9 @@ test('a submission before the link is known waits for it, and goes nowhere if th
 })
 
 test('the page loads neither Zod nor a session', () => {
-  assert.ok(loaded.some((url) => url.includes('/links/seal-credential.ts')))
+  assert.ok(loaded.some((url) => url.includes('/links/public/seal-credential.ts')))
   assert.deepEqual(
-    loaded.filter((url) => /node_modules\/zod\/|client\/session\//.test(url)),
+    loaded.filter((url) => /node_modules\/zod\/|device\/(state|log|verbs)\//.test(url)),
     [],
   )
 })
