@@ -29,7 +29,7 @@ export async function makePerson(platform: Platform, role: Role, more: NewPerson
   const at = isoInstant(clock.now())
   const id = makeId(clock.now())
   const name = more.name ?? `${role} ${id.slice(-4)}`
-  const email = more.email ?? `${role}-${id.slice(-6)}@agencia.example`
+  const email = more.email ?? `${role}-${id}@agencia.example`
   const { key, wrapped } = atRest.makePersonKey(id)
   const document: UserDocument = { name, email, avatar_url: null }
   await db.inTransaction(async (tx) => {
