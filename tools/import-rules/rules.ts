@@ -168,7 +168,7 @@ const insideCrypto: IForbiddenRuleType[] = [
 
 const lowerRooms = 'main → app → features → access → memberships → signed-logs → organisation → platform'
 
-/** The rooms of device/ by floor, lowest first. Above them stand verbs/ and hosts/. */
+/** The rooms of device/ by floor, lowest first; verbs/ and hosts/ stand above the seven floors. */
 const deviceFloors = [
   ['base'],
   ['formats', 'state'],

@@ -29,13 +29,14 @@ function testFiles(): string[] {
 /** A line such as `// Promises 3, 5` at a file's top is about all its tests, one above a test about that test. */
 export function findAttacks(): Attack[] {
   return testFiles()
-    .flatMap((file) =>
-      testsIn(file).map(({ sentence, promises }) => ({
+    .flatMap((file) => {
+      const ofFile = promisesOfFile(file)
+      return testsIn(file).map(({ sentence, promises }) => ({
         file,
         sentence,
-        promises: [...promisesOfFile(file), ...promises],
-      })),
-    )
+        promises: [...ofFile, ...promises],
+      }))
+    })
     .filter(({ promises }) => promises.length > 0)
 }
 
