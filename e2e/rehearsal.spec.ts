@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { untilNextPoll } from './support/next-poll.ts'
+import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import { makeTwoPersonVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openVaults, vaultRow } from './support/vaults.ts'
@@ -76,6 +76,7 @@ test('a team rehearses the emergency of a two-person vault with a made-up item, 
   await expect(present).toContainText('1 / 2', untilNextPoll)
   await admin.keyboard.press('Escape')
   await approve(admin, 'Approved. Access lasts one hour.')
+  await lookAgain(asking)
   await item.getByRole('button', { name: 'Reveal Password' }).click()
   await expect(item.getByText(/^(\S+ ){5}\S+$/)).toBeVisible()
   await expectAccessible(asking)
