@@ -204,7 +204,7 @@ describe('an approver’s device', () => {
 test('does not confirm a first approval whose values are withheld, swapped or do not open, and says whose it is', async () => {
   const { id } = await makeItem()
   const { id: request } = await asking.session.breakGlass(id)
-  await approveAs(admin, request, { revision: 2 })
+  await approveAs(admin, request, { content: (await readLogs(admin, vaultId)).log.head.hash })
   const expected = { ...distrusts('request', 'wrong_text'), userId: await userIdOf(admin) }
   await assert.rejects(manager.session.approveRequest(request, 1, 'break_glass'), expected)
   const { id: second } = await makeItem()
@@ -273,25 +273,26 @@ async function othersThan(by: TestPerson, roster: RosterState) {
   })
 }
 
-type Giving = { held?: HeldCustodyKeys; revision?: number }
+type Giving = { held?: HeldCustodyKeys; content?: string }
 
-/** A custodian's first approval of a request, as their device would sign it except for `change` and the values given. */
-async function openingBy(by: TestPerson, request: string, change: object, giving: Giving = {}) {
+/** A custodian's first approval of a request, as their device would sign it except for `altered` and the values given. */
+async function openingBy(by: TestPerson, request: string, altered: object, giving: Giving = {}) {
   const { item, requester, statement: asked, item_id } = await signed(request)
   const { roster, log } = await readLogs(admin, vaultId)
   const to = presentKeys(roster, requester.id)
   if (!to || !item || asked === null) throw new Error('nothing to approve')
-  const { held = await custodyHeldBy(by, vaultId), revision = 1 } = giving
-  const values = { item: item_id, revision, request, to }
-  const sealed = await giveCustodyValues(held, values, await othersThan(by, roster), roster)
+  const change = await hashText(item.signature, verifier)
+  const { held = await custodyHeldBy(by, vaultId), content = change } = giving
+  const values = { request, content, items: [{ item: item_id, revision: item.revision }], to }
+  const sealed = await giveCustodyValues([held], values, await othersThan(by, roster), roster)
   const opening = {
-    ...{ request, item: item_id, revision: item.revision, change: await hashText(item.signature, verifier) },
+    ...{ request, item: item_id, revision: item.revision, change },
     ...{ to: to.user, fingerprint: to.fingerprint, kind: 'break_glass' as const, hours: 1 as const },
     deliver_by: new Date(Date.now() + dayMs).toISOString(),
     asked: await hashText(asked, verifier),
     dealing: held.place.dealing,
     sealed: await hashText(sealed, verifier),
-    ...change,
+    ...altered,
   }
   return { sealed, statement: await writeOpening(await keysOf(by), { roster, log }, opening, new Date()) }
 }

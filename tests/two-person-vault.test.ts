@@ -20,6 +20,7 @@ import {
   confirmCustodyValues,
   giveCustodyValues,
   receiveCustodyValues,
+  valuesFor,
 } from '@chaveiro/crypto/processes/give-custody-values.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
@@ -284,7 +285,10 @@ describe('with the database, an administrator’s session and one custodian’s 
 
   // Promise 12
   test('by the other custodian’s values for another request, item, revision, or person', async () => {
-    const matter = { ...placeOf(wanted), request: requestId, to }
+    const content = logs.log.head.hash
+    const otherContent = 'A'.repeat(43)
+    const { dealing } = held.admin.place
+    const matter = { request: requestId, content, items: [placeOf(wanted)], to }
     const anothers = { ...matter, request: requestId.replace('300', '301') }
     const person = presentKeys(logs.roster, others.user) as RosterPerson
     const ownKeys = {
@@ -292,18 +296,16 @@ describe('with the database, an administrator’s session and one custodian’s 
       person: presentKeys(logs.roster, own.user) as RosterPerson,
     }
     const give = (change: object = {}) =>
-      giveCustodyValues(held.manager, { ...matter, ...change }, [ownKeys], logs.roster)
+      giveCustodyValues([held.manager], { ...matter, ...change }, [ownKeys], logs.roster)
     const confirm = (text: string, change: object = {}) => {
       const first = { position: held.manager.without, sealed: text }
-      return confirmCustodyValues(own, held.admin, { ...matter, ...change }, first, logs.roster)
+      return confirmCustodyValues(own, [held.admin], { ...matter, ...change }, first, logs.roster)
     }
     const receive = (first: string, second: string, change: object = {}, keys = helpers) => {
-      const both = [
-        { position: held.manager.without, sealed: first },
-        { position: held.admin.without, sealed: second },
-      ] as const
-      const at = { ...held.manager.place, ...placeOf(wanted), request: requestId, count: 2 }
-      return receiveCustodyValues(keys, both, { ...at, ...change })
+      const { org, vault } = held.manager.place
+      const dealt = logs.log.dealings.slice(-1)
+      const given = { org, vault, request: requestId, content, by: [others.user, own.user] as const, dealt }
+      return receiveCustodyValues(keys, [first, second], { ...given, ...change })
     }
     const right = await give()
     const mine = await confirm(right)
@@ -312,20 +314,26 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(confirm(ofAnother), openFailed)
     await assert.rejects(receive(ofAnother, mine), openFailed)
     const otherOne = { position: held.manager.without, person }
-    const ownFirst = await giveCustodyValues(held.admin, matter, [otherOne], logs.roster)
+    const ownFirst = await giveCustodyValues([held.admin], matter, [otherOne], logs.roster)
     await assert.rejects(receive(ofAnother, ownFirst), openFailed)
-    for (const change of [placeOf(other), { revision: wanted.revision + 1 }]) {
+    const later = { ...placeOf(wanted), revision: wanted.revision + 1 }
+    for (const place of [placeOf(other), later]) {
+      const change = { content: otherContent, items: [place] }
       const given = await give(change)
       await assert.rejects(confirm(given), openFailed)
-      const joined = await receive(given, await confirm(given, change), change)
-      await assert.rejects(join(joined), openFailed)
+      const received = await receive(given, await confirm(given, change), { content: otherContent })
+      assert.throws(() => valuesFor(received, placeOf(wanted), dealing), openFailed)
+      await assert.rejects(join(valuesFor(received, place, dealing)), openFailed)
     }
     const toAnother = { to: presentKeys(logs.roster, await userIdOf(ana)) as RosterPerson }
     const ofAna = await give(toAnother)
     await assert.rejects(receive(ofAna, await confirm(ofAna, toAnother)), openFailed)
     for (const keys of [own, others]) await assert.rejects(receive(right, mine, {}, keys), openFailed)
     // The same for this very request and person succeeds, which takes the manager's own approval.
-    assert.deepEqual(await join(await receive(right, mine)), secret('the wanted one'))
+    assert.deepEqual(
+      await join(valuesFor(await receive(right, mine), placeOf(wanted), dealing)),
+      secret('the wanted one'),
+    )
   })
 
   test('by an approval of the other custodian’s, put in another place of the log or under another request', async () => {

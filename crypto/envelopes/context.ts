@@ -27,11 +27,10 @@ const memberForms = {
   fingerprint: /^1\.[A-Za-z0-9_-]{43}$/,
   /** SHA-256 of a passkey's credential id. */
   credential: hash,
-  /** The recovery of a vault that lost its key, and the custodian whose values these are. */
-  recovery: uuid,
-  custodian: uuid,
-  /** A request for access to one item. */
+  /** A request for access to one item, or the opening of a vault that lost its key. */
   request: uuid,
+  /** What it opens: hash of the item's change, or digest of the vault's items. */
+  content: hash,
   /** A trusted browser's id. */
   browser: uuid,
   /** A new browser's request, its commitment, and the unlocked browser's nonce. */
@@ -47,22 +46,10 @@ const memberForms = {
 } as const
 
 /**
- * A custodian's values for a request. `position` is the giver's; in text about the first custodian's values, the first
- * custodian's.
+ * What a custodian gives, by the newest dealing named. `position` is the giver's; in text about the first custodian's
+ * values, the first custodian's.
  */
-const givenValues = [
-  'org',
-  'vault',
-  'item',
-  'revision',
-  'generation',
-  'dealing',
-  'position',
-  'request',
-] as const
-
-/** A custodian's values for all items of a vault that lost its key; `custodian` is the giver. */
-const recoveryValues = ['org', 'vault', 'recovery', 'custodian'] as const
+const givenValues = ['org', 'vault', 'generation', 'dealing', 'position', 'request', 'content'] as const
 
 const argon2 = ['argon2_memory_kib', 'argon2_passes', 'argon2_lanes', 'argon2_salt'] as const
 
@@ -89,10 +76,6 @@ const purposes = {
   'confirming-custody-values': [...givenValues, 'recipient', 'fingerprint'],
   'locked-custody-values': givenValues,
   'opening-key': [...givenValues, 'recipient', 'fingerprint'],
-  'recovery-values': [...recoveryValues, 'recipient', 'fingerprint'],
-  'confirming-recovery-values': [...recoveryValues, 'recipient', 'fingerprint'],
-  'locked-recovery-values': recoveryValues,
-  'recovery-opening-key': [...recoveryValues, 'recipient', 'fingerprint'],
   'one-time-secret': ['token'],
   'one-time-label': ['user', 'link'],
   /**

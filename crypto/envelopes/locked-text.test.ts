@@ -11,13 +11,13 @@ import { writeWireText } from './wire-text.ts'
 const mostChars = 65_536
 const toPerson = (length: number) => writeWireText(2, new Uint8Array(length).fill(7))
 const place = {
-  ...{ org: 'A'.repeat(43), vault: id(1), item: id(2), request: id(3) },
-  ...{ revision: 1, generation: 1, dealing: 1, position: 1 },
+  ...{ org: 'A'.repeat(43), vault: id(1), request: id(3), content: 'A'.repeat(43) },
+  ...{ generation: 1, dealing: 1, position: 1 },
 }
 
 test('values locked for 31 others fit into what the server accepts', async () => {
   const keys = new Map(Array.from({ length: 31 }, (_, index) => [index + 2, toPerson(1120 + 48)]))
-  const values = new TextEncoder().encode(toPerson(1120 + 31 * 32 + 16))
+  const values = new TextEncoder().encode(toPerson(1120 + 60 + Math.ceil((31 * 32 * 4) / 3) + 16))
   const sealed = await sealUnderKey(SecretKey.random('opening'), values, 'locked-custody-values', place)
   const text = writeLockedText({ keys, sealed })
   assert.ok(text.length <= mostChars, String(text.length))

@@ -8,7 +8,13 @@ import fc from 'fast-check'
 import { readLockedText, writeLockedText } from '../envelopes/locked-text.ts'
 import { writeOpening } from './access-statements.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import { confirmCustodyValues, giveCustodyValues, receiveCustodyValues } from './give-custody-values.ts'
+import {
+  confirmCustodyValues,
+  giveCustodyValues,
+  type ReceivedValues,
+  receiveCustodyValues,
+  valuesFor,
+} from './give-custody-values.ts'
 import { openWithCustodyValues } from './open-with-custody-values.ts'
 import { sealItem } from './seal-item.ts'
 import { admin, at, caio, davi, eva, heldBy, makeSplit, roster, uuid } from './testing/dealt-vault.ts'
@@ -30,25 +36,24 @@ const othersOf = (who: AccountKeys) =>
 const { sealed, custody_key } = await sealItem(secret, item, three.vaultKeys, three.dealtKeys)
 const wrapped = { sealed, custodyKey: custody_key as string }
 const dealing = three.dealtKeys.place
-const matter = { ...item, request, to: personOf(eva) }
-const place = { ...dealing, ...item, request, count: 3 }
-type Pair = Awaited<ReturnType<typeof receiveCustodyValues>>
+const content = 'B'.repeat(43)
+const otherContent = 'A'.repeat(43)
+const matter = { request, content, items: [item], to: personOf(eva) }
+const [dealt] = three.log.dealings as [(typeof three.log.dealings)[0]]
+const place = { org: dealing.org, vault: dealing.vault, request, content, dealt: [dealt] }
 
 const give = async (who: AccountKeys, change: object = {}, vault = three) =>
-  giveCustodyValues(await heldBy(who, vault), { ...matter, ...change }, othersOf(who), roster)
+  giveCustodyValues([await heldBy(who, vault)], { ...matter, ...change }, othersOf(who), roster)
 const confirm = async (who: AccountKeys, of: AccountKeys, text: string, change: object = {}, keys = who) => {
   const first = { position: positionOf(of), sealed: text }
-  return confirmCustodyValues(keys, await heldBy(who, three), { ...matter, ...change }, first, roster)
+  return confirmCustodyValues(keys, [await heldBy(who, three)], { ...matter, ...change }, first, roster)
 }
 const receive = (texts: readonly [string, string], change: object = {}, by = eva, from = [admin, caio]) => {
-  const [first, second] = from.map((who, index) => ({
-    position: positionOf(who),
-    sealed: texts[index] as string,
-  }))
-  assert.ok(first && second)
-  return receiveCustodyValues(by, [first, second], { ...place, ...change })
+  const [first, second] = from.map(({ user }) => user) as [string, string]
+  return receiveCustodyValues(by, texts, { ...place, by: [first, second], ...change })
 }
-const open = (values: Pair) => openWithCustodyValues(wrapped, dealing, item, values)
+const open = (values: ReceivedValues) =>
+  openWithCustodyValues(wrapped, dealing, item, valuesFor(values, item, 1))
 
 describe('custody values of two custodians for one item', async () => {
   const byAdmin = await give(admin)
@@ -88,7 +93,7 @@ describe('custody values of two custodians for one item', async () => {
     await assert.rejects(confirm(caio, admin, byAdmin, {}, eva), openFailed)
     await assert.rejects(confirm(admin, admin, byAdmin), openFailed)
     await assert.rejects(confirm(caio, davi, byAdmin), openFailed)
-    for (const change of [{ request: uuid(31) }, { item: uuid(21) }, { revision: 4 }]) {
+    for (const change of [{ request: uuid(31) }, { content: otherContent }]) {
       await assert.rejects(confirm(caio, admin, byAdmin, change), openFailed)
     }
   })
@@ -111,14 +116,14 @@ describe('custody values of two custodians for one item', async () => {
       await assert.rejects(receive([byAdmin, byCaio], {}, who), openFailed)
   })
 
-  test('open for no other request, item, revision, dealing, generation, vault or organisation', async () => {
+  test('open for no other request, content, dealing, generation, vault or organisation', async () => {
     const places = [
       { request: uuid(31) },
-      { item: uuid(21) },
-      { revision: 4 },
-      { revision: 2 },
-      { dealing: 2 },
-      { generation: 1 },
+      { content: otherContent },
+      { dealt: [{ ...dealt, dealing: 2 }] },
+      { dealt: [{ ...dealt, generation: 1 }] },
+      { dealt: [dealt, { ...dealt, dealing: 2 }] },
+      { dealt: [] },
       { vault: uuid(11) },
       { org: 'A'.repeat(43) },
     ]
@@ -130,7 +135,10 @@ describe('custody values of two custodians for one item', async () => {
     await assert.rejects(receive([byCaio, byAdmin]), openFailed)
     await assert.rejects(receive([byAdmin, byCaio], {}, eva, [admin, davi]), openFailed)
     await assert.rejects(receive([byAdmin, byCaio], {}, eva, [admin, eva]), openFailed)
-    for (const count of [1, 2, 4]) await assert.rejects(receive([byAdmin, byCaio], { count }), openFailed)
+    const users = order.map(({ user }) => user)
+    for (const custodians of [users.slice(0, 1), users.slice(0, 2), [...users, eva.user]]) {
+      await assert.rejects(receive([byAdmin, byCaio], { dealt: [{ ...dealt, custodians }] }), openFailed)
+    }
   })
 
   test('do not open with one letter changed', async () => {
@@ -156,14 +164,41 @@ describe('custody values of two custodians for one item', async () => {
     const newer = { sealed: later.sealed, custodyKey: later.custody_key as string }
     const both = await receive([byAdmin, byCaio])
     for (const at of [next, item]) {
-      await assert.rejects(openWithCustodyValues(newer, dealing, at, both), openFailed)
+      await assert.rejects(openWithCustodyValues(newer, dealing, at, valuesFor(both, item, 1)), openFailed)
     }
+    for (const at of [next, { ...item, revision: 2 }, { ...item, item: uuid(21) }]) {
+      assert.throws(() => valuesFor(both, at, 1), openFailed)
+    }
+    assert.throws(() => valuesFor(both, item, 2), openFailed)
   })
 
   test('open the item, whoever of the others confirms', async () => {
     assert.deepEqual(await open(await receive([byAdmin, byCaio])), secret)
     const byDavi = await confirm(davi, admin, byAdmin)
     assert.deepEqual(await open(await receive([byAdmin, byDavi], {}, eva, [admin, davi])), secret)
+  })
+
+  test('of all items of a vault open each of them, by every dealing named, except where the revisions differ', async () => {
+    const items = [item, { item: uuid(21), revision: 1 }, { item: uuid(22), revision: 7 }]
+    const held = (who: AccountKeys) =>
+      Promise.all([heldBy(who, three), heldBy(who, other)]).then(([one, two]) => [one, two] as const)
+    const first = await giveCustodyValues(await held(admin), { ...matter, items }, othersOf(admin), roster)
+    const seen = [...items.slice(0, 2), { item: uuid(22), revision: 8 }]
+    const given = { position: positionOf(admin), sealed: first }
+    const second = await confirmCustodyValues(
+      caio,
+      await held(caio),
+      { ...matter, items: seen },
+      given,
+      roster,
+    )
+    const both = await receive([first, second], { dealt: [dealt, { ...dealt, dealing: 2 }] })
+    assert.deepEqual([...both.keys()], [item.item, uuid(21)])
+    assert.deepEqual(await open(both), secret)
+    const elsewhere = await sealItem(secret, item, other.vaultKeys, other.dealtKeys)
+    const whole = { sealed: elsewhere.sealed, custodyKey: elsewhere.custody_key as string }
+    const values = valuesFor(both, item, 2)
+    assert.deepEqual(await openWithCustodyValues(whole, other.dealtKeys.place, item, values), secret)
   })
 
   test('are named by both approvals in the log, and by no others', async () => {

@@ -1,38 +1,51 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { VaultDealing } from '@chaveiro/contract/rules/vault-state.ts'
 import type { Place } from '../envelopes/context.ts'
 import { readLockedText, writeLockedText } from '../envelopes/locked-text.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readJson } from '../envelopes/read-opened.ts'
 import { SealFailed } from '../envelopes/seal-failed.ts'
 import { openAsPerson, sealToPerson } from '../envelopes/seal-to-person.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { readBundle, writeBundle } from './custody-bundle.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import type { DealingPlace } from './derive-custody-keys.ts'
 import { deriveItemCustodyValues, type ItemCustodyValues } from './derive-item-custody-values.ts'
 import type { ItemPlace } from './derive-vault-keys.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
 
-/** The request, its requester, and the revision of the item. */
-export type GivenFor = ItemPlace & { readonly request: string; readonly to: RosterPerson }
+/** What two custodians open: one revision of an item, or the newest of all items of a vault that lost its key. */
+export type GivenFor = {
+  /** Id of the request, or of the opening of the vault. */
+  readonly request: string
+  /** Hash of the item's change, or digest of the vault's items. */
+  readonly content: string
+  readonly items: readonly ItemPlace[]
+  readonly to: RosterPerson
+}
 
-/** Another custodian of the dealing, by position. */
+/** A custodian's keys of every dealing named, newest first. */
+export type HeldKeys = readonly [HeldCustodyKeys, ...HeldCustodyKeys[]]
+
+/** Another custodian, by position in the newest dealing named. */
 export type OtherCustodian = { readonly position: number; readonly person: RosterPerson }
 
-/** One custodian's sealed values, as sent, and their position. */
+/** One custodian's sealed values, as sent, and their position in the newest dealing named. */
 export type Given = { readonly position: number; readonly sealed: string }
 
-export type OpeningKey = SecretKey<'opening'>
+type OpeningKey = SecretKey<'opening'>
 type GiverPlace = Place<'locked-custody-values'>
+/** An item, its revision, and the values for every dealing named, in order. */
+type Entry = readonly [item: string, revision: number, values: readonly string[]]
 
 /**
- * Seals the first custodian's values for one revision of one item to the requester, then locks that under a key sealed
- * to the other custodians, so that it opens once one of them confirms this request. Throws Error if the keys are not
- * vouched for; SealFailed if nothing can be sealed to any of the others.
+ * Seals the first custodian's values to the recipient, then locks that under a key sealed to the other custodians, so
+ * that it opens once one of them confirms this opening. Throws Error if the keys are not vouched for; SealFailed if
+ * nothing can be sealed to any of the others.
  */
 export async function giveCustodyValues(
-  held: HeldCustodyKeys,
+  held: HeldKeys,
   given: GivenFor,
   others: readonly OtherCustodian[],
   roster: RosterState,
@@ -48,12 +61,12 @@ export async function giveCustodyValues(
 }
 
 /**
- * Seals the second custodian's values to the requester, with the key that unlocks the first one's. OpenFailed if the
- * first one's text does not open to us for this request.
+ * Seals the second custodian's values to the recipient, with the key that unlocks the first one's. OpenFailed if the
+ * first one's text does not open to us for this opening.
  */
 export async function confirmCustodyValues(
   keys: AccountKeys,
-  held: HeldCustodyKeys,
+  held: HeldKeys,
   given: GivenFor,
   first: Given,
   roster: RosterState,
@@ -61,63 +74,111 @@ export async function confirmCustodyValues(
   const place = { ...giverPlace(held, given), position: first.position }
   const locked = readLockedText(first.sealed)
   const recipient = { ...place, recipient: keys.user, fingerprint: keys.fingerprint }
-  const own = locked.keys.get(held.without) ?? ''
-  const bytes = await openAsPerson(keys.sealing.privateKey, own, 'opening-key', recipient)
-  const key = openingKey(bytes)
+  const own = locked.keys.get(held[0].without) ?? ''
+  const key = openingKey(await openAsPerson(keys.sealing.privateKey, own, 'opening-key', recipient))
   await openUnderKey(key, locked.sealed, 'locked-custody-values', place)
   return sealValues(held, given, roster, key)
 }
 
-/** The place of received values, and among how many custodians the keys were dealt. */
-export type ReceivedPlace = DealingPlace & ItemPlace & { readonly request: string; readonly count: number }
+/** What was opened, by whom, and every dealing named, newest first. */
+export type ReceivedPlace = Pick<GivenFor, 'request' | 'content'> & {
+  readonly org: string
+  readonly vault: string
+  readonly by: readonly [first: string, second: string]
+  readonly dealt: readonly Pick<VaultDealing, 'dealing' | 'generation' | 'custodians'>[]
+}
 
-/** Opens both custodians' values for a request; the log names both texts (contract's checkGivenValues). */
+type BothValues = readonly [ItemCustodyValues, ItemCustodyValues]
+
+/** Both custodians' values, by item. */
+export type ReceivedValues = ReadonlyMap<
+  string,
+  { readonly revision: number; readonly byDealing: ReadonlyMap<number, BothValues> }
+>
+
+/** Opens both custodians' values; the log names both texts. OpenFailed for anything else. */
 export async function receiveCustodyValues(
   keys: AccountKeys,
-  [first, second]: readonly [Given, Given],
-  { count, ...place }: ReceivedPlace,
-): Promise<[ItemCustodyValues, ItemCustodyValues]> {
-  for (const { position } of [first, second]) if (position < 1 || position > count) throw new OpenFailed()
+  [first, second]: readonly [string, string],
+  { dealt, by, ...opened }: ReceivedPlace,
+): Promise<ReceivedValues> {
+  const [newest] = dealt
+  if (!newest) throw new OpenFailed()
+  const { generation, dealing } = newest
   const us = { recipient: keys.user, fingerprint: keys.fingerprint }
-  const open = (sealed: string, position: number, purpose: ValuesPurpose) =>
-    openAsPerson(keys.sealing.privateKey, sealed, purpose, { ...place, ...us, position })
-  const confirming = await open(second.sealed, second.position, 'confirming-custody-values')
-  const ends = confirming.length - 32
-  if (ends < 0) throw new OpenFailed()
-  const key = openingKey(confirming.slice(ends))
-  const locked = { ...place, position: first.position }
-  const { sealed } = readLockedText(first.sealed)
-  const text = await openUnderKey(key, sealed, 'locked-custody-values', locked)
-  const values = await open(new TextDecoder().decode(text), first.position, 'granted-custody-values')
-  const own = confirming.slice(0, ends)
+  const [ofFirst, ofSecond] = by.map((user) => ({
+    ...{ ...opened, generation, dealing },
+    position: newest.custodians.indexOf(user) + 1,
+  })) as [GiverPlace, GiverPlace]
+  const open = (sealed: string, purpose: ValuesPurpose, place: GiverPlace) =>
+    openAsPerson(keys.sealing.privateKey, sealed, purpose, { ...place, ...us })
+  const confirming = await open(second, 'confirming-custody-values', ofSecond)
+  if (confirming.length < 32) throw new OpenFailed()
+  const key = openingKey(confirming.slice(0, 32))
+  const locked = readLockedText(first).sealed
+  const text = new TextDecoder().decode(await openUnderKey(key, locked, 'locked-custody-values', ofFirst))
+  const entries = readEntries(await open(text, 'granted-custody-values', ofFirst))
+  const others = new Map(readEntries(confirming.slice(32)).map((entry) => [entry[0], entry]))
   confirming.fill(0)
-  return [
-    { without: first.position, values: bundled(values, first.position, count) },
-    { without: second.position, values: bundled(own, second.position, count) },
-  ]
+  const received = new Map<string, { revision: number; byDealing: Map<number, BothValues> }>()
+  for (const [item, revision, values] of entries) {
+    const other = others.get(item)
+    if (other?.[1] !== revision) continue
+    const byDealing = dealt.map(({ dealing, custodians }, index) => {
+      const one = bundled(values[index], custodians, by[0])
+      return [dealing, [one, bundled(other[2][index], custodians, by[1])] as const] as const
+    })
+    received.set(item, { revision, byDealing: new Map(byDealing) })
+  }
+  return received
+}
+
+/** Both custodians' values for this revision by a dealing. OpenFailed if they gave none. */
+export function valuesFor(
+  received: ReceivedValues,
+  { item, revision }: ItemPlace,
+  dealing: number,
+): BothValues {
+  const ofItem = received.get(item)
+  const values = ofItem?.revision === revision ? ofItem.byDealing.get(dealing) : undefined
+  if (!values) throw new OpenFailed()
+  return values
 }
 
 type ValuesPurpose = 'granted-custody-values' | 'confirming-custody-values'
 
-function giverPlace({ place, without }: HeldCustodyKeys, { item, revision, request }: GivenFor): GiverPlace {
-  return { ...place, item, revision, request, position: without }
+function giverPlace([{ place, without }]: HeldKeys, { request, content }: GivenFor): GiverPlace {
+  return { ...place, request, content, position: without }
 }
 
-/** One's own values, sealed to the requester; with a key, as the second custodian. */
+/** One's own values, sealed to the recipient; the second custodian's begin with the key. */
 async function sealValues(
-  held: HeldCustodyKeys,
+  held: HeldKeys,
   given: GivenFor,
   roster: RosterState,
   key: OpeningKey | null,
 ): Promise<string> {
-  const { item, revision, to } = given
-  const { values } = await deriveItemCustodyValues(held, { item, revision })
-  const inOrder = [...values].sort(([one], [other]) => one - other).map(([, value]) => value)
-  const bundle = writeBundle(key === null ? inOrder : [...inOrder, key])
-  const purpose = key === null ? 'granted-custody-values' : 'confirming-custody-values'
-  const place = { ...giverPlace(held, given), recipient: to.user, fingerprint: to.fingerprint }
-  const sealed = await sealToPerson(sealingKeyOf(to, roster), bundle, purpose, place)
-  bundle.fill(0)
+  const entries: Entry[] = []
+  for (const { item, revision } of given.items) {
+    const ofItem: string[] = []
+    for (const keys of held) {
+      const { values } = await deriveItemCustodyValues(keys, { item, revision })
+      const inOrder = [...values].sort(([one], [other]) => one - other).map(([, value]) => value)
+      ofItem.push(toBase64url(writeBundle(inOrder)))
+    }
+    entries.push([item, revision, ofItem])
+  }
+  const list = new TextEncoder().encode(JSON.stringify(entries))
+  const start = key?.copyBytes() ?? new Uint8Array(0)
+  const bytes = new Uint8Array(start.length + list.length)
+  bytes.set(start)
+  bytes.set(list, start.length)
+  const purpose: ValuesPurpose = key === null ? 'granted-custody-values' : 'confirming-custody-values'
+  const { user: recipient, fingerprint } = given.to
+  const place = { ...giverPlace(held, given), recipient, fingerprint }
+  const sealed = await sealToPerson(sealingKeyOf(given.to, roster), bytes, purpose, place)
+  bytes.fill(0)
+  list.fill(0)
   return sealed
 }
 
@@ -139,17 +200,36 @@ async function lockFor(
 }
 
 /** The sealing key of somebody's present, vouched-for keys; throws Error for any others. */
-export function sealingKeyOf(person: RosterPerson, roster: RosterState): Uint8Array<ArrayBuffer> {
+function sealingKeyOf(person: RosterPerson, roster: RosterState): Uint8Array<ArrayBuffer> {
   const isPresent = person.vouched && roster.people.get(person.user) === person
   if (!isPresent) throw new Error('these keys are not vouched for')
   return fromBase64url(person.sealingKey) as Uint8Array<ArrayBuffer>
 }
 
 /** The key that locks the first custodian's values until the second confirms. */
-export function openingKey(bytes: Uint8Array<ArrayBuffer>): OpeningKey {
+function openingKey(bytes: Uint8Array<ArrayBuffer>): OpeningKey {
   if (bytes.length !== 32) throw new OpenFailed()
   return SecretKey.of('opening', bytes)
 }
 
-const bundled = (bundle: Uint8Array<ArrayBuffer>, without: number, count: number) =>
-  readBundle('custody-value', bundle, { count, without })
+function readEntries(bytes: Uint8Array<ArrayBuffer>): Entry[] {
+  const list = readJson(bytes)
+  bytes.fill(0)
+  if (!Array.isArray(list) || !list.every(isEntry)) throw new OpenFailed()
+  return list
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  if (!Array.isArray(entry) || entry.length !== 3) return false
+  const [item, revision, values] = entry
+  const areTexts = Array.isArray(values) && values.every((value) => typeof value === 'string')
+  return typeof item === 'string' && typeof revision === 'number' && areTexts
+}
+
+function bundled(text: string | undefined, custodians: readonly string[], by: string): ItemCustodyValues {
+  const bytes = fromBase64url(text ?? '')
+  const without = custodians.indexOf(by) + 1
+  if (bytes === null || without === 0) throw new OpenFailed()
+  const place = { count: custodians.length, without }
+  return { without, values: readBundle('custody-value', bytes as Uint8Array<ArrayBuffer>, place) }
+}

@@ -9,7 +9,7 @@ import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { custodyKeysOf } from '../processes/derive-custody-keys.ts'
 import { deriveItemCustodyValues } from '../processes/derive-item-custody-values.ts'
 import { deriveVaultKeys } from '../processes/derive-vault-keys.ts'
-import { receiveCustodyValues } from '../processes/give-custody-values.ts'
+import { receiveCustodyValues, valuesFor } from '../processes/give-custody-values.ts'
 import { openCustodyShare } from '../processes/open-custody-share.ts'
 import { openWithCustodyValues } from '../processes/open-with-custody-values.ts'
 import { signStatement } from '../processes/sign-statement.ts'
@@ -82,14 +82,17 @@ for (const [age, vectors] of [
 
     test('two custodians’ values for a request open the item, and nothing with another request', async () => {
       const { wrapped, secret, place: item } = vectors.item
-      const { request, to, by } = vectors.given
+      const { request, content, to, by } = vectors.given
       const keys = people.find(({ user }) => user === to)
       assert.ok(keys)
-      const received = { ...place, dealing: 1, ...item, request, count: 3 }
       const [one, other] = by as [(typeof by)[0], (typeof by)[0]]
-      const receive = (change: object) => receiveCustodyValues(keys, [one, other], { ...received, ...change })
+      const givers = [one, other].map(({ position }) => dealt.custodians[position - 1] as string)
+      const { org, vault } = log
+      const given = { org, vault, request, content, by: givers as [string, string], dealt: [dealt] }
+      const receive = (change: object) =>
+        receiveCustodyValues(keys, [one.sealed, other.sealed], { ...given, ...change })
       await assert.rejects(receive({ request: item.item }), { code: 'open_failed' })
-      const [first, second] = await receive({})
+      const [first, second] = valuesFor(await receive({}), item, 1)
       const whole = { sealed: wrapped.sealed, custodyKey: wrapped.custody_key as string }
       const opened = openWithCustodyValues(whole, { ...place, dealing: 1 }, item, [first, second])
       assert.deepEqual(await opened, secret)

@@ -30,6 +30,8 @@ const at = new Date('2026-03-01T12:00:00.000Z')
 const vault = uuid(21)
 const place = { item: uuid(31), revision: 2 }
 const request = uuid(41)
+/** As the hash of the item's change. */
+const content = 'B'.repeat(43)
 
 type Organisation = { people: [AccountKeys, AccountKeys, AccountKeys, AccountKeys]; statements: string[] }
 
@@ -69,16 +71,16 @@ export async function makeCustody() {
     const person = user === admin.user ? undefined : roster.people.get(user)
     return person ? [{ position: index + 1, person }] : []
   })
-  const matter = { ...place, request, to }
+  const matter = { request, content, items: [place], to }
   const heldFirst = await heldBy(admin)
   const heldSecond = await heldBy(second)
   const given = {
     position: heldFirst.without,
-    sealed: await giveCustodyValues(heldFirst, matter, others, roster),
+    sealed: await giveCustodyValues([heldFirst], matter, others, roster),
   }
   const confirming = {
     position: heldSecond.without,
-    sealed: await confirmCustodyValues(second, heldSecond, matter, given, roster),
+    sealed: await confirmCustodyValues(second, [heldSecond], matter, given, roster),
   }
   const values = await Promise.all(keys.map((key, i) => deriveCustodyValue(key, i + 1, dealing, place)))
   return {
@@ -102,7 +104,7 @@ export async function makeCustody() {
       values: values.map((value) => hex(value.copyBytes())),
       wrapped: await sealItem(secret, place, vaultKeys, { place: dealing, keys }),
     },
-    given: { request, to: member.user, by: [given, confirming] },
+    given: { request, content, to: member.user, by: [given, confirming] },
     contexts: contexts(dealing, member.fingerprint),
   }
 }
@@ -136,7 +138,7 @@ async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Org
 }
 
 function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerprint: string) {
-  const given = { ...dealt, ...place, position: 3, request }
+  const given = { ...dealt, position: 3, request, content }
   return [
     writeContext('derive.custody-key', { ...dealt, position: 3 }),
     writeContext('derive.custody-value', { ...dealt, ...place, position: 3 }),

@@ -45,7 +45,7 @@ export async function approveByTwo(
   const { revision, change } = first ?? asFirst
   // The second approver cannot grant more hours than the first.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
-  const given = { item: item.id, revision, request: asked.id, to }
+  const given = { request: asked.id, content: change, items: [{ item: item.id, revision }], to }
   const wrap = first && !isSplit ? wrapToGive(vault, asked) : null
   const values = isSplit ? await ownValues(session, vault, given, asked, first) : null
   const opening = {

@@ -47,14 +47,9 @@ export async function ownValues(
   const sealed = first
     ? await confirmFirst(first.first, asked.first_values ?? '', (values) => {
         const position = present.custodians.indexOf(first.first.by) + 1
-        return confirmCustodyValues(keys, held, given, { position, sealed: values }, roster)
+        return confirmCustodyValues(keys, [held], given, { position, sealed: values }, roster)
       })
-    : await giveCustodyValues(
-        held,
-        given,
-        othersWhoMayConfirm(session, vault, present.custodians, present),
-        roster,
-      )
+    : await giveCustodyValues([held], given, othersWhoMayConfirm(session, vault, present), roster)
   return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
 }
 

@@ -14,8 +14,12 @@ import { startsAnew } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultRecovery } from '@chaveiro/contract/rules/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { ItemKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import {
+  type ReceivedValues,
+  receiveCustodyValues,
+  valuesFor,
+} from '@chaveiro/crypto/processes/give-custody-values.ts'
 import { itemKeyInCustody } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
-import { type RecoveredValues, receiveRecoveryValues } from '@chaveiro/crypto/processes/recovery-values.ts'
 import { type RewrappedItemKey, wrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { mapConcurrently } from '../base/async/map-concurrently.ts'
@@ -95,17 +99,15 @@ async function passOf(
     if (!given_vaults.includes(id)) return null
     throw new DistrustError('request', 'wrong_text', { vaultId: id })
   }
-  const dealt = dealings.map((dealing) => ({
-    dealing,
-    custodians: log.dealings[dealing - 1]?.custodians ?? [],
-  }))
-  const place = { org: log.org, vault: id, recovery: recovery.recovery, dealings: dealt }
-  const both = [
-    { by: first.by, sealed: texts[0] },
-    { by: second.by, sealed: texts[1] },
-  ] as const
+  const dealt = dealings.flatMap((dealing) => log.dealings[dealing - 1] ?? [])
+  const opened = {
+    request: recovery.recovery,
+    content: recovery.items,
+    by: [first.by, second.by],
+    dealt,
+  } as const
   try {
-    const values = await receiveRecoveryValues(session.keys, both, place)
+    const values = await receiveCustodyValues(session.keys, texts, { org: log.org, vault: id, ...opened })
     const pass = { recovery: recovery.recovery, values, cursor: undefined, unopenable: 0 }
     passes.set(id, pass)
     return pass
@@ -127,11 +129,11 @@ async function bringUnderKey(
   session: OpenSession,
   vault: OpenVault,
   items: readonly LostItem[],
-  values: ReadonlyMap<string, RecoveredValues>,
+  values: ReceivedValues,
 ): Promise<{ unopenable: number; isAltered: boolean }> {
   const dealt = await dealtKeysOf(vault)
   const made = await mapConcurrently(items, async (item): Promise<RewrappedItemKey | Left> => {
-    const opened = await openKey(session, vault, item, values.get(item.item))
+    const opened = await openKey(session, vault, item, values)
     if (typeof opened === 'string') return opened
     const place = { item: item.item, revision: item.revision, of: opened.of }
     return wrapItemKey(session.keys, opened.itemKey, place, newestKeys(vault), vault.roster.head, dealt)
@@ -149,7 +151,7 @@ async function openKey(
   session: OpenSession,
   vault: OpenVault,
   { item, revision, signature, wraps }: LostItem,
-  given: RecoveredValues | undefined,
+  given: ReceivedValues,
 ): Promise<OpenedKey | Left> {
   const of = await hashText(signature, verifier)
   const doubt = await doubtAbout(session, vault.id, { item, revision, of })
@@ -172,8 +174,7 @@ async function openKey(
         left = 'altered'
         continue
       }
-      const values = given?.revision === revision ? given.byDealing.get(dealing) : undefined
-      if (!values) continue
+      const values = valuesFor(given, { item, revision }, dealing)
       const at = { org: vault.log.org, vault: vault.id, generation, dealing }
       return { of, itemKey: await itemKeyInCustody(custody_key, at, { item, revision }, values) }
     } catch (error) {

@@ -7,7 +7,7 @@ import { refuseUnless, StatementRefused } from '@chaveiro/contract/rules/stateme
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultDealing } from '@chaveiro/contract/rules/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
-import { receiveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
+import { receiveCustodyValues, valuesFor } from '@chaveiro/crypto/processes/give-custody-values.ts'
 import { openWithCustodyValues } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -30,20 +30,17 @@ export async function openByTwo(
 ): Promise<{ secret: ItemSecret | null; until: string }> {
   const { item, password: sealed, opening } = revealed
   const { given, dealt } = await verifiedOpening(session, itemId, revealed)
-  const { until, dealing, revision } = given
+  const { until, request, dealing, revision, change, first, second } = given
   if (session.now().toISOString() >= until) throw new SessionError('over_by_clock')
-  const { custodians, generation } = dealt
-  const place = { org: session.roster?.org ?? '', vault: item.vault_id, generation, dealing }
-  const givenBy = (index: 0 | 1, by: string) => ({
-    position: custodians.indexOf(by) + 1,
-    sealed: opening.values[index] ?? '',
-  })
-  const both = [givenBy(0, given.first.by), givenBy(1, given.second.by)] as const
-  const at = { ...place, item: itemId, revision, request: given.request, count: custodians.length }
+  const vault = { org: session.roster?.org ?? '', vault: item.vault_id }
+  const [sealedFirst = '', sealedSecond = ''] = opening.values
+  const opened = { ...vault, request, content: change, by: [first.by, second.by], dealt: [dealt] } as const
+  const place = { ...vault, generation: dealt.generation, dealing }
+  const at = { item: itemId, revision }
   try {
-    const values = await receiveCustodyValues(session.keys, both, at)
+    const values = await receiveCustodyValues(session.keys, [sealedFirst, sealedSecond], opened)
     const wrapped = { sealed, custodyKey: opening.custody_key }
-    const secret = await openWithCustodyValues(wrapped, place, { item: itemId, revision }, values)
+    const secret = await openWithCustodyValues(wrapped, place, at, valuesFor(values, at, dealing))
     return { secret, until }
   } catch (error) {
     if (error instanceof OpenFailed) return { secret: null, until }

@@ -4,8 +4,8 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
+import type { ReceivedValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
 import type { CarriedView } from '@chaveiro/crypto/processes/read-invitation.ts'
-import type { RecoveredValues } from '@chaveiro/crypto/processes/recovery-values.ts'
 import { v7 as makeId } from 'uuid'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { DeliveryState, VaultAccess } from '../base/types/vaults.ts'
@@ -60,7 +60,7 @@ export interface DueHeads {
 /** What two custodians gave of a lost vault, opened once, and how far a device got with it. */
 export interface GivenPass {
   readonly recovery: string
-  readonly values: Map<string, RecoveredValues>
+  readonly values: ReceivedValues
   /** The last item. */
   cursor: string | undefined
   /** How many items do not open. */

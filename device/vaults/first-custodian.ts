@@ -8,17 +8,16 @@ import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * The other custodians who may confirm what this one gives, with their positions in `custodians`: the dealing has reached them. Throws
+ * The other custodians who may confirm what this one gives, with their positions in the dealing, which has reached them. Throws
  * SessionError('too_few_custodians') if nobody else is left, and 'not_in_custody' if nothing was dealt to the others yet.
  */
 export function othersWhoMayConfirm(
   { keys }: OpenSession,
   { log, roster }: Logs,
-  custodians: readonly string[],
   dealing: VaultDealing | undefined,
 ) {
   const present = presentCustodians(log, roster)
-  const others = custodians.flatMap((user, index) => {
+  const others = (dealing?.custodians ?? []).flatMap((user, index) => {
     const person = presentKeys(roster, user)
     const isAsked = user !== keys.user && present.includes(user) && dealing && isDealtTo(dealing, user)
     return isAsked && person?.vouched ? [{ position: index + 1, person }] : []

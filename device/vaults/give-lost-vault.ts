@@ -14,12 +14,13 @@ import {
 } from '@chaveiro/contract/rules/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
 import type { VaultProposal } from '@chaveiro/contract/rules/vault-state.ts'
-import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import {
-  confirmRecoveryValues,
-  giveRecoveryValues,
-  type VaultGiven,
-} from '@chaveiro/crypto/processes/recovery-values.ts'
+  confirmCustodyValues,
+  type GivenFor,
+  giveCustodyValues,
+  type HeldKeys,
+} from '@chaveiro/crypto/processes/give-custody-values.ts'
+import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { writeRecover } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
@@ -81,21 +82,23 @@ export function giveLostVault(
     const held = await heldOf(session, known, first?.dealings)
     const live = [...standings].filter(([, { isDeleted }]) => !isDeleted)
     const items = live.map(([item, { revision }]) => ({ item, revision }))
-    const given = { recovery: first?.recovery ?? makeId(), to, items, held }
+    const given = { request: first?.recovery ?? makeId(), content: digest, items, to }
+    const dealings = held.map(({ place }) => place.dealing)
+    const dealt = log.dealings[(dealings[0] ?? 0) - 1]
     const sealed = first
-      ? await confirm(session, known, given, first)
-      : await giveRecoveryValues(
-          session.keys,
-          given,
-          othersWhoMayConfirm(session, known, log.custodians, standingDealings(log)[0]),
-          roster,
+      ? await confirm(
+          session,
+          known,
+          { given, held, position: dealt?.custodians.indexOf(first.by) ?? -1 },
+          first,
         )
+      : await giveCustodyValues(held, given, othersWhoMayConfirm(session, known, dealt), roster)
     if (sealed === null) return 'given'
     const giving = {
-      recovery: given.recovery,
+      recovery: given.request,
       user: to.user,
       fingerprint: to.fingerprint,
-      dealings: held.map(({ place }) => place.dealing),
+      dealings,
       items: digest,
       sealed: await hashText(sealed, verifier),
     }
@@ -141,7 +144,7 @@ async function heldOf(
   session: OpenSession,
   logs: Logs,
   named: readonly number[] | undefined,
-): Promise<HeldCustodyKeys[]> {
+): Promise<HeldKeys> {
   const { keys } = session
   const { log } = logs
   const standing = standingDealings(log).filter(({ acknowledged }) => acknowledged.includes(keys.user))
@@ -154,15 +157,16 @@ async function heldOf(
     if (!own) throw new SessionError('not_in_custody')
     held.push(await verifyOrDistrust('vault_key', log.vault, () => openCustodyShare(keys, own, logs)))
   }
-  if (held.length === 0) throw new SessionError('not_in_custody')
-  return held
+  const [newest, ...others] = held
+  if (!newest) throw new SessionError('not_in_custody')
+  return [newest, ...others]
 }
 
 /** Null if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn or its proposer dismissed. */
 async function confirm(
   session: OpenSession,
   { log, roster }: Logs,
-  given: VaultGiven,
+  { given, held, position }: { given: GivenFor; held: HeldKeys; position: number },
   first: Proposed,
 ): Promise<string | null> {
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
@@ -172,8 +176,7 @@ async function confirm(
   const present = (await loadRoster(session)) ?? roster
   const isOpen = openRecoveries(newest.log, present, session.now().toISOString()).has(first.hash)
   if (!isOpen) throw new SessionError('decided_meanwhile')
-  const position = log.custodians.indexOf(session.keys.user) + 1
   return confirmFirst(first, answer.given?.first_values ?? '', (sealed) =>
-    confirmRecoveryValues(session.keys, given, { by: first.by, sealed, position }, roster),
+    confirmCustodyValues(session.keys, held, given, { position: position + 1, sealed }, roster),
   )
 }
