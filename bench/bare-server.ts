@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import Fastify from 'fastify'
-import { dayMs } from '../contract/rules/durations.ts'
+import { dayMs } from '../contract/durations.ts'
 
 const [folder = '.', port = '0'] = process.argv.slice(2)
 const list: Record<string, unknown>[] = JSON.parse(readFileSync(join(folder, 'list.json'), 'utf8'))

@@ -1,5 +1,7 @@
 import { hash as hashBytes } from 'node:crypto'
-import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
+import { makeView, type ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
+import { saltEntries } from '@chaveiro/contract/log/statements/view-salt.ts'
 import {
   type Actor,
   at,
@@ -14,10 +16,8 @@ import {
   sign,
   someHash,
   webVerifier,
-} from '@chaveiro/contract/rules/testing/cast.ts'
-import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
-import { makeView, type ViewEntry } from '@chaveiro/contract/rules/view.ts'
-import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
+} from '@chaveiro/contract/log/testing/cast.ts'
+import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayMs } from '../contract/rules/durations.ts'
+import { dayMs } from '../contract/durations.ts'
 import { durationOf } from './devices.ts'
 import { onEachEngine } from './engines.ts'
 import { fillServer } from './filled-server.ts'

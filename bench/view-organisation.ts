@@ -1,12 +1,12 @@
 import { createKeys } from '@chaveiro/contract/account.ts'
-import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
 import {
   appendRoster as followStatement,
   type RosterState,
   replayRoster,
-} from '@chaveiro/contract/rules/roster.ts'
+} from '@chaveiro/contract/log/roster/roster.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
+import type { ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import {
   type Actor,
   at,
@@ -19,9 +19,9 @@ import {
   randomText,
   sign,
   webVerifier,
-} from '@chaveiro/contract/rules/testing/cast.ts'
-import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
-import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
+} from '@chaveiro/contract/log/testing/cast.ts'
+import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'

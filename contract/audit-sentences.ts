@@ -1,6 +1,6 @@
 import type { AuditEventType } from './audit-events.ts'
 import type { Language, Words } from './languages.ts'
-import { inSentence } from './rules/in-sentence.ts'
+import { inSentence } from './rules/texts/in-sentence.ts'
 
 /**
  * Each event as a sentence, such as 'Demo Manager revealed Google Ads MCC in Clientes/Moda Íris'. A part in brackets

@@ -3,9 +3,9 @@ import { auditEventSetNames } from './audit-event-sets.ts'
 import { auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
 import { auditExportFormats, maxLength, pageRows } from './constants.ts'
+import { hourMs } from './durations.ts'
 import { Cursor, Id, Instant, Limit, numberIn } from './primitives.ts'
-import { hourMs } from './rules/durations.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 
 export const AuditEntry = z.object({
   id: Id,

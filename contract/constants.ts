@@ -167,6 +167,9 @@ export const submissionsWaitDays = 90
 export const submissionsKeptDays = 30
 
 export type AccessKind = (typeof accessKinds)[number]
+
+/** How a vault's keys are kept: by each member, or so that only two custodians together open anything. */
+export type Custody = 'shared' | 'split'
 export type GrantHours = (typeof grantHours)[number]
 export type Role = (typeof roles)[number]
 export type UserStatus = (typeof userStatuses)[number]

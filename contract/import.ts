@@ -4,7 +4,7 @@ import { importBatchRows, maxLength } from './constants.ts'
 import { errorCodes } from './errors.ts'
 import { fieldFaultNames } from './field-faults.ts'
 import { CreateItemBody } from './items.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 
 /** The columns of the template, in its order. */
 export const importColumns = [

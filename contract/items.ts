@@ -14,7 +14,7 @@ import {
   SealedKey,
   Statement,
 } from './primitives.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 
 const params = z.object({ id: Id })
 const emptySecretFields = {

@@ -3,7 +3,7 @@ import { Argon2Parameters } from './account.ts'
 import { call } from './call.ts'
 import { maxLength, oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays, oneTimeStates } from './constants.ts'
 import { Base64Url, Id, Instant, sealedText } from './primitives.ts'
-import { isAcceptableArgon2 } from './rules/unlock-limits.ts'
+import { isAcceptableArgon2 } from './rules/people/unlock-limits.ts'
 
 const Bytes16 = Base64Url.length(22, { error: 'invalid' })
 const Bytes32 = Base64Url.length(43, { error: 'invalid' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maxLength } from './constants.ts'
-import { fromBase64url } from './rules/base64url.ts'
-import { isStrongEd25519Key } from './rules/ed25519-key.ts'
-import { tooLong } from './rules/field-limits.ts'
-import { isVisible, plainName } from './rules/in-sentence.ts'
-import { isAddress } from './rules/login-address.ts'
-import { isXWingKey } from './rules/x-wing-key.ts'
+import { fromBase64url } from './encoding/base64url.ts'
+import { isStrongEd25519Key } from './log/statements/ed25519-key.ts'
+import { isXWingKey } from './log/statements/x-wing-key.ts'
+import { isAddress } from './rules/items/login-address.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
+import { isVisible, plainName } from './rules/texts/in-sentence.ts'
 
 /** An id made by a client or the server: a UUID in lower case (we make version 7, for requests version 4). */
 export const Id = z

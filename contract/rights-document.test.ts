@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { roles } from './constants.ts'
-import type { ConditionName } from './rules/right-conditions.ts'
-import { type Action, rights } from './rules/rights.ts'
+import type { ConditionName } from './rules/people/right-conditions.ts'
+import { type Action, rights } from './rules/people/rights.ts'
 
 /** What each line of the table lets somebody do, as SPECIFICATION says it. */
 const acts: Record<Action, string> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Words } from './languages.ts'
+import { GivenUp } from './log/statements/given-up.ts'
 import { Id, IdentitySalt, numberIn, Statement, ViewEntries } from './primitives.ts'
-import { GivenUp } from './rules/given-up.ts'
 
 export const Roster = z.object({ statements: z.array(Statement) })
 

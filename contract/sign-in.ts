@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { presets, statedLaws } from './constants.ts'
 import { Instant } from './primitives.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 
 const TermsVersion = z.string().max(64, tooLong)
 

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { chatEventNames } from './chat-events.ts'
 import { chatOutcomes, chatServices, maxLength, pageRows } from './constants.ts'
 import { Id, Instant } from './primitives.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 
 const Service = z.enum(chatServices, { error: 'unknown_choice' })
 const Event = z.enum(chatEventNames, { error: 'unknown_choice' })

@@ -12,7 +12,7 @@ import {
   VaultStatement,
   ViewEntries,
 } from './primitives.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 
 /** Answers may lack fields of the specification: these have their defaults then, here as elsewhere in the contract. */
 export const User = z.object({

@@ -11,7 +11,7 @@ import {
   Statement,
   VaultStatement,
 } from './primitives.ts'
-import { tooLong } from './rules/field-limits.ts'
+import { tooLong } from './rules/texts/field-limits.ts'
 import { VaultFounding } from './vault-logs.ts'
 
 export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: optionalText(maxLength.tag) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { bytes } from './log/statements/statement-forms.ts'
 import { Base64Url, Day, Id, maxSeq, numberIn, Statement, VaultPlace } from './primitives.ts'
-import { bytes } from './rules/statement-forms.ts'
 
 const Seq = z.int().min(0).max(maxSeq)
 const Salt = Base64Url.length(22)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { selectBackups } from './platform/backups/backups.queries.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
 import { recordBackup } from './record-backup.ts'

@@ -22,8 +22,8 @@ import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { appendRoster, listRemembered, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
-import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
-import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import type { Facts } from '@chaveiro/contract/rules/people/right-conditions.ts'
+import type { Action } from '@chaveiro/contract/rules/people/rights.ts'
 import {
   changeOrganisationLanguage,
   changeOrganisationSettings,

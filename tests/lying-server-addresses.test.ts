@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/users.ts'
 import type { ShownPerson } from '@chaveiro/device/base/types/people.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { answerBrowserApproval, type BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {

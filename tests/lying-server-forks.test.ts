@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { bannerOf, calm, otherHash, reportOf, startLyingAboutViews } from './support/lying-about-views.ts'
 import { secret, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { listViews } from '@chaveiro/contract/views.ts'
 import {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'

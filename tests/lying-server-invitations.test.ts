@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { readInvitation } from '@chaveiro/crypto/processes/read-invitation.ts'

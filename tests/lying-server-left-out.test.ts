@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { confirmPerson } from './support/confirmed-person.ts'
 import { startLyingServer, userIdOf } from './support/lying-server.ts'

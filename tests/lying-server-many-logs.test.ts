@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
+import { ownRelease } from '@chaveiro/contract/log/statements/newer-release.ts'
 import type { readVaultLogs, VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'

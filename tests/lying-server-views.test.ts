@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 import {
   bannerOf,

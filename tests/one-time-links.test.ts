@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listOneTimeLinks, makeItemLink } from '@chaveiro/contract/one-time-links.ts'
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'

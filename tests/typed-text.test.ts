@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
-import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
+import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { pageAt } from './support/links.ts'

@@ -11,7 +11,7 @@ import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api
 import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
-import { dayMs } from '../contract/rules/durations.ts'
+import { dayMs } from '../contract/durations.ts'
 import { demoAddress } from './demo/demo-address.ts'
 import { demoSheet } from './demo/demo-sheet.ts'
 

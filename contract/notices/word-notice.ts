@@ -1,6 +1,6 @@
 import type { Language, Words } from '../languages.ts'
 import { type Notice, type NoticeName, notices, recordOf } from '../notices.ts'
-import { inSentence } from '../rules/in-sentence.ts'
+import { inSentence } from '../rules/texts/in-sentence.ts'
 import type { NameSlot } from './notice-record.ts'
 
 /** Words for a name that is hidden from the reader or no longer exists. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalJson, type JsonValue } from '@chaveiro/contract/rules/canonical-json.ts'
+import { canonicalJson, type JsonValue } from '@chaveiro/contract/encoding/canonical-json.ts'
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
+import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
 import { OpenFailed } from './open-failed.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { OpenFailed } from './open-failed.ts'
 
 /** The prefix of every sealed text. */

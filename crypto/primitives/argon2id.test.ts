@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { argon2Limits } from '@chaveiro/contract/rules/unlock-limits.ts'
+import { argon2Limits } from '@chaveiro/contract/rules/people/unlock-limits.ts'
 import { argon2id as hashArgon2id } from 'hash-wasm'
 import { argon2id } from './argon2id.ts'
 

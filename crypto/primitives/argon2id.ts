@@ -1,5 +1,5 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { isAcceptableArgon2 } from '@chaveiro/contract/rules/unlock-limits.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { isAcceptableArgon2 } from '@chaveiro/contract/rules/people/unlock-limits.ts'
 import { argon2id as hashArgon2id } from 'hash-wasm'
 
 /** Argon2id's cost (RFC 9106): memory in KiB, passes, lanes, and a salt of 16 bytes. */

@@ -1,4 +1,4 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

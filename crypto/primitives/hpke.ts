@@ -1,4 +1,4 @@
-import { isXWingKey } from '@chaveiro/contract/rules/x-wing-key.ts'
+import { isXWingKey } from '@chaveiro/contract/log/statements/x-wing-key.ts'
 import { KEM_MLKEM768_X25519 } from '@panva/hpke-noble'
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key } from 'hpke'
 

@@ -1,5 +1,5 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { sha256 } from '../primitives/sha256.ts'
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { checkSubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { checkSubmissionInbox } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import {
   checkSubmissionLink,
   linkOverviewCommitment,
   linkStands,
   makerStands,
-} from '@chaveiro/contract/rules/submission-link.ts'
-import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
+} from '@chaveiro/contract/log/links/submission-link.ts'
+import { appendRoster, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/links/submission-work.ts'
 import { sha256 } from '../primitives/sha256.ts'
 import { commitToAddress } from './commit-to-address.ts'
 import { createVault } from './create-vault.ts'

@@ -1,5 +1,5 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { verifier } from './verifier.ts'
 

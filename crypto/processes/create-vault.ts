@@ -1,5 +1,5 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deliverToEach } from './deliver-to-each.ts'
 import type { VaultKeyDelivery } from './deliver-vault-key.ts'

@@ -1,12 +1,12 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   appendVaultLog,
   type Logs,
   presentCustodians,
   type VaultLogState,
-} from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { sealToPerson } from '../envelopes/seal-to-person.ts'
 import type { CustodyKey } from '../primitives/secret-key.ts'
 import { writeBundle } from './custody-bundle.ts'

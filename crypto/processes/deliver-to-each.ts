@@ -1,5 +1,5 @@
-import type { RosterPerson } from '@chaveiro/contract/rules/roster.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterPerson } from '@chaveiro/contract/log/roster/roster.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { SealFailed } from '../envelopes/seal-failed.ts'
 import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'

@@ -1,5 +1,5 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { type Ed25519KeyPair, ed25519KeyPair } from '../primitives/ed25519.ts'
 import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'

@@ -1,4 +1,4 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { type CustodyKey, SecretKey } from '../primitives/secret-key.ts'
 import { sha256 } from '../primitives/sha256.ts'

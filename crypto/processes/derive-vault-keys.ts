@@ -1,4 +1,4 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
 import { type ItemWrapKey, SecretKey, type VaultKey } from '../primitives/secret-key.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { areWordsOf, fingerprintWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
-import { words as english } from '@chaveiro/contract/rules/words-en.ts'
-import { words as portuguese } from '@chaveiro/contract/rules/words-pt.ts'
+import { areWordsOf, fingerprintWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
+import { words as english } from '@chaveiro/contract/rules/words/words-en.ts'
+import { words as portuguese } from '@chaveiro/contract/rules/words/words-pt.ts'
 import { makePassphrase } from './make-passphrase.ts'
 import { makePassword, type PasswordOptions } from './make-password.ts'
 

@@ -1,5 +1,5 @@
-import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { holdersOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 
 /**
  * Everybody to whom a vault's key has to be sealed, by its log and roster. `isActive` narrows it to people whom the

@@ -1,4 +1,4 @@
-import { type WordLanguage, wordList } from '@chaveiro/contract/rules/word-list.ts'
+import { type WordLanguage, wordList } from '@chaveiro/contract/rules/words/word-list.ts'
 import { randomBelow } from '../primitives/random-bytes.ts'
 import { wordsLeftOut } from './words-left-out.ts'
 

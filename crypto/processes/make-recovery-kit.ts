@@ -1,4 +1,4 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { contextOf } from '../envelopes/context.ts'
 import { type Ed25519KeyPair, ed25519KeyPair } from '../primitives/ed25519.ts'
 import { hkdf, importHkdfKey } from '../primitives/hkdf.ts'

@@ -1,4 +1,4 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 
 /** 16 bytes, base64url, with which a page that opened a link may ask again. */

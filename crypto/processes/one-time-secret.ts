@@ -1,4 +1,4 @@
-import { isOneTimeSecret, type OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { isOneTimeSecret, type OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { readJson } from '../envelopes/read-opened.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'

@@ -1,5 +1,5 @@
-import { checkShare } from '@chaveiro/contract/rules/delivery.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { checkShare } from '@chaveiro/contract/log/access/delivery.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openAsPerson } from '../envelopes/seal-to-person.ts'
 import type { CustodyKey } from '../primitives/secret-key.ts'

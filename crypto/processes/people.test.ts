@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { commitToAddress } from './commit-to-address.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { makeAccount } from './make-account.ts'

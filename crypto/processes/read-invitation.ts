@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { type Ed25519KeyPair, ed25519KeyPair } from '../primitives/ed25519.ts'
 
 /** The root and time (ISO 8601) of a view that the link's maker signed. */

@@ -1,5 +1,5 @@
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { type ItemKey, SecretKey } from '../primitives/secret-key.ts'

@@ -1,10 +1,10 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
-import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { ViewRoot } from '@chaveiro/contract/rules/statement-forms.ts'
-import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
-import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { CustodianRole, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { invitationInput, renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import type { ViewRoot } from '@chaveiro/contract/log/statements/statement-forms.ts'
+import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
+import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
 import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
@@ -14,7 +14,7 @@ import { verifier } from './verifier.ts'
 
 /**
  * Statements of the organisation's roster, each signed for the next place. For their meaning and signers, see
- * contract/rules/roster-kinds.ts and docs/FORMAT.md.
+ * contract/log/statements/roster-kinds.ts and docs/FORMAT.md.
  */
 
 type Roster = Pick<RosterState, 'org' | 'head' | 'at'>

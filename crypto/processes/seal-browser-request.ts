@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { readJson } from '../envelopes/read-opened.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'

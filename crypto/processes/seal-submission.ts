@@ -1,5 +1,5 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { SubmissionInbox } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import { sealToInbox } from '../envelopes/seal-to-inbox.ts'
 import type { LinkSecret } from '../primitives/secret-key.ts'
 import { submissionSharedKey } from './submission-address.ts'

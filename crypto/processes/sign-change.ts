@@ -1,16 +1,16 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import {
   type ItemChangePayload,
   type ItemStanding,
   type NewestChange,
   newestOf,
   standingAfter,
-} from '@chaveiro/contract/rules/item-change.ts'
-import type { MovedFrom, MovedTo } from '@chaveiro/contract/rules/item-move.ts'
-import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/items/item-change.ts'
+import type { MovedFrom, MovedTo } from '@chaveiro/contract/log/items/item-move.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { SealedItem } from './seal-item.ts'

@@ -1,5 +1,5 @@
-import { type GivenUp, givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { type GivenUp, givenUpDigest } from '@chaveiro/contract/log/statements/given-up.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'

@@ -1,6 +1,6 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
-import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { statementSigningInput } from '@chaveiro/contract/log/statements/statement.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { type Ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
 
 /** A signed statement of one kind: compact JWS. Throws for a payload that does not match the kind's schema. */

@@ -1,7 +1,12 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { makeView, type ViewEntry, type ViewRoot, type ViewTree } from '@chaveiro/contract/rules/view.ts'
-import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import {
+  makeView,
+  type ViewEntry,
+  type ViewRoot,
+  type ViewTree,
+} from '@chaveiro/contract/log/statements/view.ts'
+import { saltEntries } from '@chaveiro/contract/log/statements/view-salt.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { sha256Sync } from '../primitives/sha256-sync.ts'
 import type { AccountKeys } from './derive-account-keys.ts'

@@ -1,4 +1,9 @@
-import { isWork, workCounterMax, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
+import {
+  isWork,
+  workCounterMax,
+  workInput,
+  workSeedInput,
+} from '@chaveiro/contract/rules/links/submission-work.ts'
 import { sha256 } from '../primitives/sha256.ts'
 import { sha256Sync } from '../primitives/sha256-sync.ts'
 

@@ -1,5 +1,5 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { argon2Limits } from '@chaveiro/contract/rules/unlock-limits.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { argon2Limits } from '@chaveiro/contract/rules/people/unlock-limits.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { type Argon2Cost, argon2id } from '../primitives/argon2id.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import type { PreSharedKey } from '../primitives/hpke.ts'
 import { type LinkSecret, SecretKey } from '../primitives/secret-key.ts'

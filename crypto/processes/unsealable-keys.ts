@@ -1,5 +1,5 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { canSealTo } from '../envelopes/seal-to-person.ts'
 
 /** Those people, in order, to whom nothing can be sealed though the rules accept their keys. */

@@ -1,15 +1,15 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { Erased } from '@chaveiro/contract/rules/erasure.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
-import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
+import type { Erased } from '@chaveiro/contract/log/vaults/erasure.ts'
+import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import {
   type VaultOverview as OverviewContent,
   vaultOverviewInput,
-} from '@chaveiro/contract/rules/vault-overview.ts'
+} from '@chaveiro/contract/log/vaults/vault-overview.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
@@ -19,7 +19,7 @@ import { verifier } from './verifier.ts'
 
 /**
  * Statements of a vault's log, each signed for the next place (`deal` is in deal-custody.ts). For their meaning and
- * signers, see contract/rules/vault-kinds.ts and docs/FORMAT.md.
+ * signers, see contract/log/statements/vault-kinds.ts and docs/FORMAT.md.
  */
 
 /** The log's first statement, by a custodian. */

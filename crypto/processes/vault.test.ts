@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { appendRoster, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import fc from 'fast-check'
 import { SealFailed } from '../envelopes/seal-failed.ts'
 import { SecretKey } from '../primitives/secret-key.ts'

@@ -1,4 +1,4 @@
-import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import { verifyEd25519 } from '../primitives/ed25519.ts'
 import { sha256 } from '../primitives/sha256.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wordLanguages, wordList } from '@chaveiro/contract/rules/word-list.ts'
+import { wordLanguages, wordList } from '@chaveiro/contract/rules/words/word-list.ts'
 import { makePassphrase } from './make-passphrase.ts'
 import { wordsLeftOut } from './words-left-out.ts'
 

@@ -1,4 +1,4 @@
-import type { WordLanguage } from '@chaveiro/contract/rules/word-list.ts'
+import type { WordLanguage } from '@chaveiro/contract/rules/words/word-list.ts'
 
 /**
  * Words that no suggested passphrase contains: sex and nakedness, violence and weapons, bodily functions, insults and peoples, drink

@@ -1,4 +1,4 @@
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { deriveBytesFromAll } from '../envelopes/derive-key.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { type CustodyKey, type CustodyValue, type ItemKey, SecretKey } from '../primitives/secret-key.ts'

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { parseStatement, requireSignature, type Verifier } from '@chaveiro/contract/rules/statement.ts'
-import { nodeVerifier } from '@chaveiro/contract/rules/testing/node-verifier.ts'
-import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
+import {
+  parseStatement,
+  requireSignature,
+  type Verifier,
+} from '@chaveiro/contract/log/statements/statement.ts'
+import { nodeVerifier } from '@chaveiro/contract/log/testing/node-verifier.ts'
+import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { verifier } from '../processes/verifier.ts'
 import frozenCustody from './custody.json' with { type: 'json' }
 import frozenKeysAndItems from './keys-and-items.json' with { type: 'json' }

@@ -1,5 +1,5 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'

@@ -1,8 +1,8 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { standingDealing } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { standingDealing } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import {
   confirmCustodyValues,
   type GivenFor,

@@ -1,5 +1,5 @@
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import {
   type BrowserOpening,
   commitToBrowser,

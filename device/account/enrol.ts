@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeEnrol } from '@chaveiro/crypto/processes/roster-statements.ts'

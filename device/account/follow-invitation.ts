@@ -1,5 +1,5 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
 import { type Invitation, readInvitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'

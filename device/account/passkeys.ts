@@ -1,5 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {

@@ -1,5 +1,5 @@
 import { renewKeys } from '@chaveiro/contract/account.ts'
-import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { appendRoster, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'

@@ -1,5 +1,5 @@
 import { getKeyReset, requestKeyReset } from '@chaveiro/contract/account.ts'
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { PendingReset } from '../base/types/unlocking.ts'

@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { isStaleHead } from '../base/async/conflict.ts'
 import { retryOnConflict } from '../base/async/retry-on-conflict.ts'

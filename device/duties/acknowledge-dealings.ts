@@ -1,5 +1,5 @@
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
-import { dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
+import { dealingOf, isDealtTo } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { writeAcknowledge } from '@chaveiro/crypto/processes/vault-log-statements.ts'

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 import { compareViews } from '../log/views/compare-views.ts'
 import { mayView, sendView } from '../log/views/send-view.ts'
 import type { Duty } from './duty.ts'

@@ -1,12 +1,12 @@
 import { dealCustody as dealCall } from '@chaveiro/contract/custody.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   dealingIsDue,
   dealingOf,
   generationIsDue,
   type Logs,
   presentCustodians,
-} from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { dealCustody as makeDealing } from '@chaveiro/crypto/processes/deal-custody.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'

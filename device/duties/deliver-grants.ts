@@ -2,6 +2,7 @@ import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { handOverMinutes } from '@chaveiro/contract/constants.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import {
   type AccessGrant,
   type Approved,
@@ -9,12 +10,11 @@ import {
   approvedByTwo,
   checkDelivered,
   stillApproves,
-} from '@chaveiro/contract/rules/access-grant.ts'
-import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+} from '@chaveiro/contract/log/access/access-grant.ts'
+import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
 import { DistrustError, throwIfNewer } from '../base/types/session-error.ts'

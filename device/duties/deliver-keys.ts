@@ -1,5 +1,5 @@
 import { deliveriesAtOnce, deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
-import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { deliverToEach } from '@chaveiro/crypto/processes/deliver-to-each.ts'
 import type { VaultKeyDelivery } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'

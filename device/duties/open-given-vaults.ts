@@ -1,4 +1,10 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
+import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { startsAnew } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { VaultRecovery } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import {
   endVaultRecovery,
   getVaultRecovery,
@@ -6,12 +12,6 @@ import {
   listLostItems,
 } from '@chaveiro/contract/recoveries.ts'
 import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
-import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
-import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { startsAnew } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultRecovery } from '@chaveiro/contract/rules/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { ItemKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {

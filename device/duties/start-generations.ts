@@ -1,4 +1,4 @@
-import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { isMatched } from '../log/views/require-matched.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepsNewestKey, startDueGeneration } from '../vaults/generation.ts'

@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { createSerialQueue } from '../base/async/serial-queue.ts'
 import { errorFacts } from '../base/types/error-facts.ts'

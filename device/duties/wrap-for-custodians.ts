@@ -1,6 +1,6 @@
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
-import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
-import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
+import { dealingOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { readVaultState } from '../log/heads/read-vault-state.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'

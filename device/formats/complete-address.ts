@@ -1,4 +1,4 @@
-import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
+import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 
 /** Other password managers write several addresses into one cell: the first of the web becomes the address, the others go into the notes. */
 export function splitAddresses(text: string): { first: string; others: string[] } {

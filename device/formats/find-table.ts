@@ -1,4 +1,4 @@
-import { isVisible } from '@chaveiro/contract/rules/in-sentence.ts'
+import { isVisible } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import { columnsOf, namesSheet } from './column-names.ts'
 import { QuoteUnclosed, type RowReading, type SheetRecord, splitRecords } from './split-records.ts'
 import { areForms, spreadForms } from './spread-forms.ts'

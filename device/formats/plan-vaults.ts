@@ -1,5 +1,5 @@
 import type { VaultType } from '@chaveiro/contract/constants.ts'
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
 import { LoginUrl } from '@chaveiro/contract/primitives.ts'
-import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
+import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { readSheet } from './read-sheet.ts'
 
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'

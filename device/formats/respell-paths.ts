@@ -1,4 +1,4 @@
-import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
+import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 import { pathKey, vaultsByPath } from './plan-vaults.ts'

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
-import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
+import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 import type { ListedNames } from './collection-names.ts'
 import { isOtherKind, type PathStyle } from './column-names.ts'

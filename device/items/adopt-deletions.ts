@@ -1,5 +1,5 @@
 import { confirmDeletions } from '@chaveiro/contract/deletions.ts'
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { type SignedChange, signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import type { ShownDeletion, ShownVault } from '../base/types/vaults.ts'

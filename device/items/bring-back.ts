@@ -1,4 +1,4 @@
-import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { shownVault } from '../base/types/shown-vault.ts'

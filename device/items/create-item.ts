@@ -1,5 +1,5 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import { errorFacts } from '../base/types/error-facts.ts'

@@ -1,7 +1,7 @@
 import { revealItemRevision } from '@chaveiro/contract/item-revisions.ts'
 import type { ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import type { OpenedItem, ShownRevision } from '../base/types/items.ts'

@@ -1,4 +1,4 @@
-import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { SessionError } from '../base/types/session-error.ts'
 
 /** Where an item stands, if that is still the revision that the person saw; else throws 'stale_revision'. */

@@ -1,5 +1,5 @@
 import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { ItemPlace } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
-import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
+import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../base/types/sheet.ts'

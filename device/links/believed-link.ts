@@ -1,10 +1,10 @@
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import {
   checkSubmissionLink,
   linkOverviewCommitment,
   type SubmissionLink,
-} from '@chaveiro/contract/rules/submission-link.ts'
+} from '@chaveiro/contract/log/links/submission-link.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { SealedSubmission } from '@chaveiro/contract/submissions.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, throwIfNewer } from '../base/types/session-error.ts'

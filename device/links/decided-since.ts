@@ -1,4 +1,4 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 
 /** How far a client's clock may be ahead: its page accepts what was signed for 30 days, plus a day for its clock and a day for ours. */
 const clocksMs = 32 * dayMs

@@ -1,6 +1,6 @@
 import { generateClientLink } from '@chaveiro/contract/client-links.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { presentKeys, type RosterPerson, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { presentKeys, type RosterPerson, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { makeClientLink as makeLink } from '@chaveiro/crypto/processes/make-client-link.ts'
 import { v7 as makeId } from 'uuid'
 import type { ClientLinkDraft, MadeClientLink } from '../base/types/client-links.ts'

@@ -3,7 +3,7 @@ import {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
 } from '@chaveiro/contract/one-time-links.ts'
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'

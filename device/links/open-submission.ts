@@ -1,5 +1,5 @@
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
+import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   openSubmission as openCall,
   type SealedSubmission,

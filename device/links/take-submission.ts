@@ -1,6 +1,6 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
-import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
+import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
+import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
 import type { TakenSubmission } from '../base/types/client-links.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'

@@ -1,5 +1,5 @@
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/log/roster/roster.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

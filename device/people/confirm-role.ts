@@ -1,5 +1,5 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { SeenAs } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'

@@ -1,5 +1,5 @@
-import { areWordsOf } from '@chaveiro/contract/rules/fingerprint-words.ts'
-import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { areWordsOf } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
 
 /**
  * Somebody's keys if they are confirmed and have these words: others may have confirmed them while this person compared. Otherwise null.

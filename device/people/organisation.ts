@@ -1,6 +1,6 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { areWordsOf, fingerprintWords, hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
-import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { areWordsOf, fingerprintWords, hashWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { writePolicy, writeRequire, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
 import type { OrganisationState, RosterPerson } from '../base/types/people.ts'

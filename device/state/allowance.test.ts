@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { requireAllowance, takeAllowance } from './allowance.ts'
 import type { OpenSession } from './open-session.ts'
 import { beginState } from './session-state.ts'

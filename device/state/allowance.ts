@@ -1,4 +1,4 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from './open-session.ts'
 

@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { isWorthKeeping } from './keep-log.ts'
 import { type MemberNames, openState, sealState } from './kept-state.ts'
 import type { RosterReader } from './roster-reader.ts'

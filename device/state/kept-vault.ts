@@ -1,4 +1,4 @@
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { isWorthKeeping } from './keep-log.ts'
 import { type MemberNames, openState, sealState } from './kept-state.ts'
 import type { OpenSession } from './open-session.ts'

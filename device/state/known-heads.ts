@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs, hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 
 /** When this device first knew that a log had reached this number. */
 export interface HeadSince {

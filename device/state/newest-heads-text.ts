@@ -1,4 +1,4 @@
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { VerifiedLog } from './verified-vault.ts'
 
 interface Known {

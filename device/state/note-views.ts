@@ -1,4 +1,4 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { isLeftBehind, noteHead } from './known-heads.ts'
 import {
   type Awaited,

@@ -1,5 +1,5 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { guardedApi } from '../base/async/guarded-api.ts'

@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'

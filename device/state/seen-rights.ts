@@ -1,6 +1,6 @@
-import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { admissionsOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { CustodianRole, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { admissionsOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 
 /**
  * Who decides, and whose rights and keys ended, by the newest roster that this device saw. Kept beside its head, so that a restored backup

@@ -1,5 +1,5 @@
-import type { KnownHashes, LogName } from '@chaveiro/contract/rules/given-up.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { KnownHashes, LogName } from '@chaveiro/contract/log/statements/given-up.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { Seen } from './seen-memory.ts'
 
 /** About as many as people write between two looks of most devices; each costs 46 bytes. */

@@ -1,4 +1,4 @@
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
 import { CallError } from '../base/calls/call-error.ts'

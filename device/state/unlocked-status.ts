@@ -1,4 +1,4 @@
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { UnlockedStatus } from '../base/types/key-session.ts'
 import type { OpenSession } from './open-session.ts'
 

@@ -1,4 +1,4 @@
-import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** Remembers that nothing can be sealed to these people's present keys. They get no key until they have others. */

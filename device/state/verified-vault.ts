@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 

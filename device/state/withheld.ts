@@ -1,5 +1,5 @@
-import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { holdersOf, type Logs, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { holdersOf, type Logs, presentCustodians } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from './open-session.ts'
 import type { Seen } from './seen-memory.ts'

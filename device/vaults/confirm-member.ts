@@ -1,5 +1,5 @@
+import { admissionsOf, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../base/types/session-error.ts'

@@ -1,6 +1,6 @@
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
 import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'

@@ -1,4 +1,4 @@
-import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { dealingOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
 import { DistrustError } from '../base/types/session-error.ts'

@@ -1,5 +1,5 @@
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { readLeftOut } from '../log/vault-logs/left-out-log.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'

@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import {
   createVault,

@@ -1,6 +1,6 @@
 import { startGeneration as startGenerationCall } from '@chaveiro/contract/generations.ts'
+import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/rules/vault-log.ts'
 import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { isConflict } from '../base/async/conflict.ts'
 import { CallError } from '../base/calls/call-error.ts'

@@ -1,9 +1,7 @@
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
-import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import { getVaultRecovery, giveLostVault as giveCall } from '@chaveiro/contract/recoveries.ts'
-import { headEntries, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { headEntries, itemsDigestInput } from '@chaveiro/contract/log/items/head.ts'
+import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   isLost,
   type Logs,
@@ -11,9 +9,11 @@ import {
   openRecoveries,
   standingDealings,
   startsAnew,
-} from '@chaveiro/contract/rules/vault-log.ts'
-import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
-import type { VaultProposal } from '@chaveiro/contract/rules/vault-state.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
+import type { VaultProposal } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import { getVaultRecovery, giveLostVault as giveCall } from '@chaveiro/contract/recoveries.ts'
 import {
   confirmCustodyValues,
   type GivenFor,

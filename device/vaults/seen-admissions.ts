@@ -1,4 +1,4 @@
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'

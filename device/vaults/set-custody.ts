@@ -1,11 +1,11 @@
-import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   openProposals,
   presentCustodians,
   type VaultLogState,
   type VaultProposal,
-} from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import {
   type CustodyChange,

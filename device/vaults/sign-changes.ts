@@ -1,7 +1,7 @@
+import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { appendVaultLog, type Logs, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { appendVaultLog, type Logs, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
 import {
   type Admission,
   type SignedVaultOverview,

@@ -1,5 +1,4 @@
 import { countInCustody } from '@chaveiro/contract/custody.ts'
-import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
 import {
   admissionsOf,
   dealingOf,
@@ -9,7 +8,8 @@ import {
   needsMember,
   openProposals,
   presentCustodians,
-} from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { AddressState } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'

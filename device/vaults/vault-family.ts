@@ -1,5 +1,5 @@
-import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'

@@ -1,5 +1,5 @@
+import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
-import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { SeenAs } from '../base/types/people.ts'

@@ -1,4 +1,4 @@
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { isConflict, waitsForPlace } from '../base/async/conflict.ts'
 import { pauseForOthers } from '../base/async/pause-for-others.ts'

@@ -1,4 +1,4 @@
-import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { isConflict } from '../base/async/conflict.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'

@@ -1,4 +1,4 @@
-import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
+import { ownRelease } from '@chaveiro/contract/log/statements/newer-release.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { fetchReset, lookForReset } from '../account/reset-keys.ts'
 import { resumeKept } from '../account/resume-kept.ts'

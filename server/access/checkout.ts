@@ -1,5 +1,5 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { emailOf } from '../organisation/persons.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isLive } from '../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
+import { type Action, decide } from '@chaveiro/contract/rules/people/rights.ts'
 import { selectPresentRole } from '../organisation/present-role.queries.ts'
 import { presentRole } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
+import { type Action, decide } from '@chaveiro/contract/rules/people/rights.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { seenFacts } from './require-vault.ts'

@@ -1,6 +1,6 @@
 import { checkoutHours, type Role } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
+import { decide } from '@chaveiro/contract/rules/people/rights.ts'
 import { isLive } from '../platform/clock/clock.ts'
 import { seenFacts } from './require-vault.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
-import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import type { Facts } from '@chaveiro/contract/rules/people/right-conditions.ts'
+import type { Action } from '@chaveiro/contract/rules/people/rights.ts'
 import { activeAdmins, type Person, requirePerson } from '../organisation/persons.ts'
 import { selectPresentRole } from '../organisation/present-role.queries.ts'
 import { readPresentRole } from '../organisation/present-role.ts'

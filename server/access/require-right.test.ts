@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
+import type { Facts } from '@chaveiro/contract/rules/people/right-conditions.ts'
 import type { Refusal } from '../platform/http/refusal.ts'
 import { requireRightInVault } from './require-right.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import type { Action } from '@chaveiro/contract/rules/people/rights.ts'
 import { presentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
-import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
+import type { Facts } from '@chaveiro/contract/rules/people/right-conditions.ts'
+import { type Action, decide } from '@chaveiro/contract/rules/people/rights.ts'
 import { readPresentRole } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'

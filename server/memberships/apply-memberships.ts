@@ -1,5 +1,5 @@
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

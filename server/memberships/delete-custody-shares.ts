@@ -1,4 +1,4 @@
-import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { type RosterState, wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
 import {

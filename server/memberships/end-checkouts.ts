@@ -1,5 +1,5 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { openUser } from '../organisation/persons.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { dealingOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { currentLogs } from '../signed-logs/vault-log.ts'

@@ -5,7 +5,7 @@ import {
   nextState,
   type RequestAct,
   type RequestState,
-} from '@chaveiro/contract/rules/access-request.ts'
+} from '@chaveiro/contract/rules/access/access-request.ts'
 import { openUser } from '../organisation/persons.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
-import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
-import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { checkDelivery } from '@chaveiro/contract/log/access/delivery.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'

@@ -1,5 +1,5 @@
+import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'

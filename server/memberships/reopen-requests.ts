@@ -1,5 +1,5 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { nextState, type RequestState, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
+import { nextState, type RequestState, waitingMs } from '@chaveiro/contract/rules/access/access-request.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { admissionsOf, openProposals, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { admissionsOf, openProposals, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'

@@ -1,5 +1,10 @@
 import { unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
-import { type Logs, maySecond, openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  type Logs,
+  maySecond,
+  openProposals,
+  openRecoveries,
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import { countActsOfDay } from '../platform/audit/count-acts.ts'
 import { isoInstant } from '../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { selectPresentRole } from './present-role.queries.ts'

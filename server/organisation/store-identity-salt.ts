@@ -1,4 +1,4 @@
-import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { checkAccess } from '@chaveiro/contract/rules/account-access.ts'
+import { checkAccess } from '@chaveiro/contract/log/statements/account-access.ts'
 import { setAccessHead } from '../organisation/account-keys.queries.ts'
 import { readAccessHead, requireAccountKeys } from '../organisation/account-keys.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'

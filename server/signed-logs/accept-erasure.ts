@@ -1,4 +1,4 @@
-import { checkErasure, type Erased } from '@chaveiro/contract/rules/erasure.ts'
+import { checkErasure, type Erased } from '@chaveiro/contract/log/vaults/erasure.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

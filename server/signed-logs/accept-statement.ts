@@ -1,4 +1,4 @@
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { statementRefusal } from '../platform/http/statement-refusal.ts'
 
 /** Turns the rules' refusal of a statement into one that names its field; `field` is the dotted path in the body. */

@@ -4,10 +4,10 @@ import {
   type ItemStanding,
   type NewestChange,
   requirePresentAuthor,
-} from '@chaveiro/contract/rules/item-change.ts'
-import { parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
-import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/items/item-change.ts'
+import { parseStatement, type Verifier } from '@chaveiro/contract/log/statements/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

@@ -1,5 +1,9 @@
-import { parseStatement, type Statement } from '@chaveiro/contract/rules/statement.ts'
-import { appendVaultLog, generationIsDue, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { parseStatement, type Statement } from '@chaveiro/contract/log/statements/statement.ts'
+import {
+  appendVaultLog,
+  generationIsDue,
+  type VaultLogState,
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'

@@ -1,6 +1,6 @@
+import type { Ending } from '@chaveiro/contract/log/roster/roster.ts'
+import { makeView, proveEntry, type SaltedEntry } from '@chaveiro/contract/log/statements/view.ts'
 import type { EndingProof, ViewEntries } from '@chaveiro/contract/primitives.ts'
-import type { Ending } from '@chaveiro/contract/rules/roster.ts'
-import { makeView, proveEntry, type SaltedEntry } from '@chaveiro/contract/rules/view.ts'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

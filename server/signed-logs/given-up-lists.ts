@@ -1,5 +1,5 @@
-import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import type { GivenUp } from '@chaveiro/contract/log/statements/given-up.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { deleteGivenUp, insertGivenUp, selectGivenUp } from './roster-log.queries.ts'

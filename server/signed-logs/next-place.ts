@@ -1,4 +1,4 @@
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'

@@ -1,4 +1,4 @@
-import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 
 type Keys = { sealing_key: string; signing_key: string }
 

@@ -1,6 +1,6 @@
-import { requireLastingRight } from '@chaveiro/contract/rules/ended-rights.ts'
-import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
-import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { requireLastingRight } from '@chaveiro/contract/log/roster/endings.ts'
+import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/log/roster/roster.ts'
+import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   mayHoldVaultKey,
   maySignFor,
@@ -8,8 +8,8 @@ import {
   openFirstApproval,
   standingProposals,
   type VaultLogState,
-} from '@chaveiro/contract/rules/vault-log.ts'
-import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import { isPresentCustodian } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
 /** How far a device's clock may be ahead, in milliseconds. */

@@ -1,5 +1,5 @@
-import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { endNotice, type Notify } from '../platform/notices/notices.ts'

@@ -1,5 +1,5 @@
-import { type RoleAndStatus, unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { type RoleAndStatus, unsignedCustody } from '@chaveiro/contract/log/roster/role-custody.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { activeAdmins } from '../organisation/persons.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { endNotice, type Notify } from '../platform/notices/notices.ts'

@@ -1,4 +1,4 @@
-import { extendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { extendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { BoundedCache } from '../platform/at-rest/bounded-cache.ts'
 import { openInParts } from '../platform/clock/parts-to-open.ts'

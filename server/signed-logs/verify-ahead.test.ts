@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
 import { newId, SigningDevice } from '../testing/signing-device.ts'

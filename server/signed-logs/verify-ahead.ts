@@ -1,5 +1,5 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import { nodeVerifier, verifyInPool } from '../platform/signatures/node-verifier.ts'
 import { lastReadKey } from './roster-log.ts'
 

@@ -1,4 +1,4 @@
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { DocumentError } from '../platform/at-rest/document-key.ts'
 import type { Reader } from '../platform/db/db.ts'

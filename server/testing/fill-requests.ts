@@ -1,4 +1,4 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { approvalRow } from '../memberships/request-documents.ts'
 import { migrations } from '../migrations/index.ts'
 import { isoInstant, systemClock } from '../platform/clock/clock.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { getUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
-import { methodsDigestInput, nextAccess } from '@chaveiro/contract/rules/account-access.ts'
-import type { LogHead, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { methodsDigestInput, nextAccess } from '@chaveiro/contract/log/statements/account-access.ts'
+import type { LogHead, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { signStatement, type TestKeys } from './statements.ts'
 

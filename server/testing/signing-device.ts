@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { LogHead, StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import type {
+  LogHead,
+  StatementKind,
+  StatementPayload,
+} from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { randomSealingKey } from '@chaveiro/contract/log/testing/sealing-key.ts'
+import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import type { Platform } from '../platform/platform.ts'

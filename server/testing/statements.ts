@@ -1,9 +1,9 @@
 import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
-import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
-import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
-import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
+import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
+import { statementSigningInput } from '@chaveiro/contract/log/statements/statement.ts'
+import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { randomSealingKey } from '@chaveiro/contract/log/testing/sealing-key.ts'
 
 /** A person's keys as a device holds them; the sealing key is random, since the server never uses it. */
 export type TestKeys = { sealing_key: string; signing_key: string; signing: KeyObject }

@@ -1,4 +1,4 @@
-import { makeView, type ViewTree } from '@chaveiro/contract/rules/view.ts'
+import { makeView, type ViewTree } from '@chaveiro/contract/log/statements/view.ts'
 import { selectVaultPlaces } from '../features/vault-logs/vault-logs.queries.ts'
 import { beforeEverything } from '../platform/ids/ids.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'

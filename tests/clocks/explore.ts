@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 import fc from 'fast-check'
 import type { Clocked, ClockWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { draft, secret } from '../support/lying-server.ts'
 import { vaultDraft } from '../support/person.ts'
 import { splitVault, vaultWithMembers } from '../support/split-vault.ts'

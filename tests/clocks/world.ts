@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

@@ -1,7 +1,7 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { isEd25519Point, isStrongEd25519Key } from '@chaveiro/contract/rules/ed25519-key.ts'
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { isEd25519Point, isStrongEd25519Key } from '@chaveiro/contract/log/statements/ed25519-key.ts'
+import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
+import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
 import { standIn } from './stand-in.ts'
 
 /** The three people of every exploration, their successive keys, and the printed recovery kit. */

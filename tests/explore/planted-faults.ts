@@ -17,7 +17,7 @@ export type PlantedFault = {
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'somebody who was dismissed goes on deciding',
-    file: 'contract/rules/roster-people.ts',
+    file: 'contract/log/roster/roster-people.ts',
     text: 'sinceSeq <= seq && seq < untilSeq)',
     instead: 'sinceSeq <= seq && untilSeq > 0)',
     scene: 'a dismissal and a return',
@@ -26,7 +26,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'anybody follows an invitation, with the link or without',
-    file: 'contract/rules/roster-enrol.ts',
+    file: 'contract/log/roster/roster-enrol.ts',
     text: '  await requireCountersignature(input, countersignature, open.invitationKey, verifier)\n',
     instead: '',
     scene: 'people come',
@@ -35,7 +35,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the vault’s key stays as it is when somebody’s keys were replaced',
-    file: 'contract/rules/vault-generation.ts',
+    file: 'contract/log/vaults/vault-generation.ts',
     text: '(hasLost(log, roster, user, generation.seq) || hasNewKeys(log, roster, user, generation.seq))',
     instead: 'hasLost(log, roster, user, generation.seq)',
     scene: 'lost and replaced keys',
@@ -44,7 +44,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the vault’s key stays as it is when a member is removed',
-    file: 'contract/rules/vault-generation.ts',
+    file: 'contract/log/vaults/vault-generation.ts',
     text: '  if (wasMember(log, roster, user, since, now) && !mayHoldVaultKey(log, roster, user, now)) return true\n',
     instead: '',
     scene: 'a removal and a return',
@@ -53,7 +53,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was removed goes on writing by naming an older log',
-    file: 'contract/rules/vault-closing.ts',
+    file: 'contract/log/vaults/vault-closing.ts',
     text: 'const knew = !before || logSeq >= before.seq',
     instead: 'const knew = !before || logSeq >= 0',
     scene: 'changes beside a removal',
@@ -62,7 +62,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a device compares how long a log is, and not which one it is',
-    file: 'contract/rules/roster.ts',
+    file: 'contract/log/roster/roster.ts',
     text: 'return next.hashes[seen.seq] === seen.hash',
     instead: 'return next.hashes[seen.seq] !== undefined',
     scene: 'a dismissal and a return',
@@ -71,7 +71,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a statement of one branch of a vault’s log is believed in another',
-    file: 'contract/rules/vault-log.ts',
+    file: 'contract/log/vaults/vault-log.ts',
     text: "  refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')\n",
     instead: '',
     scene: 'a removal and a return',
@@ -80,7 +80,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'one custodian splits a vault alone, as their own second',
-    file: 'contract/rules/vault-proposals.ts',
+    file: 'contract/log/vaults/vault-proposals.ts',
     text: "  refuseUnless(proposal.by !== by, 'same_person', 'the second signature has to be somebody else’s')\n",
     instead: '',
     scene: 'a vault becomes a two-person vault',
@@ -89,7 +89,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'one custodian approves an emergency twice',
-    file: 'contract/rules/vault-open.ts',
+    file: 'contract/log/vaults/vault-open.ts',
     text: "  refuseUnless(present.first.by !== by, 'same_person', 'the second approval has to be somebody else’s')\n",
     instead: '',
     scene: 'an emergency',
@@ -98,7 +98,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an approval of somebody who was dismissed since still counts',
-    file: 'contract/rules/vault-open.ts',
+    file: 'contract/log/vaults/vault-open.ts',
     text: '        mayOpen(log, roster, by, rosterSeq) &&\n        !wasResetWithin(roster, by, since, rosterSeq) &&\n        wasCustodianThroughout(roster, by, since, rosterSeq),',
     instead: 'mayOpen(log, roster, by, since) && !wasResetWithin(roster, by, since, rosterSeq),',
     scene: 'an emergency',
@@ -107,7 +107,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was dismissed backdates a statement to before the log’s newest',
-    file: 'contract/rules/vault-log.ts',
+    file: 'contract/log/vaults/vault-log.ts',
     text: 'rosterSeen.seq >= draft.rosterSeen.seq,',
     instead: 'rosterSeen.seq >= 0,',
     scene: 'a dismissal and a return',
@@ -116,7 +116,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was removed once is never admitted again',
-    file: 'contract/rules/vault-admit.ts',
+    file: 'contract/log/vaults/vault-admit.ts',
     text: '(span) => isOpen(span) && isOfAdmitted(',
     instead: '(span) => span.from === from && isOfAdmitted(',
     scene: 'a removal and a return',
@@ -125,7 +125,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a dismissal ends nothing that names an older roster',
-    file: 'contract/rules/ended-rights.ts',
+    file: 'contract/log/vaults/ended-rights.ts',
     text: "seq > rosterSeq && (right === 'keys' || wasCustodian)",
     instead: "seq > rosterSeq && right === 'keys' && wasCustodian",
     scene: 'a dismissal and a return',
@@ -134,7 +134,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a proof is not checked',
-    file: 'contract/rules/ended-rights.ts',
+    file: 'contract/log/vaults/ended-rights.ts',
     text: '    await requireInView(proof, view, verifier)\n',
     instead: '',
     scene: 'a dismissal and a return',
@@ -143,7 +143,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an entry of another vault is taken as proof',
-    file: 'contract/rules/ended-rights.ts',
+    file: 'contract/log/vaults/ended-rights.ts',
     text: "    refuseUnless(proof.entry.vault === log.vault, 'wrong_proof', 'it is of another vault')\n",
     instead: '',
     scene: 'two vaults',
@@ -152,7 +152,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a manager requires a release',
-    file: 'contract/rules/roster-custody.ts',
+    file: 'contract/log/roster/roster-custody.ts',
     text: "const signer = requireCustodian(draft, by, 'admin')\n  refuseUnless(draft.leastRelease",
     instead: 'const signer = requireCustodian(draft, by)\n  refuseUnless(draft.leastRelease',
     scene: 'a release is required',
@@ -161,7 +161,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'one admin alone resumes the logs from a backup',
-    file: 'contract/rules/roster-resume.ts',
+    file: 'contract/log/roster/roster-resume.ts',
     text: "  refuseUnless(open.by !== by, 'same_person', 'the second signature has to be somebody else’s')\n",
     instead: '',
     scene: 'a backup is put back',
@@ -197,7 +197,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'one custodian alone gives a lost vault to somebody',
-    file: 'contract/rules/vault-recover.ts',
+    file: 'contract/log/vaults/vault-recover.ts',
     text: "  if (!isSeconded(draft, payload, { ...content, sealed, until }, roster, hash)) return\n  if (first?.kind !== 'recover') return\n  const voices = { first: { by: first.by, sealed: first.sealed },",
     instead:
       '  isSeconded(draft, payload, { ...content, sealed, until }, roster, hash)\n  const voices = { first: { by, sealed },',
@@ -207,7 +207,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a first signature of a week ago still gives a lost vault',
-    file: 'contract/rules/vault-proposals.ts',
+    file: 'contract/log/vaults/vault-proposals.ts',
     text: "=> proposal.kind === 'recover' && at >= proposal.until",
     instead: "=> proposal.kind === 'recover' && at < proposal.until.slice(0, 4)",
     scene: 'a lost vault is given to somebody',
@@ -216,7 +216,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a withdrawn signature still gives a lost vault',
-    file: 'contract/rules/vault-proposals.ts',
+    file: 'contract/log/vaults/vault-proposals.ts',
     text: "'it is somebody else’s proposal')\n  draft.proposals.delete(hash)\n",
     instead: "'it is somebody else’s proposal')\n",
     scene: 'a lost vault is given to somebody',
@@ -225,7 +225,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'two change the custody of a lost vault, and so end all that still opens it',
-    file: 'contract/rules/vault-custody.ts',
+    file: 'contract/log/vaults/vault-custody.ts',
     text: "  refuseUnless(isKept, 'needs_member', 'its key is lost, so it has to be given to somebody first')\n",
     instead: '',
     scene: 'a lost vault is given to somebody',
@@ -234,7 +234,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was admitted to a lost vault starts its key again',
-    file: 'contract/rules/vault-lost.ts',
+    file: 'contract/log/vaults/vault-lost.ts',
     text: 'return isKeyless && recovery?.user === user && recovery.generation === null',
     instead: 'return isKeyless && (recovery ?? { user }).user === user && !recovery?.generation',
     scene: 'a lost vault, and somebody let in late',
@@ -243,7 +243,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was admitted to a lost vault keeps it from everybody',
-    file: 'contract/rules/vault-lost.ts',
+    file: 'contract/log/vaults/vault-lost.ts',
     text: '  if (log.isKeyless) return true\n',
     instead: '',
     scene: 'a lost vault, and somebody let in late',
@@ -252,7 +252,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a lost vault goes to somebody who became a custodian',
-    file: 'contract/rules/vault-recover.ts',
+    file: 'contract/log/vaults/vault-recover.ts',
     text: "  refuseUnless(!isCustodian, 'wrong_recipient', 'in a two-person vault no custodian holds the key')\n",
     instead: '',
     scene: 'a lost vault, and other custodians',
@@ -261,7 +261,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was removed refuses what clients submit',
-    file: 'contract/rules/vault-log.ts',
+    file: 'contract/log/vaults/vault-log.ts',
     text: "'chaveiro.vault.refuse': { maySign: isHolder, apply: refuse }",
     instead: "'chaveiro.vault.refuse': { maySign: () => true, apply: refuse }",
     scene: 'what a client handed in is refused',
@@ -270,7 +270,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a member makes a log grow by refusing one submission again and again',
-    file: 'contract/rules/vault-refuse.ts',
+    file: 'contract/log/vaults/vault-refuse.ts',
     text: "  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it is already refused')\n",
     instead: '',
     scene: 'what a client handed in is refused',
@@ -279,7 +279,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a colleague’s view fits whatever list of people it names',
-    file: 'contract/rules/colleague-view.ts',
+    file: 'contract/log/colleagues/colleague-view.ts',
     text: "  if (!continuesHead(roster, named)) return 'differs'\n",
     instead: '',
     scene: 'what colleagues saw',
@@ -288,7 +288,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who is shown less of a vault is told that a colleague is shown another one',
-    file: 'contract/rules/colleague-view.ts',
+    file: 'contract/log/colleagues/colleague-view.ts',
     text: "log: hash === undefined ? 'ahead' :",
     instead: "log: hash === undefined ? 'differs' :",
     scene: 'what colleagues saw',
@@ -297,7 +297,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'another change at the same number is told to nobody',
-    file: 'contract/rules/colleague-view.ts',
+    file: 'contract/log/colleagues/colleague-view.ts',
     text: 'own !== undefined && own !== change?.hash',
     instead: 'own === null',
     scene: 'what colleagues saw',
@@ -306,7 +306,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a view is not checked against its leaves',
-    file: 'contract/rules/colleague-view.ts',
+    file: 'contract/log/colleagues/colleague-view.ts',
     text: '  await requireWholeView(view, placed.payload, hasher)\n',
     instead: '',
     scene: 'what colleagues saw',
@@ -315,7 +315,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'two compare how long the vaults’ logs are, and not which ones they are',
-    file: 'contract/rules/comparison.ts',
+    file: 'contract/log/colleagues/comparison.ts',
     text: 'vaults: shared.map(({ vault, head: { seq, hash } }) => ({ vault, seq, hash })),',
     instead: 'vaults: shared.map(({ vault, head: { seq } }) => ({ vault, seq })),',
     scene: 'what colleagues saw',
@@ -324,7 +324,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'somebody who was dismissed and came back confirms what they saw before',
-    file: 'contract/rules/colleague-view.ts',
+    file: 'contract/log/colleagues/colleague-view.ts',
     text: ' && endingOf(roster, by, named.seq) === null',
     instead: '',
     scene: 'colleagues who come and go',
@@ -333,7 +333,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was seen before a backup was put back counts after it',
-    file: 'contract/rules/colleague-view.ts',
+    file: 'contract/log/colleagues/colleague-view.ts',
     text: "  if (named.seq < (roster.resumes.at(-1)?.seq ?? 0)) return 'past'\n",
     instead: '',
     scene: 'a backup is put back',
@@ -342,7 +342,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a view that leaves a vault out covers all of it',
-    file: 'contract/rules/ended-rights.ts',
+    file: 'contract/log/vaults/ended-rights.ts',
     text: 'const isCovered = head !== undefined && head.seq >= seq && hashes[head.seq] === head.hash',
     instead: 'const isCovered = head === undefined || (head.seq >= seq && hashes[head.seq] === head.hash)',
     scene: 'a view leaves a vault out',
@@ -351,7 +351,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a view ends every vault that it leaves out, whoever signed there',
-    file: 'contract/rules/ended-rights.ts',
+    file: 'contract/log/vaults/ended-rights.ts',
     text: '    if (ending === null) continue\n    const head = covered.get(ending.seq)?.log\n',
     instead:
       '    if (ending === null && (covered.size > 0 || newestEnding(roster) < 0)) continue\n    const head = covered.get(ending?.seq ?? newestEnding(roster))?.log\n',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { compactInput, type Verifier } from '@chaveiro/contract/rules/compact-form.ts'
-import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { compactInput, type Verifier } from '@chaveiro/contract/log/statements/compact-form.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 
 /**
  * Replaces signatures in the interface that the rules take them through: SHA-512 of public key and message. Anybody could compute one, but

@@ -1,12 +1,12 @@
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-forms.ts'
+import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-forms.ts'
 import {
   makeView,
   proveEntry,
   type ViewEntry,
   type ViewProof,
   type ViewTree,
-} from '@chaveiro/contract/rules/view.ts'
+} from '@chaveiro/contract/log/statements/view.ts'
 import { standIn } from './stand-in.ts'
 
 type Vault = {

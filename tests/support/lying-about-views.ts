@@ -1,4 +1,4 @@
-import { makeView } from '@chaveiro/contract/rules/view.ts'
+import { makeView } from '@chaveiro/contract/log/statements/view.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'

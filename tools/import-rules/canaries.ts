@@ -13,6 +13,14 @@ export const canaries: Record<string, Record<string, string>> = {
   'contract-imports-only-zod-in-tests': {
     'contract/imports-client.test.ts': exporting('@chaveiro/device/innocent.ts'),
   },
+  'contract-rules-know-no-log': {
+    'contract/rules/people/imports-log.ts': exporting('../../log/roster/innocent.ts'),
+  },
+  'contract-log-downward': {
+    'contract/log/statements/imports-roster.ts': exporting('../roster/innocent.ts'),
+    'contract/log/vaults/imports-items.ts': exporting('../items/innocent.ts'),
+    'contract/log/links/imports-items.ts': exporting('../items/innocent.ts'),
+  },
   'crypto-imports-its-own': {
     'crypto/primitives/imports-node.ts': exporting('node:crypto'),
     'crypto/processes/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
@@ -110,8 +118,10 @@ export const canaries: Record<string, Record<string, string>> = {
     'server/access/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
   },
   'server-rights-only-in-access': {
-    'server/features/vaults/imports-rights.ts': exporting('@chaveiro/contract/rules/rights.ts'),
-    'server/memberships/imports-conditions.ts': exporting('@chaveiro/contract/rules/right-conditions.ts'),
+    'server/features/vaults/imports-rights.ts': exporting('@chaveiro/contract/rules/people/rights.ts'),
+    'server/memberships/imports-conditions.ts': exporting(
+      '@chaveiro/contract/rules/people/right-conditions.ts',
+    ),
   },
   'server-features-import-lower-rooms': {
     'server/features/vaults/imports-app.ts': exporting('../../app.ts'),
@@ -177,10 +187,10 @@ export const canaries: Record<string, Record<string, string>> = {
 const emptyFiles = [
   'server/app.ts',
   'server/main.mjs',
-  'contract/rules/rights.ts',
-  'contract/rules/right-conditions.ts',
+  'contract/rules/people/rights.ts',
+  'contract/rules/people/right-conditions.ts',
   ...[
-    ...['contract', 'contract/rules', 'contract/testing'],
+    ...['contract', 'contract/log/roster', 'contract/log/items', 'contract/testing'],
     ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
     ...[
       'device',
@@ -206,7 +216,7 @@ export const innocentFiles: Record<string, string> = {
   'device/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
   'device/vaults/uses-state.ts': exporting('../state/innocent.ts'),
   'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
-  'server/access/uses-rights.ts': exporting('@chaveiro/contract/rules/rights.ts'),
+  'server/access/uses-rights.ts': exporting('@chaveiro/contract/rules/people/rights.ts'),
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),
   'server/features/vaults/uses-lower-rooms.ts': [
     'access',

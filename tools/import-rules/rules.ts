@@ -53,12 +53,18 @@ const between: IForbiddenRuleType[] = [
     '^contract/',
     'node_modules/zod/',
   ]),
-  ...room('crypto-imports-its-own', 'crypto → its primitive libraries and contract/rules', '^crypto/', [
+  ...room(
+    'crypto-imports-its-own',
+    'crypto → its primitive libraries and the rules of contract',
     '^crypto/',
-    '^contract/rules/',
-    cryptoLibraries,
-    'node_modules/canonicalize/',
-  ]),
+    [
+      '^crypto/',
+      '^contract/(encoding|log|rules)/',
+      '^contract/(constants|durations)\\.ts$',
+      cryptoLibraries,
+      'node_modules/canonicalize/',
+    ],
+  ),
   rule('device-imports-contract-and-crypto', 'device → contract, crypto', fromRoom('device'), {
     path: `^(?!device/|contract/|crypto/|.*${anyPackage})`,
     dependencyTypesNot: ['core'],
@@ -128,6 +134,28 @@ const between: IForbiddenRuleType[] = [
       path: `^(?!$1/|tools/testing/|device/|contract/|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
+  ),
+]
+
+/** The rooms of contract/log by floor, lowest first. */
+const logFloors = [['statements'], ['roster'], ['vaults'], ['items', 'access', 'links', 'colleagues']]
+
+const insideContract: IForbiddenRuleType[] = [
+  rule(
+    'contract-rules-know-no-log',
+    'log → rules → encoding',
+    { path: '^contract/rules/', pathNot: testFile },
+    { path: '^contract/log/' },
+  ),
+  ...logFloors.flatMap((rooms, height) =>
+    rooms.map((room) =>
+      rule(
+        'contract-log-downward',
+        'what is signed about one noun builds on the floors below its own',
+        { path: `^contract/log/${room}/`, pathNot: testFile },
+        { path: `^contract/log/(?!(${[room, ...logFloors.slice(0, height).flat()].join('|')})/)` },
+      ),
+    ),
   ),
 ]
 
@@ -234,7 +262,7 @@ const insideServer: IForbiddenRuleType[] = [
     'server-rights-only-in-access',
     'what a role may is decided in server/access and nowhere else',
     { path: '^server/(?!access/)', pathNot: testFile },
-    { path: '^contract/rules/right' },
+    { path: '^contract/rules/people/right' },
   ),
   rule(
     'server-features-import-lower-rooms',
@@ -291,7 +319,7 @@ const insideWeb: IForbiddenRuleType[] = [
     'ui knows no feature and no contract; it searches by the same folding as everything else',
     { path: '^web/ui/' },
     {
-      path: '^(web/(?!ui/|i18n/)|contract/(?!rules/fold-text\\.ts$)|device/)',
+      path: '^(web/(?!ui/|i18n/)|contract/(?!rules/texts/fold-text\\.ts$)|device/)',
     },
   ),
   rule(
@@ -339,6 +367,7 @@ const everywhere: IForbiddenRuleType[] = [
 /** All import rules, each as what it forbids, with a deliberate violation in canaries.ts. */
 export const rules = [
   ...between,
+  ...insideContract,
   ...insideCrypto,
   ...insideDevice,
   ...insideServer,

@@ -1,5 +1,5 @@
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { pickDateLanguage } from './languages.ts'
 
 const clearWithoutYearMs = 300 * dayMs

@@ -1,5 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { inSentence } from '@chaveiro/contract/rules/in-sentence.ts'
+import { inSentence } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { FormatterModule } from 'i18next'
 import { formatsFor } from './formats.ts'
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 
 export type RelativeTime = { unit: 'now' | 'minutesAgo' | 'hoursAgo' | 'daysAgo'; number: number }
 

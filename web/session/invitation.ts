@@ -1,4 +1,4 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 
 const storageKey = 'invitation'
 /** A sign-in takes minutes; a link kept for longer may be another person's. */

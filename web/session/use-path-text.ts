@@ -1,4 +1,4 @@
-import { pathText } from '@chaveiro/contract/rules/vault-line.ts'
+import { pathText } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'

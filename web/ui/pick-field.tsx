@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { controlClasses, Field } from './field.tsx'

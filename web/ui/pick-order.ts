@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 
 /**
  * The items in the order in which typed words mean them: first those that have all words in their own text, the whole text and its beginning

@@ -1,4 +1,4 @@
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
 
 /** A node of a tree; `N` is the caller's own node type, which may carry more. */
 export interface TreeNode<N> {

@@ -1,4 +1,4 @@
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import type { LinkFault } from '@chaveiro/device/links/public/link-error.ts'
 import type { KnownLink } from '@chaveiro/device/links/public/open-one-time-link.ts'
 

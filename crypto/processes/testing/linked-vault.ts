@@ -1,5 +1,5 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { createVault } from '../create-vault.ts'
 import { makeAccount } from '../make-account.ts'
 import { makeClientLink } from '../make-client-link.ts'

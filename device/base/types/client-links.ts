@@ -1,6 +1,6 @@
 import type { ClientLink, ClientLinkForm } from '@chaveiro/contract/client-links.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
-import type { SubmissionLink } from '@chaveiro/contract/rules/submission-link.ts'
+import type { SubmissionLink } from '@chaveiro/contract/log/links/submission-link.ts'
 import type { Submission, SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import type { ItemOverviewDraft } from './items.ts'
 import type { ShownPerson } from './people.ts'

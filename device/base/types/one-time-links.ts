@@ -1,5 +1,5 @@
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import type { ShownItem } from './items.ts'
 
 /** How long a link lives, and the password that its recipient is told in another way. */

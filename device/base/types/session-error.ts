@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { ClientErrorCode, DistrustSubject } from './errors.ts'
 
 /** An error of the device itself; its code says what happened. */

@@ -1,4 +1,4 @@
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ShownVault } from './vaults.ts'
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { proxy, transfer, wrap } from 'comlink'
 import type { KeyStatus } from '../../base/types/key-session.ts'
 import { carryErrors } from './carry-errors.ts'

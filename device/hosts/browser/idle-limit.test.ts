@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { idleLimitMs } from './idle-limit.ts'
 
 test('an idle time that nobody can choose, named by a server or a script, is ignored: fifteen minutes apply', () => {

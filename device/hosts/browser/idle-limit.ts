@@ -1,5 +1,5 @@
 import { idleLockChoices, idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 
 const key = 'chaveiro.idle-minutes'
 

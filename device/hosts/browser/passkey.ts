@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import type { PasskeyResult } from '../../base/types/unlocking.ts'
 

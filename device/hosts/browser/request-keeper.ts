@@ -1,5 +1,5 @@
 import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import {
   type KeptRequest,

@@ -1,4 +1,4 @@
-import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { decide } from '@chaveiro/contract/rules/people/rights.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'

@@ -1,4 +1,4 @@
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import {
   type OneTimeLink,
   proveOneTimeKey,

@@ -1,4 +1,4 @@
-import type { SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import type { SubmissionInbox } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import type { SubmittedCredential, SubmittedText } from '@chaveiro/contract/submissions.ts'
 import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'

@@ -1,5 +1,5 @@
 import { submissionUploadSeconds } from '@chaveiro/contract/constants.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-page.ts'
 import {

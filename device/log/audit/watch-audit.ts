@@ -1,5 +1,5 @@
 import { getAuditHead } from '@chaveiro/contract/audit.ts'
-import { auditChainStart } from '@chaveiro/contract/rules/audit-chain.ts'
+import { auditChainStart } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import { createSerialQueue } from '../../base/async/serial-queue.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'
 import type { AuditPoint, AuditStanding, AuditWatch } from '../../base/types/audit.ts'

@@ -1,5 +1,5 @@
-import type { ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
-import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
+import type { ViewPlace } from '@chaveiro/contract/log/colleagues/colleague-view.ts'
+import type { ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { Claim } from '../../state/session-state.ts'
 

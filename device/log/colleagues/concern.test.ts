@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { SeenViews } from '../../state/seen-views.ts'
 import { blocks, tell } from './concern.ts'

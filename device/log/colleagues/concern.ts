@@ -1,5 +1,5 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { type RosterState, wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 import type { ColleaguesStatus, Concern, UnseenColleague, WaitingVault } from '../../base/types/colleagues.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { type Awaited, later, type SeenViews } from '../../state/seen-views.ts'

@@ -3,10 +3,10 @@ import {
   listUnsignedDeletions,
   type UnsignedDeletion,
 } from '@chaveiro/contract/deletions.ts'
-import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
-import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { readPages } from '../../base/calls/read-pages.ts'
 import type { OpenSession } from '../../state/open-session.ts'

@@ -1,12 +1,12 @@
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
-import { noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import { noItems, type VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import {
   type ChangePoint,
   changePoints,
   closedPoints,
   lastOf,
-} from '@chaveiro/contract/rules/vault-closing.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/vaults/vault-closing.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { BelievedItems, KnownHead } from '../../state/session-state.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'

@@ -1,4 +1,4 @@
-import { type ChangePoint, closedPoints } from '@chaveiro/contract/rules/vault-closing.ts'
+import { type ChangePoint, closedPoints } from '@chaveiro/contract/log/vaults/vault-closing.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import { DistrustError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'

@@ -1,6 +1,6 @@
 import { signVaultHead } from '@chaveiro/contract/heads.ts'
-import { headEntries } from '@chaveiro/contract/rules/head.ts'
-import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { headEntries } from '@chaveiro/contract/log/items/head.ts'
+import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { signHead as writeHead } from '@chaveiro/crypto/processes/sign-head.ts'
 import { isConflict } from '../../base/async/conflict.ts'
 import type { OpenSession } from '../../state/open-session.ts'

@@ -5,12 +5,12 @@ import {
   type HeadEntry,
   type HeadPayload,
   itemsDigestInput,
-} from '@chaveiro/contract/rules/head.ts'
-import { newestOf, requirePresentAuthor, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/items/head.ts'
+import { newestOf, requirePresentAuthor, type VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'

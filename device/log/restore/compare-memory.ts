@@ -1,15 +1,15 @@
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
+import { type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   type GivenUpLog,
   type KnownHashes,
   type LogName,
   rosterLog,
-} from '@chaveiro/contract/rules/given-up.ts'
-import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+} from '@chaveiro/contract/log/statements/given-up.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -1,4 +1,4 @@
-import type { GivenUpLog } from '@chaveiro/contract/rules/given-up.ts'
+import type { GivenUpLog } from '@chaveiro/contract/log/statements/given-up.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { Gone, GoneOfVault } from '../../base/types/restore.ts'
 import { shownAmong } from '../../base/types/shown-vault.ts'

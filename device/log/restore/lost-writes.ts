@@ -1,4 +1,4 @@
-import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import type { BringableItem, BringableVault } from '../../base/types/restore.ts'

@@ -1,4 +1,4 @@
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import type { WithheldPerson } from '../../base/types/restore.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { isWithheld, isWithheldIn } from '../../state/withheld.ts'

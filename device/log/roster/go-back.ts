@@ -1,4 +1,9 @@
-import { getGivenUp, getRoster } from '@chaveiro/contract/roster.ts'
+import {
+  continuesHead,
+  personAt,
+  type RosterState,
+  replayRoster,
+} from '@chaveiro/contract/log/roster/roster.ts'
 import {
   type GivenUp,
   type GivenUpLog,
@@ -6,9 +11,9 @@ import {
   isSameLog,
   mayGoBack,
   rosterLog,
-} from '@chaveiro/contract/rules/given-up.ts'
-import { continuesHead, personAt, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+} from '@chaveiro/contract/log/statements/given-up.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { getGivenUp, getRoster } from '@chaveiro/contract/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../base/types/session-error.ts'
 import { forgetLogs } from '../../state/forget-logs.ts'

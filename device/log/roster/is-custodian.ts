@@ -1,5 +1,5 @@
 import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
-import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { type RosterState, wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 
 /** Whether this person is a custodian with vouched keys, as of the roster's newest statement. */
 export function isCustodian(roster: RosterState, user: string): boolean {

@@ -1,14 +1,14 @@
-import { getRoster } from '@chaveiro/contract/roster.ts'
-import { rosterLog } from '@chaveiro/contract/rules/given-up.ts'
 import {
   appendRoster,
   continuesHead,
   extendRoster,
   type RosterState,
   wereRenewed,
-} from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+} from '@chaveiro/contract/log/roster/roster.ts'
+import { rosterLog } from '@chaveiro/contract/log/statements/given-up.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError, throwIfNewer } from '../../base/types/session-error.ts'
 import { keepRosterState, recallRosterState } from '../../state/kept-roster.ts'

@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { isStaleHead } from '../../base/async/conflict.ts'
 import { retryOnConflict } from '../../base/async/retry-on-conflict.ts'
 import { SessionError } from '../../base/types/session-error.ts'

@@ -1,6 +1,6 @@
-import { rosterSchemas } from '@chaveiro/contract/rules/roster-kinds.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { rosterSchemas } from '@chaveiro/contract/log/statements/roster-kinds.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 
 const kinds = Object.keys(rosterSchemas) as (keyof typeof rosterSchemas)[]

@@ -1,4 +1,4 @@
-import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { VerifiedLog } from '../../state/verified-vault.ts'

@@ -1,4 +1,4 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { maxLogsInCall, readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'

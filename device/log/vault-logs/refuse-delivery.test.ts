@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { beginState } from '../../state/session-state.ts'

@@ -1,4 +1,4 @@
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import { pathOf } from '../../base/types/shown-vault.ts'

@@ -1,6 +1,6 @@
-import { requireCovered } from '@chaveiro/contract/rules/ended-rights.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { requireCovered } from '@chaveiro/contract/log/vaults/covered.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { refreshLog } from './load-vault-log.ts'
 

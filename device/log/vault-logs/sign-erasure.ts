@@ -1,4 +1,4 @@
-import type { Erased } from '@chaveiro/contract/rules/erasure.ts'
+import type { Erased } from '@chaveiro/contract/log/vaults/erasure.ts'
 import { signErasure } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import type { ShownVault } from '../../base/types/vaults.ts'

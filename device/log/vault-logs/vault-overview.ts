@@ -1,5 +1,5 @@
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
+import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { vaultOverviewInput } from '@chaveiro/contract/log/vaults/vault-overview.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 

@@ -1,4 +1,4 @@
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { DistrustError, throwIfNewer } from '../../base/types/session-error.ts'
 

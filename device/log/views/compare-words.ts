@@ -3,8 +3,8 @@ import {
   comparisonOf,
   comparisonWords,
   drawWords,
-} from '@chaveiro/contract/rules/comparison.ts'
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+} from '@chaveiro/contract/log/colleagues/comparison.ts'
+import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -1,8 +1,12 @@
-import { placeView, placeWholeView, type ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
+import {
+  placeView,
+  placeWholeView,
+  type ViewPlace,
+} from '@chaveiro/contract/log/colleagues/colleague-view.ts'
+import type { ViewPayload } from '@chaveiro/contract/log/colleagues/view-statement.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { listViews, type SeenView } from '@chaveiro/contract/views.ts'
 import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -1,5 +1,5 @@
-import { endingOf } from '@chaveiro/contract/rules/ended-rights.ts'
-import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { endingOf } from '@chaveiro/contract/log/roster/endings.ts'
+import { wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { Conflict } from '../../state/seen-views.ts'
 import type { PlacedView } from './known-views.ts'

@@ -1,5 +1,9 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { nextState, type RequestAct, type RequestState } from '@chaveiro/contract/rules/access-request.ts'
+import {
+  nextState,
+  type RequestAct,
+  type RequestState,
+} from '@chaveiro/contract/rules/access/access-request.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** The rights table's actions: request, approve, and deny or revoke. */

@@ -1,6 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { waitingMs } from '@chaveiro/contract/rules/access-request.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { waitingMs } from '@chaveiro/contract/rules/access/access-request.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 
 const payloadOf = (text: string) =>

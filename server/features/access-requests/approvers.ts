@@ -1,5 +1,5 @@
-import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
-import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
+import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -7,7 +7,7 @@ import {
   requestBreakGlass,
 } from '@chaveiro/contract/break-glass.ts'
 import { emergencyHours } from '@chaveiro/contract/constants.ts'
-import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

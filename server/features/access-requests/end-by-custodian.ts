@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import type { RequestAct } from '@chaveiro/contract/rules/access-request.ts'
+import type { RequestAct } from '@chaveiro/contract/rules/access/access-request.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
 import { reopenRequests } from '../../memberships/reopen-requests.ts'

@@ -1,6 +1,6 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { isAcknowledged, standingDealings } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import { isAcknowledged, standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import type { GrantDocument, ValuesDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

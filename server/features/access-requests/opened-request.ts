@@ -1,14 +1,13 @@
 import type { AccessRequest, requestStatuses } from '@chaveiro/contract/access-requests.ts'
-import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import type { AccessKind, Custody } from '@chaveiro/contract/constants.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   approvalsNeeded,
   isOpenState,
   longestStateMs,
   nextState,
   type RequestState,
-} from '@chaveiro/contract/rules/access-request.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { Custody } from '@chaveiro/contract/rules/vault-state.ts'
+} from '@chaveiro/contract/rules/access/access-request.ts'
 import {
   type ApprovalDocument,
   approvalRow,

@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { listJitRequests } from '@chaveiro/contract/jit.ts'
-import { isOpenState } from '@chaveiro/contract/rules/access-request.ts'
+import { isOpenState } from '@chaveiro/contract/rules/access/access-request.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { callerMay } from '../../access/require-right.ts'

@@ -8,9 +8,13 @@ import {
   type GrantHours,
   grantHours,
 } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
-import { approvalsNeeded, isOpenState, type RequestState } from '@chaveiro/contract/rules/access-request.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import {
+  approvalsNeeded,
+  isOpenState,
+  type RequestState,
+} from '@chaveiro/contract/rules/access/access-request.ts'
 import fc from 'fast-check'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'

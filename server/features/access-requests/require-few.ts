@@ -1,5 +1,5 @@
 import { type AccessKind, openRequestsMax, unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { auditEventOf } from '../../memberships/tell-of-requests.ts'
 import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant, spanOf } from '../../platform/clock/clock.ts'

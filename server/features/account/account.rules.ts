@@ -1,5 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import { isAcceptableArgon2 } from '@chaveiro/contract/rules/unlock-limits.ts'
+import { isAcceptableArgon2 } from '@chaveiro/contract/rules/people/unlock-limits.ts'
 import type { FieldRefusal } from '../../platform/http/refusal.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
   requestKeyReset,
   withdrawKeyReset,
 } from '@chaveiro/contract/account.ts'
-import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
-import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
+import { renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
+import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'

@@ -1,5 +1,5 @@
 import type { KeyReset } from '@chaveiro/contract/account.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

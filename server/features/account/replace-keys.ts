@@ -1,5 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 
 /** The unlock methods of requested keys, as stored beside them. */
 export type MethodsDocument = { methods: UnlockMethod[]; head: LogHead }

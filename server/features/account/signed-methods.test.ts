@@ -9,7 +9,7 @@ import {
   replaceUnlockMethods,
   type UnlockMethod,
 } from '@chaveiro/contract/account.ts'
-import { methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
+import { methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@chaveiro/contract/audit.ts'
 import { auditEvents } from '@chaveiro/contract/audit-events.ts'
 import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { withoutFormulas } from '@chaveiro/contract/rules/formula-free.ts'
+import { withoutFormulas } from '@chaveiro/contract/rules/texts/formula-free.ts'
 
 type Column = [
   name: string,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { migrations } from '../../migrations/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openDb } from '../../platform/db/open.ts'

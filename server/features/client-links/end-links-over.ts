@@ -1,5 +1,5 @@
 import { submissionsKeptDays, submissionsWaitDays } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { endedDocument, type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
 import { setEnded } from '../../memberships/client-links.queries.ts'
 import { decideSubmission } from '../../memberships/decide-submission.ts'

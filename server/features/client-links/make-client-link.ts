@@ -1,14 +1,14 @@
 import type { ClientLink, generateClientLink } from '@chaveiro/contract/client-links.ts'
 import { clientLinksMax } from '@chaveiro/contract/constants.ts'
-import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import {
   checkSubmissionLink,
   linkOverviewCommitment,
   type SubmissionLink,
-} from '@chaveiro/contract/rules/submission-link.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/links/submission-link.ts'
+import { wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { z } from 'zod'
 import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { requireVault } from '../../access/require-vault.ts'

@@ -1,6 +1,6 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/links/submission-work.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 

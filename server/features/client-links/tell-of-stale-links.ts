@@ -1,4 +1,4 @@
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'

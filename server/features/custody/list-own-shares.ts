@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { listOwnShares as call } from '@chaveiro/contract/custody.ts'
-import { presentCustodians, standingDealings } from '@chaveiro/contract/rules/vault-log.ts'
+import { presentCustodians, standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

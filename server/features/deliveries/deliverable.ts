@@ -1,5 +1,5 @@
-import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'

@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'

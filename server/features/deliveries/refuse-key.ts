@@ -1,5 +1,5 @@
 import type { refuseKey as call } from '@chaveiro/contract/deliveries.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'

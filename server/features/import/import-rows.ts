@@ -1,6 +1,6 @@
 import { type ImportResult, ImportRow } from '@chaveiro/contract/import.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/db.ts'
 import { errorBody } from '../../platform/http/error-body.ts'

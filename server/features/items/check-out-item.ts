@@ -1,5 +1,5 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { takeCheckout } from '../../memberships/checkouts.queries.ts'

@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
 import type { Tx } from '../../platform/db/db.ts'

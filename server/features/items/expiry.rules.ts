@@ -1,5 +1,5 @@
 import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 
 const weekDays = 7
 

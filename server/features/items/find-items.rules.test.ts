@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { BestMatches } from './find-items.rules.ts'
 import { type SearchedItem, SearchedItems } from './searched-items.ts'
 

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { type ItemFilters, passesFilters } from './items.rules.ts'
 import { beginsWord, type SearchedItems } from './searched-items.ts'
 

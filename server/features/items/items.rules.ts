@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 
 export type ItemFilters = {
   search?: string | undefined

@@ -1,7 +1,7 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-revisions.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { maxSeq } from '@chaveiro/contract/primitives.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'

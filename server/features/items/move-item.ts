@@ -1,6 +1,6 @@
 import type { Item, MoveItemBody } from '@chaveiro/contract/items.ts'
-import { requireMove } from '@chaveiro/contract/rules/item-move.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { requireMove } from '@chaveiro/contract/log/items/item-move.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { requireHolder } from '../../access/require-holder.ts'
 import { requireKey } from '../../access/require-key.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { endExpiryNotices } from '../../memberships/end-expiry-notices.ts'
 import { memberByAddress } from '../../memberships/responsible-people.ts'
 import { activeCustodians } from '../../organisation/persons.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { readRowPages } from '../../platform/db/row-pages.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
-import { type RevisionPayload, requireContent } from '@chaveiro/contract/rules/item-content.ts'
-import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { type RevisionPayload, requireContent } from '@chaveiro/contract/log/items/item-content.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

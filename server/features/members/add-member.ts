@@ -1,6 +1,6 @@
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'

@@ -1,6 +1,6 @@
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'

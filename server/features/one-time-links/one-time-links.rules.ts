@@ -1,5 +1,5 @@
 import { type OneTimeState, oneTimeAgainSeconds, oneTimeHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 
 type Standing = {

@@ -1,5 +1,5 @@
 import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
-import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

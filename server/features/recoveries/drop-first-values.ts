@@ -1,4 +1,4 @@
-import { openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
+import { openRecoveries } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endNotice } from '../../platform/notices/notices.ts'

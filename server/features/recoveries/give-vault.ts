@@ -1,6 +1,6 @@
 import { beginningsADay } from '@chaveiro/contract/constants.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { giveLostVault as call } from '@chaveiro/contract/recoveries.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'

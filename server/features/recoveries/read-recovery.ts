@@ -1,11 +1,11 @@
-import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import {
   holdersOf,
   isLost,
   mayBeGiven,
   openRecoveries,
   presentCustodians,
-} from '@chaveiro/contract/rules/vault-log.ts'
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { selectHoldingMember } from '../../memberships/vault-keys.queries.ts'
 import { nameOfUser, namesOf } from '../../organisation/persons.ts'

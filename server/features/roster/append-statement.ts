@@ -1,4 +1,4 @@
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
 import { storeIdentitySalt } from '../../organisation/store-identity-salt.ts'
 import type { Tx } from '../../platform/db/db.ts'

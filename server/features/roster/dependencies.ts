@@ -1,5 +1,5 @@
+import type { GivenUp } from '@chaveiro/contract/log/statements/given-up.ts'
 import type { PublicKeys } from '@chaveiro/contract/primitives.ts'
-import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
-import { mayHoldKeys } from '@chaveiro/contract/rules/role-custody.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { mayHoldKeys } from '@chaveiro/contract/log/roster/role-custody.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Person } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { mergeAsFits } from '@chaveiro/contract/log/roster/fit-given-up.ts'
+import { type GivenUp, givenUpDigest } from '@chaveiro/contract/log/statements/given-up.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import {
   appendRoster,
@@ -10,8 +12,6 @@ import {
   rememberedAtOnce,
   tellRemembered,
 } from '@chaveiro/contract/roster.ts'
-import { mergeAsFits } from '@chaveiro/contract/rules/fit-given-up.ts'
-import { type GivenUp, givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'

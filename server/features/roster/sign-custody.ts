@@ -1,5 +1,5 @@
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
-import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
+import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
 import { markDueGenerations } from '../../memberships/person-memberships.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { Session } from '@chaveiro/contract/sessions.ts'
 import type { z } from 'zod'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'

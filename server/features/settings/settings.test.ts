@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { listSessions } from '@chaveiro/contract/sessions.ts'
 import {
   changeOrganisationLanguage,

@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'

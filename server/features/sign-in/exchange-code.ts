@@ -1,5 +1,5 @@
 import { sessionIdleHours, sessionsMax, signInCodeSeconds } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'

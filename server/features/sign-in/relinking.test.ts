@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/users.ts'

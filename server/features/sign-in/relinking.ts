@@ -1,5 +1,5 @@
 import { relinkDays } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { Relinking } from '@chaveiro/contract/users.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { activeCustodians } from '../../organisation/persons.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { admit, whoSignsIn } from './sign-in.rules.ts'
 
 const google = { issuer: 'https://accounts.google.com' }

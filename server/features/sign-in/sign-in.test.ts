@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sessionsMax } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { getMe, listSessions } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { deletePersonKey } from '../../organisation/erase-person.queries.ts'

@@ -2,7 +2,7 @@ import { auditSentence, nonPersonOf } from '@chaveiro/contract/audit-sentences.t
 import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
-import { inSentence, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
+import { inSentence, onOneLine } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 
 /** A message's content before it is formatted for a service. Every text is plain. */

@@ -1,4 +1,4 @@
-import { pathText, vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
+import { pathText, vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'

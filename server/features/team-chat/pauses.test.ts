@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
 
 const pauseAfter = (attempts: number, retryAfter = 0) =>

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 
 const pausesMs = [10_000, 30_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
 

@@ -1,5 +1,5 @@
 import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'

@@ -1,5 +1,5 @@
 import { freshSignInMinutes } from '@chaveiro/contract/constants.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'

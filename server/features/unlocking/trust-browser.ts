@@ -1,6 +1,6 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../organisation/present-role.ts'

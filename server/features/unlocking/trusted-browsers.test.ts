@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import {
   distrustBrowser,
   listTrustedBrowsers,

@@ -1,7 +1,7 @@
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import {
   addCustodianMemberships,
   endCustodianMemberships,

@@ -1,5 +1,5 @@
-import { onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
+import { onOneLine } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { InviteUserBody, OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { z } from 'zod'
 import { requireRight } from '../../access/require-right.ts'

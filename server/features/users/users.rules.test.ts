@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import { type CustodyKind, fitsDecision, isOfCompany } from './users.rules.ts'
 
 test('an address is the company’s only with exactly its domain', () => {

@@ -1,6 +1,6 @@
-import type { RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
-import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import type { RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
+import type { CustodianRole, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 
 export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
 

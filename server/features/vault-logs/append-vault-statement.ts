@@ -1,4 +1,4 @@
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { appendVaultStatement as call } from '@chaveiro/contract/vault-logs.ts'
 import type { z } from 'zod'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'

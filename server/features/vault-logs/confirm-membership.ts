@@ -1,5 +1,5 @@
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'

@@ -1,4 +1,4 @@
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requireRight } from '../../access/require-right.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
 import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'

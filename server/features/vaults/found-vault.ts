@@ -1,4 +1,4 @@
-import { admissionsOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { admissionsOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'

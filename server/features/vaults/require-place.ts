@@ -1,4 +1,4 @@
-import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { selectChildren, selectParent } from './vaults.queries.ts'

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
-import { readFault } from '@chaveiro/contract/rules/field-limits.ts'
+import { readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import { VaultTags } from '@chaveiro/contract/vaults.ts'
 
 export type Tags = { client: string; squad: string }

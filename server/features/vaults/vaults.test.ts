@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
-import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'

@@ -1,4 +1,4 @@
-import type { SaltedEntry } from '@chaveiro/contract/rules/view.ts'
+import type { SaltedEntry } from '@chaveiro/contract/log/statements/view.ts'
 
 /**
  * The document of a custodian's view: the tree's entries, sorted by vault, and its leaves, which outlive deleted

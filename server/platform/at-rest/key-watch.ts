@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { isChatEvent } from '@chaveiro/contract/chat-events.ts'
-import { commitmentText } from '@chaveiro/contract/rules/audit-chain.ts'
+import { commitmentText } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
 import { randomPooled } from '../at-rest/random.ts'

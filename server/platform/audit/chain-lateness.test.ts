@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { ChainLateness } from './chain-lateness.ts'
 
 const noon = Date.parse('2030-01-02T12:00:00.000Z')

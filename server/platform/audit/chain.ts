@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { auditChainStart, type ChainedEntry, linkText } from '@chaveiro/contract/rules/audit-chain.ts'
+import { auditChainStart, type ChainedEntry, linkText } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { takeLease } from '../jobs/leases.ts'

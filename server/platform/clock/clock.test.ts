@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { clockSkewMs, isLive } from './clock.ts'
 
 const now = Date.parse('2030-01-02T12:00:00.000Z')

@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 
 /** The server's only source of time, passed in so that tests can advance it. */
 export type Clock = {

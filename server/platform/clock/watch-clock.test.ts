@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { clockSkewMs, isoInstant } from './clock.ts'
 import { watchClock } from './watch-clock.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { type Clock, clockSkewMs, isoInstant } from './clock.ts'
 
 /** How long a clock that was set back may stand wrong before it is believed. */

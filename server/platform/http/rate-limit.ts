@@ -1,4 +1,4 @@
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Limit, Refusal } from './refusal.ts'
 

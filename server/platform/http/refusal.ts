@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
-import type { FoundFault } from '@chaveiro/contract/rules/field-limits.ts'
+import type { FoundFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 
 /** The limits that somebody may exceed, as /metrics counts them; docs/OPERATIONS.md, Limits. */
 export const limits = [

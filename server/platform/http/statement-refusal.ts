@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import type { StatementFault } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { StatementFault } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { Refusal } from './refusal.ts'
 
 /** Faults that a person, or their device, can act upon. Any other is an invalid statement. */

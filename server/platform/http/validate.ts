@@ -1,5 +1,5 @@
 import type { Call } from '@chaveiro/contract/call.ts'
-import { type FoundFault, readFault } from '@chaveiro/contract/rules/field-limits.ts'
+import { type FoundFault, readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import type { z } from 'zod'
 import { type FieldRefusal, Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { type Role, sessionHoursAtFirst, sessionIdleHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { BoundedCache } from '../at-rest/bounded-cache.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'

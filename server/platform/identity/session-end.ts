@@ -1,4 +1,4 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 
 /**
  * When a session ends, in epoch milliseconds: as planned when it began, or earlier if the organisation has chosen

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { makeId } from './ids.ts'
 
 test('ids sort in the order of creation, within a millisecond and when the clock is set back', () => {

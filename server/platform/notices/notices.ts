@@ -1,6 +1,6 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { type Notice, type NoticeName, notices, recordOf } from '@chaveiro/contract/notices.ts'
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'

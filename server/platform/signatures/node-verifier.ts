@@ -1,5 +1,5 @@
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
-import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 
 /** Few people sign most statements; reading a key costs half as much as a verification. */
 const keptKeys = 256

@@ -1,6 +1,6 @@
 import { type ChatEvent, chatEventWords } from '@chaveiro/contract/chat-events.ts'
 import { chatRetryHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { isoInstant, spanOf } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'

@@ -1,5 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { UserDocument } from '../identity/actor.ts'
 import { authenticator } from '../identity/authenticate.ts'

@@ -1,8 +1,12 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { compareEntry, placeWholeView, type ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
-import { comparisonOf } from '@chaveiro/contract/rules/comparison.ts'
-import { personAt } from '@chaveiro/contract/rules/roster.ts'
-import type { SeenLeaves } from '@chaveiro/contract/rules/view.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import {
+  compareEntry,
+  placeWholeView,
+  type ViewPlace,
+} from '@chaveiro/contract/log/colleagues/colleague-view.ts'
+import { comparisonOf } from '@chaveiro/contract/log/colleagues/comparison.ts'
+import { personAt } from '@chaveiro/contract/log/roster/roster.ts'
+import type { SeenLeaves } from '@chaveiro/contract/log/statements/view.ts'
 import { nameOf } from '../people.ts'
 import { arePartedBy, comparedBy, placeBy } from '../spec/view-spec.ts'
 import { sign, standIn } from '../stand-in.ts'

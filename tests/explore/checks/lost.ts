@@ -1,4 +1,4 @@
-import { isLost, startsAnew } from '@chaveiro/contract/rules/vault-log.ts'
+import { isLost, startsAnew } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf } from '../people.ts'
 import { givenTo, isLostAt, mayBeOpened } from '../spec/recover-spec.ts'

@@ -1,5 +1,5 @@
-import { type GivenUp, rosterLog } from '@chaveiro/contract/rules/given-up.ts'
-import { continuesHead } from '@chaveiro/contract/rules/roster.ts'
+import { continuesHead } from '@chaveiro/contract/log/roster/roster.ts'
+import { type GivenUp, rosterLog } from '@chaveiro/contract/log/statements/given-up.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
 import { takeResumes } from '@chaveiro/device/log/roster/go-back.ts'

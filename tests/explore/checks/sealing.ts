@@ -1,6 +1,10 @@
-import { approvedByTwo, stillApproves } from '@chaveiro/contract/rules/access-grant.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { generationIsDue, presentCustodians, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { approvedByTwo, stillApproves } from '@chaveiro/contract/log/access/access-grant.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import {
+  generationIsDue,
+  presentCustodians,
+  type VaultLogState,
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf, user as userOf } from '../people.ts'
 import { keysAt } from '../spec/roster-spec.ts'

@@ -1,5 +1,5 @@
 import { recoveryWordDays } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { Statement } from '../world.ts'
 import { isCustodianAt, keysAt, vouchedAt } from './roster-spec.ts'
 import { isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault-spec.ts'

@@ -1,4 +1,4 @@
-import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { invitationInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
 import { type Keys, keys, ownerOf } from '../people.ts'
 import { signBytes } from '../stand-in.ts'
 import type { Statement } from '../world.ts'

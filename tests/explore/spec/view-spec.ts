@@ -1,4 +1,4 @@
-import type { ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
+import type { ViewPlace } from '@chaveiro/contract/log/colleagues/colleague-view.ts'
 import type { Statement, Vault, World } from '../world.ts'
 import { endingAfter, isCustodianAt, keysAt, type Roster } from './roster-spec.ts'
 import { mayHold, saidOf } from './vault-spec.ts'

@@ -1,4 +1,4 @@
-import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { idOf } from '../people.ts'
 
 /** Everything is signed at one moment: readers judge no clocks, and time has tests of its own. */

@@ -1,6 +1,6 @@
 import { recoveryWordDays } from '@chaveiro/contract/constants.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { standingDealings } from '@chaveiro/contract/rules/vault-log.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { people, user } from '../people.ts'
 import type { Statement, Vault } from '../world.ts'
 import { recoveryIds, someHash } from './constants.ts'

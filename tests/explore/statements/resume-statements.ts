@@ -1,4 +1,9 @@
-import { type GivenUp, type GivenUpLog, givenUpDigest, rosterLog } from '@chaveiro/contract/rules/given-up.ts'
+import {
+  type GivenUp,
+  type GivenUpLog,
+  givenUpDigest,
+  rosterLog,
+} from '@chaveiro/contract/log/statements/given-up.ts'
 import { keys, people, user } from '../people.ts'
 import { standIn } from '../stand-in.ts'
 import type { Statement, World } from '../world.ts'

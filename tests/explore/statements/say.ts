@@ -1,4 +1,4 @@
-import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { Statement } from '../world.ts'
 
 type Kind = Extract<

@@ -1,5 +1,5 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { decide } from '@chaveiro/contract/rules/people/rights.ts'
 import type { ReactNode } from 'react'
 
 /** What the frame shows and does; app/ fills it in. */

@@ -1,5 +1,5 @@
 import { getItem } from '@chaveiro/contract/items.ts'
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../session/api.ts'

@@ -1,4 +1,4 @@
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../i18n/by-name.ts'

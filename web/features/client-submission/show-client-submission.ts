@@ -1,5 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
+import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
 import {
   type SubmissionPage as OpenPage,

@@ -1,6 +1,6 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { byName } from '../../i18n/by-name.ts'
 
 /** Scripts that put no spaces between words. */

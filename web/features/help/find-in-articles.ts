@@ -1,4 +1,4 @@
-import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import type { ArticleId } from './articles.ts'
 import type { AskedWords } from './asked-words.ts'
 import { type Article, plainText } from './read-article.ts'

@@ -1,4 +1,4 @@
-import { withoutFormulas } from '@chaveiro/contract/rules/formula-free.ts'
+import { withoutFormulas } from '@chaveiro/contract/rules/texts/formula-free.ts'
 
 /** One line of CSV (RFC 4180). Values that a spreadsheet would run as a formula are prefixed. */
 export function csvLine(values: readonly (string | number)[]): string {

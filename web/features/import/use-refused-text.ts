@@ -1,5 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { faultSentence } from '@chaveiro/contract/rules/field-limits.ts'
+import { faultSentence } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import type { RefusedRow, SheetFault } from '@chaveiro/device/base/types/sheet.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'

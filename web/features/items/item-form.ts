@@ -1,7 +1,7 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { LoginUrl } from '@chaveiro/contract/primitives.ts'
-import { completeAddress } from '@chaveiro/contract/rules/login-address.ts'
+import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import type { ErrorFacts } from '@chaveiro/device/base/types/errors.ts'
 import type { ItemOverviewDraft } from '@chaveiro/device/base/types/items.ts'
 import { twoStepRefusal } from '@chaveiro/device/formats/read-two-step-key.ts'

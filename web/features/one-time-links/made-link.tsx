@@ -1,4 +1,4 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { MadeOneTimeLink } from '@chaveiro/device/base/types/one-time-links.ts'
 import { Clock, Eye, KeyRound, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { UserRoundSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
+import { decide } from '@chaveiro/contract/rules/people/rights.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { RosterPerson } from '@chaveiro/device/base/types/people.ts'
 

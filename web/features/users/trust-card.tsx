@@ -1,4 +1,4 @@
-import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { decide } from '@chaveiro/contract/rules/people/rights.ts'
 import type { OrganisationState } from '@chaveiro/device/base/types/people.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { plainName } from '@chaveiro/contract/rules/in-sentence.ts'
+import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import { type Vault, VaultForm, VaultName } from '@chaveiro/contract/vaults.ts'
 import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import type { VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import {
   buildVaultTree,

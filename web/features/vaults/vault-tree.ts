@@ -1,5 +1,5 @@
-import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'

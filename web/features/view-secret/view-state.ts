@@ -1,5 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import type { OneTimeState } from '@chaveiro/device/links/public/open-one-time-link.ts'
 import type { SecretTexts } from './texts.ts'
 

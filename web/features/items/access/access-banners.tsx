@@ -1,6 +1,6 @@
 import { type AccessRequest, overStatuses } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
-import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

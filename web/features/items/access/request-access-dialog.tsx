@@ -6,7 +6,7 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { requestJit } from '@chaveiro/contract/jit.ts'
-import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'

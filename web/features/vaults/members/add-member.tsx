@@ -1,4 +1,4 @@
-import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
+import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'

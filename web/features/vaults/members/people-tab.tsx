@@ -1,4 +1,4 @@
-import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/fold-text.ts'
+import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
+import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,95 @@
+import { requireSignature, type Statement, type Verifier } from '../statements/statement.ts'
+import { refuseUnless } from '../statements/statement-refused.ts'
+import { endRight } from './endings.ts'
+import { requireCustodian, requirePerson } from './roster-keys.ts'
+import type { RosterDraft } from './roster-state.ts'
+
+/** By an admin: makes somebody with vouched-for keys a custodian, or changes their role. */
+export async function appoint(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.appoint'>,
+  verifier: Verifier,
+) {
+  const { by, user, role, seq } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(by !== user, 'same_person', 'nobody appoints themselves')
+  const { vouched } = requirePerson(draft, user)
+  refuseUnless(vouched, 'not_vouched', 'this person’s keys are not vouched for')
+  refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they already have that role')
+  await requireSignature(statement, signer.signingKey, verifier)
+  // Only an admin's invite makes custodians, so such invites end when their inviter is no longer one.
+  if (role !== 'admin') dropMadeBy(draft.invites, user, ({ role: given }) => given !== null)
+  endCustody(draft, user, seq)
+  draft.custodians.set(user, { role, sinceSeq: seq })
+}
+
+/**
+ * By an admin: ends somebody's custody, with their open invites and proposals. Nobody dismisses or appoints
+ * themselves, so the signer stays an admin: a roster never loses its last one.
+ */
+export async function dismiss(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.dismiss'>,
+  verifier: Verifier,
+) {
+  const { by, user, role, seq, view } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(by !== user, 'same_person', 'nobody dismisses themselves')
+  refuseUnless(draft.custodians.get(user)?.role === role, 'wrong_role', 'they do not have that role')
+  await requireSignature(statement, signer.signingKey, verifier)
+  endCustody(draft, user, seq)
+  draft.custodians.delete(user)
+  endRight(draft, user, { seq, right: 'custody', view })
+  dropInvitesAndProposals(draft, user)
+}
+
+/** By an admin: whether people who enrol from now on are vouched for automatically. */
+export async function decidePolicy(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.policy'>,
+  verifier: Verifier,
+) {
+  const { by, automatic_vouching } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(draft.automaticVouching !== automatic_vouching, 'unchanged', 'that is already the policy')
+  await requireSignature(statement, signer.signingKey, verifier)
+  draft.automaticVouching = automatic_vouching
+}
+
+/**
+ * By an admin: the least release whose devices may write. It may be lowered again, since a release that does not
+ * exist would block everybody for ever.
+ */
+export async function requireRelease(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.require'>,
+  verifier: Verifier,
+) {
+  const { by, release } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(draft.leastRelease !== release, 'unchanged', 'that is already required')
+  await requireSignature(statement, signer.signingKey, verifier)
+  draft.leastRelease = release
+}
+
+function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
+  const present = draft.custodians.get(user)
+  if (!present) return
+  const past = draft.pastCustodians.get(user) ?? []
+  draft.pastCustodians.set(user, [...past, { ...present, untilSeq }])
+}
+
+/** Ends a person's open invites and proposals. */
+export function dropInvitesAndProposals(draft: RosterDraft, user: string) {
+  dropMadeBy(draft.invites, user)
+  dropMadeBy(draft.resets, user)
+  if (draft.openResume?.by === user) draft.openResume = null
+}
+
+function dropMadeBy<W extends { readonly by: string }>(
+  open: Map<string, W>,
+  user: string,
+  isMeant: (word: W) => boolean = () => true,
+) {
+  for (const [about, word] of open) if (word.by === user && isMeant(word)) open.delete(about)
+}

@@ -1,0 +1,83 @@
+import { refuseUnless } from '../statements/statement-refused.ts'
+import type { CustodianRole, PastCustodian, RosterPerson, RosterState } from './roster-state.ts'
+
+type Custodies = Pick<RosterState, 'custodians' | 'pastCustodians'>
+
+/** A person's newest keys, vouched for or not; undefined if they never enrolled. */
+export function presentKeys(roster: Pick<RosterState, 'people'>, user: string): RosterPerson | undefined {
+  return roster.people.get(user)
+}
+
+/**
+ * A person's keys at roster statement `seq`, and whether they were vouched for then. Throws StatementRefused if they
+ * had none.
+ */
+export function personAt(
+  roster: Pick<RosterState, 'people' | 'earlierKeys'>,
+  user: string,
+  seq: number,
+): RosterPerson {
+  const newest = roster.people.get(user)
+  const person =
+    newest !== undefined && newest.sinceSeq <= seq
+      ? newest
+      : roster.earlierKeys.get(user)?.findLast(({ sinceSeq }) => sinceSeq <= seq)
+  refuseUnless(person !== undefined, 'unknown_person', 'no keys in the roster at that head')
+  const vouched = person.vouchedSeq !== null && person.vouchedSeq <= seq
+  return vouched === person.vouched ? person : { ...person, vouched, vouchedSeq: null }
+}
+
+/** Whether these were a person's keys and every replacement since was a renewal signed with the keys before. */
+export function wereRenewed(
+  { people, earlierKeys, keyResets }: Pick<RosterState, 'people' | 'earlierKeys' | 'keyResets'>,
+  user: string,
+  { sealing_key, signing_key }: { readonly sealing_key: string; readonly signing_key: string },
+): boolean {
+  const before = (earlierKeys.get(user) ?? []).find(
+    ({ sealingKey, signingKey }) => sealingKey === sealing_key && signingKey === signing_key,
+  )
+  const isReset = (keyResets.get(user) ?? []).some((seq) => seq > (before?.sinceSeq ?? 0))
+  return before !== undefined && people.has(user) && !isReset
+}
+
+/** Whether a person had vouched-for keys at roster statement `seq`. */
+export function wasVouchedAt(roster: RosterState, user: string, seq: number): boolean {
+  return roster.people.has(user) && hadKeysAt(roster, user, seq) && personAt(roster, user, seq).vouched
+}
+
+function hadKeysAt(roster: RosterState, user: string, seq: number): boolean {
+  const first = roster.earlierKeys.get(user)?.[0] ?? roster.people.get(user)
+  return first !== undefined && first.sinceSeq <= seq
+}
+
+/** The custodian role of a person at roster statement `seq`; null if none. */
+export function custodianRoleAt(roster: Custodies, user: string, seq: number): CustodianRole | null {
+  const span = spansOf(roster, user).find(({ sinceSeq, untilSeq }) => sinceSeq <= seq && seq < untilSeq)
+  return span?.role ?? null
+}
+
+/** Whether a person was a custodian at any statement from `from` to `to`. */
+export function wasCustodianWithin(roster: Custodies, user: string, from: number, to: number): boolean {
+  return spansOf(roster, user).some(({ sinceSeq, untilSeq }) => sinceSeq <= to && untilSeq > from)
+}
+
+/** Whether a person was a custodian, in any role, at every statement from `from` to `to`. */
+export function wasCustodianThroughout(roster: Custodies, user: string, from: number, to: number): boolean {
+  let covered = from
+  for (const { sinceSeq, untilSeq } of spansOf(roster, user)) {
+    if (sinceSeq <= covered && untilSeq > covered) covered = untilSeq
+  }
+  return covered > to
+}
+
+/** A person's custodies, oldest first; the present one has no end. */
+function spansOf({ custodians, pastCustodians }: Custodies, user: string): PastCustodian[] {
+  const past = pastCustodians.get(user) ?? []
+  const present = custodians.get(user)
+  return present === undefined ? [...past] : [...past, { ...present, untilSeq: Number.POSITIVE_INFINITY }]
+}
+
+/** Whether a person was a custodian with vouched-for keys at roster statement `seq`. */
+export function wasCustodianAt(roster: RosterState, user: string, seq: number): boolean {
+  return custodianRoleAt(roster, user, seq) !== null && wasVouchedAt(roster, user, seq)
+}

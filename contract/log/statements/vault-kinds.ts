@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { accessKinds, dealtCustodiansMax } from '../../constants.ts'
+import {
+  bytes,
+  Count,
+  chained,
+  Fingerprint,
+  Hash,
+  Head,
+  Hours,
+  Id,
+  Instant,
+  SealingKey,
+  version,
+} from './statement-forms.ts'
+
+const logged = { ...chained, vault: Id, by: Id, roster: Head }
+const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
+/** The last change of an item before the statement; absent if there is none. */
+const closing = { change: z.strictObject({ number: Count, hash: Hash }).optional() }
+const Custodians = z.array(Id).min(2).max(dealtCustodiansMax)
+
+/** Statements of a vault's log and beside it, by `typ`. */
+export const vaultSchemas = {
+  'chaveiro.vault.create': z.strictObject({
+    ...version,
+    org: Hash,
+    vault: Id,
+    seq: z.literal(0),
+    at: Instant,
+    by: Id,
+    custody: z.literal('shared'),
+    roster: Head,
+  }),
+  /**
+   * By a custodian: from now on this person may hold the key. `from` is the parent vault that it is inherited from.
+   * In a two-person vault two sign, and name the person's keys.
+   */
+  'chaveiro.vault.admit': z.strictObject({
+    ...logged,
+    user: Id,
+    from: Id.optional(),
+    fingerprint: Fingerprint.optional(),
+    confirms: Hash.optional(),
+  }),
+  /** By a custodian, or for oneself: ends the admission from the same source. */
+  'chaveiro.vault.remove': z.strictObject({ ...logged, user: Id, from: Id.optional(), ...closing }),
+  'chaveiro.vault.generation': z.strictObject({
+    ...logged,
+    generation: Count,
+    commitment: bytes(32),
+    inbox_key: SealingKey,
+    previous: Hash.optional(),
+    ...closing,
+  }),
+  /**
+   * By two custodians: who keeps the vault. In split custody (a two-person vault) `custodians` get custody keys. The
+   * rules refuse more of them than a dealing has, with a fault of its own.
+   */
+  'chaveiro.vault.custody': z.strictObject({
+    ...logged,
+    custody: z.enum(['shared', 'split']),
+    custodians: z.array(Id).min(2).optional(),
+    confirms: Hash.optional(),
+  }),
+  /** Withdraws an unconfirmed proposal, named by its statement's hash; by its proposer or an admin. */
+  'chaveiro.vault.withdraw': z.strictObject({ ...logged, proposal: Hash }),
+  /** By a member: a dealing's custody keys, each by its SHA-256, in the order of the custodians. */
+  'chaveiro.vault.deal': z.strictObject({
+    ...logged,
+    dealing: Count,
+    generation: Count,
+    custodians: Custodians,
+    /** Custodians to whose keys nothing could be sealed; absent if there are none. */
+    unsealed: z.array(Id).min(1).max(dealtCustodiansMax).optional(),
+    commitments: z.array(Hash).min(2).max(dealtCustodiansMax),
+  }),
+  /** By a custodian: their custody keys of this dealing arrived and match its commitments. */
+  'chaveiro.vault.acknowledge': z.strictObject({ ...logged, dealing: Count }),
+  /** By a custodian: salted commitment to the vault's name, type, place, tags and visibility. */
+  'chaveiro.vault.overview': z.strictObject({ ...logged, commitment: Hash }),
+  /**
+   * By a custodian, never the requester: one of two approvals that open one revision of an item to a person for a time;
+   * with `confirms`, the second. In a two-person vault `sealed` is the hash of the signer's custody values by
+   * `dealing`, sealed to the person.
+   */
+  'chaveiro.vault.open': z.strictObject({
+    ...logged,
+    item: Id,
+    request: Id,
+    to: Id,
+    fingerprint: Fingerprint,
+    kind: z.enum(accessKinds),
+    hours: Hours,
+    revision: Count,
+    change: Hash,
+    deliver_by: Instant,
+    asked: Hash.optional(),
+    dealing: Count.optional(),
+    sealed: Hash.optional(),
+    confirms: Hash.optional(),
+  }),
+
+  /**
+   * By a custodian: one of two signatures that give a vault which lost its key to somebody, who is admitted. `items` is
+   * the digest of its items, as in a head, and `sealed` the hash of the signer's custody values of them all, by every
+   * dealing named.
+   */
+  'chaveiro.vault.recover': z.strictObject({
+    ...logged,
+    recovery: Id,
+    user: Id,
+    fingerprint: Fingerprint,
+    dealings: z.array(Count).min(1).max(2),
+    items: Hash,
+    sealed: Hash,
+    confirms: Hash.optional(),
+  }),
+
+  /** By a member: the client's submission with this id is refused, so that no device shows it as new. */
+  'chaveiro.vault.refuse': z.strictObject({ ...logged, submission: Id }),
+
+  'chaveiro.vault.delivery': z.strictObject({
+    ...beside,
+    to: Id,
+    fingerprint: Fingerprint,
+    generation: Count,
+    commitment: bytes(32),
+    sealed: Hash,
+  }),
+  /** One custodian's custody keys, sealed to them; signed like a delivery. */
+  'chaveiro.vault.share': z.strictObject({
+    ...beside,
+    to: Id,
+    fingerprint: Fingerprint,
+    dealing: Count,
+    generation: Count,
+    sealed: Hash,
+  }),
+  /** By a member's device: a checkpoint of the vault's items at one change. `items` is their digest. */
+  'chaveiro.vault.head': z.strictObject({
+    ...beside,
+    number: Count,
+    hash: Hash,
+    generation: Count,
+    items: Hash,
+  }),
+  /**
+   * What this person's device erases for good: a deleted item, the waiting submissions of a client link, or else the
+   * whole vault.
+   */
+  'chaveiro.vault.erasure': z.strictObject({ ...beside, item: Id.optional(), link: Id.optional() }),
+} as const
