@@ -7,15 +7,15 @@ import { approveJit } from '@chaveiro/contract/jit.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/log/access/access-statements.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { z } from 'zod'
 import { isConflict } from '../base/async/conflict.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import type { ApprovedRequest, ShownRequest } from '../base/types/access.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
-import { DistrustError, SessionError, throwIfNewer } from '../base/types/session-error.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
@@ -23,7 +23,8 @@ import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'
 import { refreshLog, rosterFor } from '../log/vault-logs/load-vault-log.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
+import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
+import { byLogs } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { approveAlone } from './approve-alone.ts'
@@ -38,32 +39,29 @@ export function approveRequest(
   { request: shown, vault: shownVault, revision }: ShownRequest,
   hours: GrantHours,
 ): Promise<ApprovedRequest> {
-  return retryOnConflict(
-    { attempts: 3, isConflict: isFromMeanwhile, standing: () => newestHeadsText(session) },
-    async () => {
-      const isOvertaken = overtakenFromNow(session)
-      const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
-      // First, since a request that is over has lost its signed texts and perhaps its item by then: the server does not lie about it.
-      if (!isWaiting(asked))
-        throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
-      requireAsShown(asked, shown)
-      if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
-      await requireShown(session, shownVault)
-      await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
-      const item = await verifiedItemOf(session, asked, shown, isOvertaken)
-      const known = await refreshVault(session, shownVault.id)
-      const roster = await rosterFor(session, 'newest')
-      const vault = { ...known, roster }
-      await requireSigned(asked, roster)
-      await requireTitleAsShown(asked, item, shown)
-      const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
-      const approve = takesTwo ? approveByTwo : approveAlone
-      const given = await onStandingLog(session, vault, () =>
-        approve(session, vault, { asked, item, hours, revision }),
-      )
-      return send(session, asked, given)
-    },
-  )
+  return settle(byLogs(session, isFromMeanwhile), async () => {
+    const isOvertaken = overtakenFromNow(session)
+    const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
+    // First, since a request that is over has lost its signed texts and perhaps its item by then: the server does not lie about it.
+    if (!isWaiting(asked))
+      throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
+    requireAsShown(asked, shown)
+    if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
+    await requireShown(session, shownVault)
+    await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
+    const item = await verifiedItemOf(session, asked, shown, isOvertaken)
+    const known = await refreshVault(session, shownVault.id)
+    const roster = await rosterFor(session, 'newest')
+    const vault = { ...known, roster }
+    await requireSigned(asked, roster)
+    await requireTitleAsShown(asked, item, shown)
+    const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
+    const approve = takesTwo ? approveByTwo : approveAlone
+    const given = await onStandingLog(session, vault, () =>
+      approve(session, vault, { asked, item, hours, revision }),
+    )
+    return send(session, asked, given)
+  })
 }
 
 /** What was dealt to this custodian may be gone because two others changed the custody since the log was read. */
@@ -164,18 +162,13 @@ async function isEditedSince({ statement }: SignedAccessRequest, item: SignedIte
 async function requireSigned(asked: SignedAccessRequest, roster: RosterState): Promise<void> {
   const { statement, reason_salt: salt } = asked
   if (statement === null) return
-  try {
+  await verifyOrDistrust('request', asked.vault_id, async () => {
     const signed = await checkAccessRequest(statement, roster, verifier)
     const isTheirs =
       signed.by === asked.requester.id && signed.request === asked.id && signed.kind === asked.kind
     const isThis = signed.item === asked.item_id && signed.vault === asked.vault_id
     const isReason = signed.reason === (await reasonCommitment(salt ?? '', asked.reason, verifier))
     const isAsLong = signed.hours === asked.requested_duration_hours
-    if (isTheirs && isThis && isReason && isAsLong) return
-  } catch (error) {
-    throwIfNewer(error)
-    if (!(error instanceof StatementRefused)) throw error
-    throw new DistrustError('request', error.fault)
-  }
-  throw new DistrustError('request', 'wrong_place')
+    refuseUnless(isTheirs && isThis && isReason && isAsLong, 'wrong_place', 'it asks for something else')
+  })
 }

@@ -4,9 +4,8 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
-import { isStaleHead } from '../base/async/conflict.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
+import { settle } from '../base/async/settle.ts'
+import { byLogs } from '../state/judge-by-logs.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
 import { writeEnrolment } from './enrol.ts'
@@ -37,16 +36,13 @@ export async function finishAccount(
   invitation: Invitation | null,
   now: () => Date,
 ): Promise<void> {
-  await retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(reader) },
-    async () => {
-      const isClient = reader.person.role === 'client'
-      const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
-      const enrol = enrolment ? { enrol: enrolment.statement } : {}
-      await reader.api.send(createKeys, {
-        body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
-      })
-      await enrolment?.keep()
-    },
-  )
+  await settle(byLogs(reader), async () => {
+    const isClient = reader.person.role === 'client'
+    const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
+    const enrol = enrolment ? { enrol: enrolment.statement } : {}
+    await reader.api.send(createKeys, {
+      body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
+    })
+    await enrolment?.keep()
+  })
 }

@@ -1,6 +1,7 @@
 import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
 import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { onConflict } from '../base/async/conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireFewMethods } from './account-methods.ts'
 import { fetchOwnKeys, wasOvertaken } from './own-keys.ts'
@@ -16,14 +17,17 @@ export async function changeMethods(
 ): Promise<void> {
   const { api, keys, now } = session
   let head = ''
-  await retryOnConflict({ attempts: 5, isConflict: wasOvertaken, standing: () => head }, async () => {
-    const stored = await fetchOwnKeys(session)
-    head = stored.head?.hash ?? ''
-    requireFewMethods(stored.methods)
-    const methods = [...change(stored.methods)]
-    const statement = await signMethods(keys, stored.head, methods.map(signedForm), now(), recovered)
-    await api.send(replaceUnlockMethods, { body: { methods, statement } })
-  })
+  await settle(
+    onConflict(wasOvertaken, () => head),
+    async () => {
+      const stored = await fetchOwnKeys(session)
+      head = stored.head?.hash ?? ''
+      requireFewMethods(stored.methods)
+      const methods = [...change(stored.methods)]
+      const statement = await signMethods(keys, stored.head, methods.map(signedForm), now(), recovered)
+      await api.send(replaceUnlockMethods, { body: { methods, statement } })
+    },
+  )
 }
 
 /** Replaces all methods of the same kind by this one. */

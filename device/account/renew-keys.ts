@@ -5,8 +5,7 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { writeRenew } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { isStaleHead } from '../base/async/conflict.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { collectOwnView, sentView } from '../log/heads/collect-view.ts'
@@ -14,8 +13,8 @@ import { loadRoster, rememberRoster } from '../log/roster/load-roster.ts'
 import { isListed } from '../log/vault-logs/is-listed.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
+import { byLogs } from '../state/judge-by-logs.ts'
 import { keepKit } from '../state/kept-kit.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -26,26 +25,23 @@ import type { PendingAccount } from './begin-account.ts'
  * vault cannot be verified, since its key would be lost; goes on past a newest key that never opened. Throws SessionError('not_in_roster').
  */
 export async function finishRenewal(session: OpenSession, next: PendingAccount): Promise<void> {
-  await retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(session) },
-    async () => {
-      const roster = await loadRoster(session)
-      if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')
-      const { view, entries } = sentView(await collectOwnView(session))
-      const statement = await writeRenew(session.keys, next.keys, roster, view, session.now())
-      const renewed = await appendRoster(roster, statement, verifier)
-      const body = {
-        ...next.keys.publicKeys,
-        methods: next.methods,
-        statement,
-        view: entries,
-        keys: await ownDeliveries(session, next, renewed),
-      }
-      await session.api.send(renewKeys, { body })
-      await rememberRoster(session, renewed)
-      if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
-    },
-  )
+  await settle(byLogs(session), async () => {
+    const roster = await loadRoster(session)
+    if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')
+    const { view, entries } = sentView(await collectOwnView(session))
+    const statement = await writeRenew(session.keys, next.keys, roster, view, session.now())
+    const renewed = await appendRoster(roster, statement, verifier)
+    const body = {
+      ...next.keys.publicKeys,
+      methods: next.methods,
+      statement,
+      view: entries,
+      keys: await ownDeliveries(session, next, renewed),
+    }
+    await session.api.send(renewKeys, { body })
+    await rememberRoster(session, renewed)
+    if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
+  })
 }
 
 async function ownDeliveries(session: OpenSession, next: PendingAccount, roster: RosterState) {

@@ -4,8 +4,7 @@ import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { isStaleHead } from '../base/async/conflict.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { collectLockedView, collectView, sentView } from '../log/heads/collect-view.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'
@@ -13,8 +12,8 @@ import { loadRoster } from '../log/roster/load-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../log/roster/person-addresses.ts'
 import { confirmedKeys } from '../people/confirmed-keys.ts'
 import { requireWords } from '../people/organisation.ts'
+import { byLogs } from '../state/judge-by-logs.ts'
 import { requireMayWrite } from '../state/least-release.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { askedForHere } from './reset-keys.ts'
@@ -40,30 +39,27 @@ export async function resetWithRecoveryKit(
   const content = { user: userId, ...keys }
   const session = context.isUnlocked() ? context.unlocked() : null
   const reader = session ?? lockedReader(context)
-  return retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(reader) },
-    async () => {
-      const roster = await loadRoster(reader)
-      if (!roster) throw new SessionError('roster_missing')
-      requireMayWrite({ ...reader, roster })
-      if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
-      // Others may have confirmed these keys at the same moment.
-      if (presentKeys(roster, userId)?.fingerprint === fingerprint) return { done: true }
-      const proposal = roster.resets.get(userId)
-      const isProposed = proposal?.fingerprint === fingerprint
-      if (isProposed && proposal.by === voice) return { done: false }
-      const isEnough = resetIsEnough(roster, userId, isProposed ? [proposal.by, voice] : [voice])
-      const tree = isEnough && (session ? await collectView(session) : await collectLockedView(reader))
-      const seen = tree ? sentView(tree) : undefined
-      const facts = { confirms: isProposed ? proposal.hash : undefined, view: seen?.view }
-      const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), facts)
-      const body = { statement, ...(seen && { view: seen.entries }) }
-      const after = await appendStatement(reader, roster, body)
-      // One's own reset replaces the keys with which this session would read the roster.
-      if (userId !== context.person().id) await loadRoster(reader)
-      return { done: after.people.get(userId)?.fingerprint === fingerprint }
-    },
-  )
+  return settle(byLogs(reader), async () => {
+    const roster = await loadRoster(reader)
+    if (!roster) throw new SessionError('roster_missing')
+    requireMayWrite({ ...reader, roster })
+    if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
+    // Others may have confirmed these keys at the same moment.
+    if (presentKeys(roster, userId)?.fingerprint === fingerprint) return { done: true }
+    const proposal = roster.resets.get(userId)
+    const isProposed = proposal?.fingerprint === fingerprint
+    if (isProposed && proposal.by === voice) return { done: false }
+    const isEnough = resetIsEnough(roster, userId, isProposed ? [proposal.by, voice] : [voice])
+    const tree = isEnough && (session ? await collectView(session) : await collectLockedView(reader))
+    const seen = tree ? sentView(tree) : undefined
+    const facts = { confirms: isProposed ? proposal.hash : undefined, view: seen?.view }
+    const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), facts)
+    const body = { statement, ...(seen && { view: seen.entries }) }
+    const after = await appendStatement(reader, roster, body)
+    // One's own reset replaces the keys with which this session would read the roster.
+    if (userId !== context.person().id) await loadRoster(reader)
+    return { done: after.people.get(userId)?.fingerprint === fingerprint }
+  })
 }
 
 async function wantedKeys(context: SessionContext, userId: string, compared: Compared | undefined) {

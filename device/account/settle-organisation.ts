@@ -1,12 +1,12 @@
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { isStaleHead } from '../base/async/conflict.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { foundOrganisation } from '../people/found-organisation.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
+import { byLogs } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isClient } from '../state/outside-roster.ts'
 import { writeEnrolment } from './enrol.ts'
@@ -20,16 +20,13 @@ export async function settleOrganisation(
   invitation: Invitation | null = null,
 ): Promise<void> {
   if (await isClient(session)) return
-  await retryOnConflict(
-    { attempts: 5, isConflict: isTaken, standing: () => newestHeadsText(session) },
-    async () => {
-      const isSaidToBeClient = session.person.role === 'client'
-      const roster = await (isSaidToBeClient ? readableRoster(session) : loadRoster(session))
-      if (isSaidToBeClient || roster?.people.has(session.person.id)) return
-      if (roster) await enrol(session, invitation)
-      else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
-    },
-  )
+  await settle(byLogs(session, isTaken), async () => {
+    const isSaidToBeClient = session.person.role === 'client'
+    const roster = await (isSaidToBeClient ? readableRoster(session) : loadRoster(session))
+    if (isSaidToBeClient || roster?.people.has(session.person.id)) return
+    if (roster) await enrol(session, invitation)
+    else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
+  })
 }
 
 /** The roster; null for somebody who may not read it, such as a client. */

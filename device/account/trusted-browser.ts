@@ -13,7 +13,8 @@ import {
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { v7 as makeId } from 'uuid'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { onConflict } from '../base/async/conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import { SessionError } from '../base/types/session-error.ts'
@@ -64,7 +65,7 @@ export async function trustThisBrowser(
   })
   await keepHere(place, here)
   try {
-    await retryOnConflict({ attempts: 5, isConflict: wasOvertaken }, async () => {
+    await settle(onConflict(wasOvertaken), async () => {
       const { head } = await fetchOwnKeys(session)
       const statement = await signTrust(session.keys, head, { browser: here.id, sealed }, session.now())
       await place.api.send(trustBrowser, { body: { id: here.id, label, sealed, statement } })

@@ -13,16 +13,15 @@ import {
 } from '@chaveiro/contract/log/access/access-grant.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
-import { DistrustError, throwIfNewer } from '../base/types/session-error.ts'
+import { DistrustError } from '../base/types/session-error.ts'
 import { requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
-import { withFreshLogs } from '../log/vault-logs/with-fresh-logs.ts'
+import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import { isMatched } from '../log/views/require-matched.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -122,22 +121,13 @@ async function verifiedGrant(
   vaultId: string,
   { id, kind, approval_statements: [first, ...others], delivery }: SignedAccessRequest,
 ): Promise<(Given & { vault: OpenVault }) | null> {
-  const check = async (vault: OpenVault) => {
+  return checkRequest(session, vaultId, async (vault) => {
     const takesTwo = approvalsNeeded(kind, vault.log.custody) > 1
     if (first === undefined || (takesTwo && others.length === 0)) return null
-    try {
-      const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
-      // The signed end is passed on: a server that invented one could have the item delivered again for ever.
-      const place = { ...vault, to: approved.to }
-      const before = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
-      return { approved, before, vault }
-    } catch (error) {
-      throwIfNewer(error)
-      if (error instanceof StatementRefused) return error
-      throw error
-    }
-  }
-  const outcome = await withFreshLogs(session, vaultId, check, (found) => found instanceof StatementRefused)
-  if (outcome instanceof StatementRefused) throw new DistrustError('request', outcome.fault)
-  return outcome
+    const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
+    // The signed end is passed on: a server that invented one could have the item delivered again for ever.
+    const place = { ...vault, to: approved.to }
+    const before = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
+    return { approved, before, vault }
+  })
 }

@@ -4,7 +4,7 @@ import { type SignedChange, signDeletion } from '@chaveiro/crypto/processes/sign
 import { DistrustError } from '../base/types/session-error.ts'
 import type { ShownDeletion, ShownVault } from '../base/types/vaults.ts'
 import { deletedTitles } from '../log/heads/deleted-titles.ts'
-import { isDoubtful, readVaultState } from '../log/heads/read-vault-state.ts'
+import { readBelieved, readVaultState } from '../log/heads/read-vault-state.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -24,8 +24,7 @@ export async function adoptDeletions(
 ): Promise<number> {
   const vaultId = shown.id
   await requireShown(session, shown, { mayBeUnsigned: true })
-  let state = await readVaultState(session, vaultId)
-  if (isDoubtful(state)) throw new DistrustError('item', 'head')
+  let state = await readBelieved(session, vaultId)
   const titles = await deletedTitles(session, vaultId, state.items.standings)
   const isUnsigned = ({ id }: ShownDeletion) => state.unsignedDeletions.includes(id)
   const isOtherwise = ({ id, title }: ShownDeletion) => titles.get(id) !== title

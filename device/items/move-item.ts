@@ -2,7 +2,7 @@ import { type Item, moveItem as moveItemCall } from '@chaveiro/contract/items.ts
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { ShownItem } from '../base/types/items.ts'
-import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { SessionError } from '../base/types/session-error.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { currentVault, newestKeys } from '../log/vault-logs/load-vault.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
@@ -13,7 +13,7 @@ import { sendAndKeep } from './keep-written.ts'
 import { openNewest } from './open-item.ts'
 import { presentStanding } from './present-standing.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireTitle, requireVerified } from './verified-item.ts'
+import { requireTitle, verifiedSecret } from './verified-item.ts'
 
 /**
  * Moves an item that verifies, as the person was shown it, to another vault that they were shown: revealed (audited), sealed under that
@@ -27,11 +27,11 @@ export async function moveItem(session: OpenSession, shown: ShownItem, to: Shown
   await requireShown(session, to)
   // Nothing is revealed to somebody who cannot write there.
   newestKeys(await currentVault(session, to.id))
-  const { item, secret, verification } = await openNewest(session, { id, vaultId: from.id })
+  const opened = await openNewest(session, { id, vaultId: from.id })
+  const { item } = opened
   if (item.revision !== shown.revision) throw new SessionError('stale_revision')
-  requireVerified(verification)
+  const secret = verifiedSecret(opened)
   requireTitle(item, shown.title)
-  if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   const newId = makeId()
   return writeInBoth(session, [from.id, to.id], async (left, came) => {

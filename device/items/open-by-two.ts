@@ -2,7 +2,7 @@ import { checkGivenValues, type GivenOpening } from '@chaveiro/contract/log/acce
 import type { RevisionPayload } from '@chaveiro/contract/log/items/item-content.ts'
 import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import { refuseUnless, StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultDealing } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
@@ -11,8 +11,8 @@ import { receiveCustodyValues, valuesFor } from '@chaveiro/crypto/processes/give
 import { openWithCustodyValues } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError, SessionError, throwIfNewer } from '../base/types/session-error.ts'
-import { withFreshLogs } from '../log/vault-logs/with-fresh-logs.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
@@ -53,19 +53,9 @@ async function verifiedOpening(
   itemId: string,
   revealed: Opened,
 ): Promise<VerifiedOpening> {
-  const check = async (logs: Logs) => {
-    try {
-      return await requireGiven(session, itemId, revealed, logs)
-    } catch (error) {
-      throwIfNewer(error)
-      if (error instanceof StatementRefused) return error
-      throw error
-    }
-  }
-  const isRefused = (found: unknown) => found instanceof StatementRefused
-  const outcome = await withFreshLogs(session, revealed.item.vault_id, check, isRefused)
-  if (outcome instanceof StatementRefused) throw new DistrustError('request', outcome.fault)
-  return outcome
+  return checkRequest(session, revealed.item.vault_id, (logs) =>
+    requireGiven(session, itemId, revealed, logs),
+  )
 }
 
 async function requireGiven(

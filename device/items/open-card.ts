@@ -1,10 +1,9 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
-import { DistrustError } from '../base/types/session-error.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireSameCard, requireShownCard } from './check-card.ts'
 import { openNewest } from './open-item.ts'
-import { requireVerified } from './verified-item.ts'
+import { verifiedSecret } from './verified-item.ts'
 
 /**
  * Reveals (audited) the secret of the item behind a list's card, to be copied without being shown. The person saw only the
@@ -17,9 +16,8 @@ export async function openCard(
   vault: ShownVault | null,
 ): Promise<ItemSecret> {
   await requireShownCard(session, card, vault)
-  const { item, secret, verification } = await openNewest(session, { id: card.id, vaultId: card.vault_id })
-  requireVerified(verification)
-  requireSameCard(item, card)
-  if (!secret) throw new DistrustError('item', 'sealed_text')
+  const opened = await openNewest(session, { id: card.id, vaultId: card.vault_id })
+  const secret = verifiedSecret(opened)
+  requireSameCard(opened.item, card)
   return secret
 }

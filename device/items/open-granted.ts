@@ -1,14 +1,12 @@
 import { type AccessGrant, checkGrant } from '@chaveiro/contract/log/access/access-grant.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openGrantedItem } from '@chaveiro/crypto/processes/grant-item-key.ts'
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError, SessionError, throwIfNewer } from '../base/types/session-error.ts'
-import { withFreshLogs } from '../log/vault-logs/with-fresh-logs.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 type Granted = RevealedItem & { grant: NonNullable<RevealedItem['grant']> }
@@ -27,7 +25,8 @@ export async function openGranted(
   const given = await verifiedGrant(session, item.vault_id, grant)
   const isThis = given.item === itemId && given.revision === revision
   const isOfChange = given.change === (await hashText(item.signature, verifier))
-  if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint) throw distrusted('wrong_place')
+  if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint)
+    throw new DistrustError('request', 'wrong_place')
   if (session.now().toISOString() >= given.until) throw new SessionError('over_by_clock')
   const { org, vault, request } = given
   const place = { org, vault, item: itemId, revision, request }
@@ -46,19 +45,8 @@ async function verifiedGrant(
   { sealed, delivery, approvals: [only, second] }: Granted['grant'],
 ): Promise<AccessGrant> {
   const approval = second === undefined ? (only ?? '') : null
-  const check = async ({ roster, log }: Logs) => {
-    try {
-      const place = { roster, log, to: session.keys.user, sealed, approval }
-      return (await checkGrant(delivery, place, verifier)).grant
-    } catch (error) {
-      throwIfNewer(error)
-      if (error instanceof StatementRefused) return error
-      throw error
-    }
-  }
-  const outcome = await withFreshLogs(session, vaultId, check, (found) => found instanceof StatementRefused)
-  if (outcome instanceof StatementRefused) throw distrusted(outcome.fault)
-  return outcome
+  return checkRequest(session, vaultId, async ({ roster, log }) => {
+    const place = { roster, log, to: session.keys.user, sealed, approval }
+    return (await checkGrant(delivery, place, verifier)).grant
+  })
 }
-
-const distrusted = (fault: string) => new DistrustError('request', fault)

@@ -2,7 +2,7 @@ import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/con
 import type { Item } from '@chaveiro/contract/items.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { ShownItem } from '../base/types/items.ts'
-import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { SessionError } from '../base/types/session-error.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
@@ -10,7 +10,7 @@ import { itemOverview } from './item-overview.ts'
 import { sendAndKeep } from './keep-written.ts'
 import { openRevealed } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireAsShown, requireVerified, verifiedItem } from './verified-item.ts'
+import { requireAsShown, verifiedItem, verifiedSecret } from './verified-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
@@ -56,10 +56,9 @@ export async function restoreDeleted(
     const later = deletion === null ? [] : [deletion]
     return { ...(await openRevealed(session, asked, revealed, later)), isSigned: deletion !== null }
   })
-  const { item, secret, verification, isSigned } = opened
-  requireVerified(verification)
+  const { item, isSigned } = opened
+  const secret = verifiedSecret(opened)
   if (shown) requireAsShown(item, shown)
-  if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   return writeChanges(session, vaultId, async (vault, items) => {
     const standing = items.standings.get(id)

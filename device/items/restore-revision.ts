@@ -1,12 +1,12 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { RestoredRevision } from '../base/types/items.ts'
-import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { unansweredOf } from '../state/unanswered.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
 import { writeRevision } from './update-item.ts'
-import { verifiedItem } from './verified-item.ts'
+import { verifiedItem, verifiedSecret } from './verified-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
@@ -23,11 +23,9 @@ export async function restoreRevision(
   const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (await wasSent(present.signature)) return present
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-  const { item, secret, verification } = await openRevision(session, itemId, shown, vault)
-  const [fault] = verification.faults
-  if (fault) throw new DistrustError('item', fault)
-  if (!secret) throw new DistrustError('item', 'sealed_text')
-  const overview = itemOverview(item, session.person.email)
+  const opened = await openRevision(session, itemId, shown, vault)
+  const secret = verifiedSecret(opened)
+  const overview = itemOverview(opened.item, session.person.email)
   const more = { password_changed: false, restored_from: shown.revision }
   return writeRevision(session, present, vault, { overview, secret, more, note })
 }

@@ -20,7 +20,7 @@ import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { presentStanding } from './present-standing.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
+import { requireTitle, verifiedItem, verifiedSecret } from './verified-item.ts'
 
 /**
  * Writes the next revision of an item that verifies: the person's changes on top of what this device verified. Without a new secret the
@@ -112,7 +112,5 @@ async function presentSecret(
 ): Promise<ItemSecret> {
   const opened = await openItem(session, itemId, vault)
   if (opened.item.revision !== revision) throw new SessionError('stale_revision')
-  requireVerified(opened.verification)
-  if (!opened.secret) throw new DistrustError('item', 'sealed_text')
-  return opened.secret
+  return verifiedSecret(opened)
 }

@@ -1,5 +1,5 @@
-import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
-import type { ItemVerification, ShownItem } from '../base/types/items.ts'
+import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
+import type { ItemVerification, OpenedItem, ShownItem } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
@@ -32,6 +32,16 @@ export function fetchAndVerify(
 export function requireVerified({ faults }: Pick<ItemVerification, 'faults'>) {
   const [fault] = faults
   if (fault) throw new DistrustError('item', fault)
+}
+
+/** The secret of an opened item that verifies. Throws DistrustError('item', fault). */
+export function verifiedSecret({
+  secret,
+  verification,
+}: Pick<OpenedItem, 'secret' | 'verification'>): ItemSecret {
+  requireVerified(verification)
+  if (!secret) throw new DistrustError('item', 'sealed_text')
+  return secret
 }
 
 /**

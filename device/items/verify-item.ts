@@ -5,6 +5,7 @@ import { hashText, parseStatement } from '@chaveiro/contract/log/statements/stat
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { settle } from '../base/async/settle.ts'
 import type { ItemFault, ItemVerification } from '../base/types/items.ts'
 import { throwIfNewer } from '../base/types/session-error.ts'
 import { isDoubtful, readVaultState } from '../log/heads/read-vault-state.ts'
@@ -66,9 +67,6 @@ function read(item: SignedItem, { id, vaultId }: AskedItem, faults: Set<ItemFaul
   return null
 }
 
-/** How often the changes are read for one item. */
-const looksMost = 5
-
 /** Says why an item is not covered by the changes, after looking for newer ones. */
 async function requireCovered(
   session: OpenSession,
@@ -83,16 +81,19 @@ async function requireCovered(
     const standing = standingOf(session, vault, item)
     return standing?.isDeleted === isDeleted && standing.hash === newest
   }
-  let fault: ItemFault | undefined
-  for (let looks = 1; ; looks++) {
-    const isDoubted = !isStanding() && isDoubtful(await readVaultState(session, vault))
-    // The head's signer vouches that the item exists, not that its author was entitled.
-    fault = await authorFault(session, vault, signature)
-    if (isStanding() && fault === undefined) return true
-    // If somebody's right ended meanwhile, the changes are judged again, so nothing is believed until they are read again.
-    const mustReadAgain = believedItems(session, vault) === undefined && !isDoubted
-    if (!mustReadAgain || looks === looksMost) break
-  }
+  const { fault, isCovered } = await settle(
+    ({ value }) => (value?.mustReadAgain ? {} : 'stands'),
+    async () => {
+      const isDoubted = !isStanding() && isDoubtful(await readVaultState(session, vault))
+      // The head's signer vouches that the item exists, not that its author was entitled.
+      const fault = await authorFault(session, vault, signature)
+      const isCovered = isStanding() && fault === undefined
+      // If somebody's right ended meanwhile, the changes are judged again, so nothing is believed until they are read again.
+      const mustReadAgain = !isCovered && believedItems(session, vault) === undefined && !isDoubted
+      return { fault, isCovered, mustReadAgain }
+    },
+  )
+  if (isCovered) return true
   const standing = standingOf(session, vault, item)
   const isOlder = standing && (standing.isDeleted || revision <= standing.revision)
   faults.add(fault ?? (isOlder && later.length === 0 ? 'older_revision' : 'uncovered'))

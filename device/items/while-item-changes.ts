@@ -1,3 +1,4 @@
+import { settle } from '../base/async/settle.ts'
 import type { ItemVerification } from '../base/types/items.ts'
 import { newestSeen } from '../log/heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -11,11 +12,15 @@ export async function whileItemChanges<T extends { verification: ItemVerificatio
   itemId: string,
   askAndCheck: () => Promise<T>,
 ): Promise<T> {
-  for (;;) {
-    const isOvertaken = overtakenFromNow(session)
-    const checked = await askAndCheck()
-    if (!isOvertaken(itemId, checked.verification)) return checked
-  }
+  const { checked } = await settle(
+    ({ value }) => (value?.hasMoved ? { hasMoved: true } : 'stands'),
+    async () => {
+      const isOvertaken = overtakenFromNow(session)
+      const checked = await askAndCheck()
+      return { checked, hasMoved: isOvertaken(itemId, checked.verification) }
+    },
+  )
+  return checked
 }
 
 /** Created before asking. Tells whether a fault in the answer may come from a change written after the answer was given. */

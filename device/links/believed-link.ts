@@ -7,7 +7,8 @@ import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { SealedSubmission } from '@chaveiro/contract/submissions.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError, throwIfNewer } from '../base/types/session-error.ts'
+import { DistrustError } from '../base/types/session-error.ts'
+import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 
 /**
@@ -19,15 +20,11 @@ export async function believedLink(
   statement: string,
   linkId: string,
 ): Promise<SubmissionLink> {
-  try {
+  return verifyOrDistrust('submission', vault.id, async () => {
     const link = await checkSubmissionLink(statement, vault, verifier)
     if (link.link !== linkId) throw new StatementRefused('wrong_place', 'it is another link')
     return link
-  } catch (error) {
-    throwIfNewer(error)
-    if (!(error instanceof StatementRefused)) throw error
-    throw new DistrustError('submission', error.fault, { vaultId: vault.id })
-  }
+  })
 }
 
 /** Throws unless the link's secret and everything shown of it are what its maker signed. */

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
@@ -9,7 +10,8 @@ import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import { v7 as makeId } from 'uuid'
-import { sendWithRetries } from '../base/async/send-with-retries.ts'
+import { onLostAnswer } from '../base/async/conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { OpenedItem, ShownItem } from '../base/types/items.ts'
 import type {
@@ -19,9 +21,9 @@ import type {
   OneTimeTerms,
   SecretDraft,
 } from '../base/types/one-time-links.ts'
-import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { SessionError } from '../base/types/session-error.ts'
 import { openItem } from '../items/open-item.ts'
-import { requireAsShown, requireVerified } from '../items/verified-item.ts'
+import { requireAsShown, verifiedSecret } from '../items/verified-item.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { unansweredOf } from '../state/unanswered.ts'
@@ -35,9 +37,9 @@ export async function makeItemLink(
   // Checked against the newest logs, since a secret that was sent cannot be called back. Two clients may have items of the same name.
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const opened = await openItem(session, shown.id, shown.vault)
-  requireVerified(opened.verification)
+  const whole = verifiedSecret(opened)
   requireAsShown(opened.item, shown)
-  const secret = chosenOf(opened, draft)
+  const secret = chosenOf(opened.item, whole, draft)
   const { expiresInHours, password } = draft
   const params = { id: shown.id }
   return sendOnce(
@@ -77,7 +79,7 @@ async function sendOnce<B>(
   const sealed =
     before === undefined ? await seal() : (JSON.parse(before) as Awaited<ReturnType<typeof seal>>)
   try {
-    const { answer } = await sendWithRetries(() => send(sealed.body))
+    const answer = await settle(onLostAnswer, () => send(sealed.body))
     forget()
     return madeLink(answer, sealed.url)
   } catch (error) {
@@ -101,10 +103,10 @@ function madeLink(
 }
 
 function chosenOf(
-  { item, secret }: OpenedItem,
+  item: OpenedItem['item'],
+  secret: ItemSecret,
   { parts, templateFields, fields }: ItemLinkDraft,
 ): OneTimeSecret {
-  if (!secret) throw new DistrustError('item', 'sealed_text')
   const of = (part: ItemPart, value: string) => (parts.includes(part) ? value : '')
   const ofTemplate = templateFields.map(({ name, label }) => ({ label, value: secret.metadata[name] ?? '' }))
   return {

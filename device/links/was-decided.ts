@@ -5,7 +5,7 @@ import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenedSubmission } from '../base/types/client-links.ts'
 import { DistrustError } from '../base/types/session-error.ts'
-import { isDoubtful, readVaultState } from '../log/heads/read-vault-state.ts'
+import { readBelieved } from '../log/heads/read-vault-state.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -21,10 +21,9 @@ type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'li
  */
 export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
   if (await wasRefused(session, vaultId, opened.id)) return true
-  const state = await readVaultState(session, vaultId)
-  // Otherwise a server that breaks the order of changes would show less of it than there is.
-  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
-  return wasTaken(session, vaultId, opened, state.items.newest)
+  // A server that breaks the order of changes would show less of it than there is.
+  const { items } = await readBelieved(session, vaultId)
+  return wasTaken(session, vaultId, opened, items.newest)
 }
 
 /** Whether the vault's log, read now, says that somebody refused it. */

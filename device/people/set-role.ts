@@ -2,12 +2,13 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { type OrganisationUser, setUserRole as setUserRoleCall } from '@chaveiro/contract/users.ts'
+import { wereOthersFirst } from '../base/async/conflict.ts'
 import type { SeenAs } from '../base/types/people.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed, requireSeen } from '../log/roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { closeOverruled } from './close-invitation.ts'
-import { signEnd, signRole, unsigned, wereOthersFirst } from './sign-role.ts'
+import { signEnd, signRole, unsigned } from './sign-role.ts'
 
 /**
  * Gives somebody another role, with the custody statement that it needs. Being inactive is only the server's word: it prevents an

@@ -1,11 +1,12 @@
 import type { UserStatus } from '@chaveiro/contract/constants.ts'
 import { type OrganisationUser, setUserStatus as setUserStatusCall } from '@chaveiro/contract/users.ts'
+import { wereOthersFirst } from '../base/async/conflict.ts'
 import type { SeenAs } from '../base/types/people.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireSeen } from '../log/roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { closeOverruled } from './close-invitation.ts'
-import { type Signed, signEnd, signRole, unsigned, wereOthersFirst } from './sign-role.ts'
+import { type Signed, signEnd, signRole, unsigned } from './sign-role.ts'
 
 /**
  * Activates or deactivates somebody. Deactivating also signs the end of their custody and of every admission. Activating signs nothing:

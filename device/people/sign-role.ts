@@ -4,8 +4,6 @@ import type { SaltedEntry } from '@chaveiro/contract/log/statements/view.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
-import { isStaleHead } from '../base/async/conflict.ts'
-import { SessionError } from '../base/types/session-error.ts'
 import { collectView, sentView } from '../log/heads/collect-view.ts'
 import { appendStatement, keepOwnRosterStatement } from '../log/roster/append-statement.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'
@@ -45,10 +43,6 @@ export async function signRole(
     },
   }
 }
-
-/** Whether others' statements came first until the attempts were over. */
-export const wereOthersFirst = (error: unknown) =>
-  isStaleHead(error) || (error instanceof SessionError && error.code === 'others_first')
 
 /** Signs what a role or status ends, after the server alone has decided it. */
 export function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {

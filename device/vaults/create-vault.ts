@@ -5,7 +5,7 @@ import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
 import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { isStaleHead } from '../base/async/conflict.ts'
-import { retryOnConflict } from '../base/async/retry-on-conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import { DistrustError, GoneSinceError } from '../base/types/session-error.ts'
 import { shownVault } from '../base/types/shown-vault.ts'
@@ -15,7 +15,7 @@ import { loadRoster } from '../log/roster/load-roster.ts'
 import { rememberVault } from '../log/vault-logs/load-vault.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { noteListed, requireShown } from '../log/vault-logs/require-shown.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
+import { byLogs } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites } from '../state/own-writes.ts'
 import { makeOnce } from '../state/unanswered.ts'
@@ -58,20 +58,17 @@ const keepMade = (
 
 function writeVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault> {
   const { parent, ...fields } = draft
-  return retryOnConflict(
-    { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
-    async (attempt) => {
-      const made = await foundingOf(session, id, draft, attempt > 1)
-      const vault = await session.api.send(createVaultCall, {
-        body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
-      })
-      if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
-      if (made) await rememberVault(session, made.vault)
-      noteListed(session, [vault])
-      await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
-      return vault
-    },
-  )
+  return settle(byLogs(session, hasMoved), async (attempt) => {
+    const made = await foundingOf(session, id, draft, attempt > 1)
+    const vault = await session.api.send(createVaultCall, {
+      body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
+    })
+    if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
+    if (made) await rememberVault(session, made.vault)
+    noteListed(session, [vault])
+    await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
+    return vault
+  })
 }
 
 /** Gives a first key to all vaults that have none, as far as this person may; answers how many got one. */
@@ -97,22 +94,19 @@ export async function foundVault(
     if ((await listUnkeyed()).includes(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
     return false
   }
-  return retryOnConflict(
-    { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
-    async (attempt) => {
-      const roster = await foundsBy(session)
-      if (!roster) return false
-      const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
-      try {
-        await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
-      } catch (error) {
-        if (isStaleHead(error)) return false
-        throw error
-      }
-      await rememberVault(session, made.vault)
-      return true
-    },
-  )
+  return settle(byLogs(session, hasMoved), async (attempt) => {
+    const roster = await foundsBy(session)
+    if (!roster) return false
+    const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
+    try {
+      await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
+    } catch (error) {
+      if (isStaleHead(error)) return false
+      throw error
+    }
+    await rememberVault(session, made.vault)
+    return true
+  })
 }
 
 /** The roster by which this person founds vaults; null before genesis, or for somebody who is not a custodian. */

@@ -2,7 +2,8 @@ import { startGeneration as startGenerationCall } from '@chaveiro/contract/gener
 import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
-import { isConflict } from '../base/async/conflict.ts'
+import { isConflict, onConflict, wereOthersFirst } from '../base/async/conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import { followedChange } from '../log/heads/newest-change.ts'
 import { headIsDue } from '../log/heads/sign-due-heads.ts'
@@ -16,7 +17,6 @@ import { noteUnusable } from '../state/unusable-keys.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { requireSettled } from '../state/withheld.ts'
 
-const maxAttempts = 4
 /** Attempts per vault: each one seals a key to every member, and a server can answer each with a conflict. */
 const attemptsPerHour = 30
 /** Generations per vault that only the server says are due: enough for a removal or two that nobody has signed yet. */
@@ -34,8 +34,8 @@ export async function startDueGeneration(
   age: 'known' | 'newest' = 'newest',
 ): Promise<boolean> {
   let isAllowed = false
-  for (let attempt = 1; ; attempt++) {
-    const isKnown = age === 'known' && attempt === 1
+  const starting = settle(onConflict(isConflict), async (tries) => {
+    const isKnown = age === 'known' && tries === 1
     if (!isKnown) await loadRoster(session)
     const vault = isKnown ? await currentVault(session, vaultId) : await refreshVault(session, vaultId)
     if (!keepsNewestKey(session, vault)) return false
@@ -44,13 +44,12 @@ export async function startDueGeneration(
       if (!isAllowed) requireAllowances(session, vaultId)
       isAllowed = true
     }
-    try {
-      return await startNext(session, vault)
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      if (attempt === maxAttempts) return false
-    }
-  }
+    return startNext(session, vault)
+  })
+  return starting.catch((error: unknown) => {
+    if (isConflict(error) || wereOthersFirst(error)) return false
+    throw error
+  })
 }
 
 /** Whether this device has a vault's newest key, by the log that it knows, and its person has not lost the vault. */

@@ -24,8 +24,8 @@ import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/process
 import { writeRecover } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
-import { DistrustError, SessionError } from '../base/types/session-error.ts'
-import { isDoubtful, readVaultState } from '../log/heads/read-vault-state.ts'
+import { SessionError } from '../base/types/session-error.ts'
+import { readBelieved } from '../log/heads/read-vault-state.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
@@ -72,9 +72,7 @@ export function giveLostVault(
     if (isWithheldIn(session.withheld, known, userId)) throw new SessionError('restore_unsettled')
     await requireMatched(session, vaultId)
     await requireAddress(session, await findUser(session, userId), address)
-    const state = await readVaultState(session, vaultId)
-    if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
-    const { standings } = state.items
+    const { standings } = (await readBelieved(session, vaultId)).items
     const digest = await hashText(itemsDigestInput(headEntries(standings)), verifier)
     const first = confirmable(session, known, { user: userId, fingerprint: to.fingerprint, items: digest })
     if (confirming !== null && first?.hash !== confirming) throw new SessionError('decided_meanwhile')

@@ -11,6 +11,7 @@ import {
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { settle } from '../base/async/settle.ts'
 import type { AddressState } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { VaultAccess } from '../base/types/vaults.ts'
@@ -18,14 +19,11 @@ import { allCustodians, canBeNamed, isCustodian } from '../log/roster/is-custodi
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { checkPeople } from '../log/roster/person-addresses.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
-import { newestHeadsText } from '../state/newest-heads-text.ts'
+import { newestHeadsText } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 
 type Member = VaultAccess['members'][number]
-
-/** How often a list that differs from the logs is read while those grow. */
-const maxReads = 5
 
 /** What this device last showed of somebody's membership of a vault. */
 export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
@@ -38,16 +36,19 @@ export function shownOf(session: OpenSession, vaultId: string, userId: string): 
  * or logs grow, both are read again, some times at most: the list may be older than the logs.
  */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
-  for (let readsLeft = maxReads; ; readsLeft--) {
-    const before = newestHeadsText(session)
-    const access = await readAccess(session, vaultId)
-    const isDoubtful = access.members.some(
-      ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
-    )
-    if (isDoubtful && readsLeft > 1 && newestHeadsText(session) !== before) continue
-    session.state.shownMembers.set(vaultId, access.members)
-    return access
-  }
+  const { access } = await settle(
+    ({ value }) => (value?.isOlder ? {} : 'stands'),
+    async () => {
+      const before = newestHeadsText(session)
+      const access = await readAccess(session, vaultId)
+      const isDoubtful = access.members.some(
+        ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
+      )
+      return { access, isOlder: isDoubtful && newestHeadsText(session) !== before }
+    },
+  )
+  session.state.shownMembers.set(vaultId, access.members)
+  return access
 }
 
 async function readAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {

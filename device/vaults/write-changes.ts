@@ -1,11 +1,9 @@
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { isConflict, waitsForPlace } from '../base/async/conflict.ts'
-import { pauseForOthers } from '../base/async/pause-for-others.ts'
-import { patienceMs } from '../base/async/retry-on-conflict.ts'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
-import { DistrustError } from '../base/types/session-error.ts'
-import { isDoubtful, readVaultState, takeMissed } from '../log/heads/read-vault-state.ts'
+import { type Judge, settle } from '../base/async/settle.ts'
+import { readBelieved, takeMissed } from '../log/heads/read-vault-state.ts'
 import { headIsDue } from '../log/heads/sign-due-heads.ts'
 import { believedItems, believeOwn } from '../log/heads/vault-items.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
@@ -15,9 +13,6 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { requireSettled } from '../state/withheld.ts'
 import { startDueGeneration } from './generation.ts'
 import { isDue } from './write-under-newest-key.ts'
-
-/** For conflicts over keys and logs. */
-const maxAttempts = 4
 
 /** A vault with the items that its next change follows. */
 interface WritingPlace {
@@ -85,33 +80,31 @@ async function writeInTurn<T>(
     places: readonly WritingPlace[],
   ) => Promise<{ answer: T; changes: readonly (readonly SignedChange[])[] }>,
 ): Promise<T> {
-  const until = performance.now() + patienceMs
   const vaults = new Map<string, OpenVault>()
-  for (let attempt = 1; ; ) {
+  return settle(afterOthersWrites, async (tries, failure) => {
+    const isPlaceTaken = waitsForPlace(failure)
+    if (isPlaceTaken) await takeWhatWasMissed(session, vaultIds, failure.missed)
     const places: WritingPlace[] = []
     for (const id of vaultIds) {
       const vault = vaults.get(id) ?? (await currentVault(session, id))
-      const place = await placeIn(session, vault, attempt > 1)
+      const place = await placeIn(session, vault, tries > 1 && !isPlaceTaken)
       vaults.set(id, place.vault)
       places.push(place)
     }
-    try {
-      const { answer, changes } = await write(places)
-      for (const [index, id] of vaultIds.entries()) {
-        await believeOwn(session, id, changes[index] ?? [])
-        headIsDue(session, id)
-      }
-      return answer
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      if (waitsForPlace(error) && performance.now() < until) {
-        await takeWhatWasMissed(session, vaultIds, error.missed)
-        continue
-      }
-      if (attempt === maxAttempts) throw error
-      attempt += 1
+    const { answer, changes } = await write(places)
+    for (const [index, id] of vaultIds.entries()) {
+      await believeOwn(session, id, changes[index] ?? [])
+      headIsDue(session, id)
     }
-  }
+    return answer
+  })
+}
+
+/** Without missed changes it is somebody else's turn, which lasts two seconds at most. */
+const afterOthersWrites: Judge<unknown> = ({ error }) => {
+  if (!isConflict(error)) return 'stands'
+  if (!waitsForPlace(error)) return {}
+  return { hasMoved: true, ...(error.missed.length > 0 && { waitMs: 0 }) }
 }
 
 /** Where a vault's next change goes: read again after a conflict, and under the next generation if that is due. */
@@ -121,7 +114,7 @@ async function placeIn(session: OpenSession, known: OpenVault, isAgain: boolean)
   if (isAgain || isDue(session, vault)) {
     await startDueGeneration(session, vaultId)
     vault = await currentVault(session, vaultId)
-    if (isAgain) await readAgain(session, vaultId)
+    if (isAgain) await readBelieved(session, vaultId)
   }
   await requireStanding(session, vault)
   requireSettled(session, vault)
@@ -130,27 +123,19 @@ async function placeIn(session: OpenSession, known: OpenVault, isAgain: boolean)
 
 /** Throws if the vault's changes are not believed, since nothing may be signed on top of them. */
 export async function itemsToWriteUpon(session: OpenSession, vaultId: string): Promise<VaultItems> {
-  return believedItems(session, vaultId)?.items ?? readAgain(session, vaultId)
+  return (believedItems(session, vaultId) ?? (await readBelieved(session, vaultId))).items
 }
 
-async function readAgain(session: OpenSession, vaultId: string): Promise<VaultItems> {
-  const state = await readVaultState(session, vaultId)
-  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
-  return state.items
-}
-
-/** Without missed changes it is somebody else's turn, which lasts two seconds at most. */
 async function takeWhatWasMissed(
   session: OpenSession,
   vaultIds: readonly string[],
   missed: readonly string[],
 ) {
-  if (missed.length === 0) await pauseForOthers()
   const [only, ...others] = vaultIds
   // Of two vaults the missed changes may belong to either.
   const isOne = only !== undefined && others.length === 0 && missed.length > 0
   if (isOne && (await takeMissed(session, only, missed))) return
-  for (const id of vaultIds) await readAgain(session, id)
+  for (const id of vaultIds) await readBelieved(session, id)
 }
 
 function queueOf(session: OpenSession, vaultId: string): SerialQueue {

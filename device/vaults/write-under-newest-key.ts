@@ -1,12 +1,11 @@
 import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { isConflict } from '../base/async/conflict.ts'
+import { isConflict, onConflict } from '../base/async/conflict.ts'
+import { settle } from '../base/async/settle.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { startDueGeneration } from './generation.ts'
-
-const maxAttempts = 4
 
 /**
  * Runs a write under a vault's newest key. If the log says that this key has ended, starts the next generation first. Refuses vaults that
@@ -17,19 +16,15 @@ export async function writeUnderNewestKey<T>(
   vaultId: string,
   write: (vault: OpenVault) => Promise<T>,
 ): Promise<T> {
-  let vault = await currentVault(session, vaultId)
-  for (let attempt = 1; ; attempt++) {
-    if (attempt > 1 || isDue(session, vault)) {
+  return settle(onConflict(isConflict), async (tries) => {
+    let vault = await currentVault(session, vaultId)
+    if (tries > 1 || isDue(session, vault)) {
       await startDueGeneration(session, vaultId)
       vault = await currentVault(session, vaultId)
     }
     await requireStanding(session, vault)
-    try {
-      return await write(vault)
-    } catch (error) {
-      if (!isConflict(error) || attempt === maxAttempts) throw error
-    }
-  }
+    return write(vault)
+  })
 }
 
 export function isDue(session: OpenSession, { log, roster }: OpenVault): boolean {

@@ -1,4 +1,6 @@
-import { CallError } from '../calls/call-error.ts'
+import { CallError, isWorthRepeating } from '../calls/call-error.ts'
+import { SessionError } from '../types/session-error.ts'
+import { type Judge, later } from './settle.ts'
 
 const codes = new Set<string>(['stale_head', 'stale_generation', 'statement_refused', 'vault_unkeyed'])
 
@@ -21,3 +23,27 @@ export function waitsForPlace(error: unknown): error is CallError & { missed: re
 export function isStaleHead(error: unknown): boolean {
   return error instanceof CallError && error.code === 'stale_head'
 }
+
+/** Whether others came first until the tries were over. */
+export const wereOthersFirst = (error: unknown): boolean =>
+  isStaleHead(error) || (error instanceof SessionError && error.code === 'others_first')
+
+/**
+ * Tries again what fails on a conflict. Others have moved if the act waits for a place in the order of changes, or if `standing` is
+ * another text than at the conflict before: one that changes when what the act builds on has grown.
+ */
+export function onConflict(isAgain: (error: unknown) => boolean, standing = () => ''): Judge<unknown> {
+  let before: string | undefined
+  return ({ error }) => {
+    if (!isAgain(error)) return 'stands'
+    if (waitsForPlace(error)) return { hasMoved: true }
+    const present = standing()
+    const hasMoved = before !== undefined && present !== before
+    before = present
+    return { hasMoved }
+  }
+}
+
+/** Sends again what got no answer or was put off, so the call must be safe to repeat. */
+export const onLostAnswer: Judge<unknown> = ({ error }, tries) =>
+  error instanceof CallError && isWorthRepeating(error) ? later(tries, error.retryAfterSeconds, 60) : 'stands'

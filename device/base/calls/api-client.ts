@@ -3,6 +3,7 @@ import { endMarkHeader } from '@chaveiro/contract/end-mark.ts'
 import { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
+import { settle } from '../async/settle.ts'
 import { CallError } from './call-error.ts'
 import { readAnswerText } from './read-answer.ts'
 import { readFile } from './read-file.ts'
@@ -63,21 +64,22 @@ interface LooseInput {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = options.fetch ?? fetch.bind(globalThis)
 
-  const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
-
   /** A server that put a call off has done none of it, so any call may be repeated, as long as the same person is signed in. */
   async function exchange(call: Call, input: LooseInput = {}, taking: FileTaking = {}) {
     const token = options.token()
-    for (let times = 1; ; times += 1) {
-      try {
-        return await exchangeOnce(call, input, token, taking)
-      } catch (error) {
+    const isSamePerson = () => options.token() === token
+    return settle(
+      ({ error }, tries) => {
         const seconds = error instanceof CallError && isPutOff(error) ? error.retryAfterSeconds : null
-        if (seconds === null || seconds > putOffSecondsMax || times > putOffTimesMax) throw error
-        await wait(seconds * 1000)
-        if (options.token() !== token) throw error
-      }
-    }
+        const isOver = seconds === null || seconds > putOffSecondsMax || tries > putOffTimesMax
+        return isOver || !isSamePerson() ? 'stands' : { waitMs: seconds * 1000 }
+      },
+      async (_: number, failure: unknown) => {
+        if (!isSamePerson()) throw failure
+        return exchangeOnce(call, input, token, taking)
+      },
+      options.wait && { wait: options.wait },
+    )
   }
 
   async function exchangeOnce(call: Call, input: LooseInput, token: string | null, taking: FileTaking) {

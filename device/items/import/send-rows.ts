@@ -1,7 +1,6 @@
 import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
-import { isConflictCode } from '../../base/async/conflict.ts'
-import { pauseForOthers } from '../../base/async/pause-for-others.ts'
-import { sendWithRetries } from '../../base/async/send-with-retries.ts'
+import { isConflictCode, onLostAnswer, wereOthersFirst } from '../../base/async/conflict.ts'
+import { settle } from '../../base/async/settle.ts'
 import type { SheetRow } from '../../base/types/sheet.ts'
 import type { ShownVault } from '../../base/types/vaults.ts'
 import { refuseGoodRow } from '../../formats/check-row.ts'
@@ -23,16 +22,14 @@ import type { ImportRun } from './make-sheet-vaults.ts'
 import type { SheetVaults } from './sheet-vaults.ts'
 import { noteShut, type Shut, signBatch } from './sign-batch.ts'
 
-/** Others may write into a vault between two of our runs; every attempt stores what it can. */
-const maxAttempts = 12
-
 /** Sends rows batch by batch, sealing and signing one batch while the one before is sent. */
 export async function sendRows(
   session: OpenSession,
   rows: readonly SheetRow[],
   vaults: SheetVaults,
-  { onProgress, signal, report }: ImportRun,
+  run: ImportRun,
 ) {
+  const { onProgress, signal, report } = run
   const batches = batchesOf(rows)
   const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
   const signSealed = (sealing: Promise<SealedRow[]>, before?: readonly SignedRow[]) => {
@@ -48,7 +45,7 @@ export async function sendRows(
     const signed = noteShut(await signing, report)
     const sealing = sealBatch(number + 1)
     signing = signSealed(sealing, signed)
-    const isStored = signed.length === 0 || (await sendBatch(session, signed, vaults, report))
+    const isStored = signed.length === 0 || (await sendBatch(session, signed, vaults, run))
     // It was signed on top of changes that the server did not store.
     if (!isStored) signing = signSealed(sealing)
     done += batches[number]?.length ?? 0
@@ -84,41 +81,62 @@ async function sendBatch(
   session: OpenSession,
   batch: readonly SignedRow[],
   vaults: SheetVaults,
-  report: ImportRun['report'],
+  { report, signal }: ImportRun,
 ): Promise<boolean> {
-  let signed = batch
-  for (let attempt = 1; signed.length > 0; attempt++) {
-    const { late, refused, stored } = await sendOnce(session, signed)
-    await takeStored(session, stored)
-    report.importedCount += stored.length
-    const isOver = attempt === maxAttempts
-    for (const { row, field, code, detail } of isOver ? [...refused, ...late] : refused) {
-      const isGone = code === 'not_found'
-      report.refused.push(
-        isGone
-          ? refuseGoodRow(row.row, 'vault_path', 'vault_changed')
-          : { ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail },
-      )
-    }
-    if (isOver || late.length === 0) return attempt === 1 && refused.length === 0
-    if (stored.length === 0) await pauseForOthers()
-    const overtaken = late.map(({ row }) => row)
-    signed = noteShut(await signBatch(session, await catchUp(session, overtaken, vaults, report)), report)
+  let late: readonly Refused[] = []
+  let isAsSigned = true
+  const sending = settle(
+    ({ value: storedCount = 0, error }) => {
+      if (error !== undefined || late.length === 0) return 'stands'
+      const arePlacesTaken = late.every(({ code }) => code === 'stale_head')
+      return { hasMoved: storedCount > 0 || arePlacesTaken, ...(storedCount > 0 && { waitMs: 0 }) }
+    },
+    async (tries: number) => {
+      const again = late.map(({ row }) => row)
+      const caughtUp = tries > 1 && (await catchUp(session, again, vaults, report))
+      const signed = caughtUp ? noteShut(await signBatch(session, caughtUp), report) : batch
+      late = []
+      if (signed.length === 0) return 0
+      const sent = await sendOnce(session, signed)
+      await takeStored(session, sent.stored)
+      report.importedCount += sent.stored.length
+      reportRefused(report, sent.refused)
+      late = sent.late
+      isAsSigned = tries === 1 && late.length + sent.refused.length === 0
+      return sent.stored.length
+    },
+    { signal },
+  )
+  await sending.catch((error: unknown) => {
+    if (!wereOthersFirst(error)) throw error
+  })
+  reportRefused(report, late)
+  return isAsSigned
+}
+
+function reportRefused(report: ImportRun['report'], refused: readonly Refused[]): void {
+  for (const { row, field, code, detail } of refused) {
+    report.refused.push(
+      code === 'not_found'
+        ? refuseGoodRow(row.row, 'vault_path', 'vault_changed')
+        : { ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail },
+    )
   }
-  return false
 }
 
 type Refused = { row: SealedRow; field: string | null; code: string; detail: string }
 
 async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
-  const { answer, wasRepeated } = await sendWithRetries(() =>
-    session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) }),
-  ).catch(async (error: unknown) => {
+  let tries = 0
+  const answer = await settle(onLostAnswer, (number) => {
+    tries = number
+    return session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) })
+  }).catch(async (error: unknown) => {
     if (mayBeStored(error)) await keepRows(session, signed)
     throw error
   })
   // After a lost answer the batch is sent again, and rows that the first attempt stored are refused as taken.
-  const errors = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
+  const errors = answer.errors.filter(({ code }) => !(tries > 1 && code === 'id_taken'))
   const refusedOf = (ofConflict: boolean) =>
     errors
       .filter(({ code }) => isConflictCode(code) === ofConflict)

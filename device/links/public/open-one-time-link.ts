@@ -8,6 +8,7 @@ import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
 import type { OneTimeOpening } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { openOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import type { Argon2Text } from '@chaveiro/crypto/processes/stretch-passphrase.ts'
+import { later, settle } from '../../base/async/settle.ts'
 import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
 
@@ -38,7 +39,6 @@ export interface OpenableLink {
   show(password?: string): Promise<OneTimeSecret>
 }
 
-const waitsMs = [500, 1500, 4000]
 /** If the server asks for a longer wait than this, the person decides whether to try again. */
 const longestWaitSeconds = 5
 
@@ -106,29 +106,27 @@ async function orFault<T>(work: Promise<T>, otherwise: LinkError): Promise<T> {
 
 /** Repeats the claim until an answer comes, which the nonce makes safe. */
 async function claim(calls: PublicCalls, { path, body }: { path: string; body: unknown }): Promise<string> {
-  const wait = calls.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
   let mayBeOpen = false
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const answer = await publicCall(calls, { method: 'POST', path, body })
-      const { password } = (answer ?? {}) as { password?: unknown }
-      if (typeof password !== 'string') throw new LinkError('failed')
-      return password
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error
-      const { fault, retryAfterSeconds } = error
-      mayBeOpen ||= fault === 'unreachable' || fault === 'failed'
-      const waitMs = waitsMs[attempt]
-      if (waitMs === undefined || !isWorthRepeating(error)) {
+  return settle(
+    ({ error }, tries) => {
+      const isAgain = error instanceof LinkError && (error.fault === 'unreachable' || error.fault === 'busy')
+      return isAgain ? later(tries, error.retryAfterSeconds, longestWaitSeconds) : 'stands'
+    },
+    async () => {
+      try {
+        const answer = await publicCall(calls, { method: 'POST', path, body })
+        const { password } = (answer ?? {}) as { password?: unknown }
+        if (typeof password !== 'string') throw new LinkError('failed')
+        return password
+      } catch (error) {
+        if (!(error instanceof LinkError)) throw error
+        const { fault, retryAfterSeconds } = error
+        mayBeOpen ||= fault === 'unreachable' || fault === 'failed'
         throw new LinkError(fault, { retryAfterSeconds, mayBeOpen })
       }
-      await wait(Math.max(waitMs, (retryAfterSeconds ?? 0) * 1000))
-    }
-  }
-}
-
-function isWorthRepeating({ fault, retryAfterSeconds }: LinkError): boolean {
-  return (fault === 'unreachable' || fault === 'busy') && (retryAfterSeconds ?? 0) <= longestWaitSeconds
+    },
+    calls,
+  )
 }
 
 function readState(answer: unknown): OneTimeState {

@@ -6,6 +6,7 @@ import {
   readSubmissionAddress,
   type SubmissionAddress,
 } from '@chaveiro/crypto/processes/submission-address.ts'
+import { settle } from '../../base/async/settle.ts'
 import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
 import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
@@ -43,7 +44,6 @@ export type SubmissionCalls = PublicCalls & {
   readonly pause?: () => Promise<void>
 }
 
-const maxAttempts = 4
 const uploadLimitMs = submissionUploadSeconds * 1000
 
 type Loaded = BelievedInbox & ShownLink
@@ -72,25 +72,22 @@ export async function openSubmissionPage(
     },
     async submit(credential) {
       const { sealCredential } = await loadSealing()
-      for (let attempt = 1; ; attempt++) {
-        if (loaded === null || loaded.isRenewing) loaded = await load()
-        if (loaded.isRenewing) throw new LinkError('renewing')
-        last = await sealCredential(credential, loaded, address.secret, last, { now: now(), pause })
-        try {
+      await settle(
+        ({ error }) => (error instanceof LinkError && error.fault === 'renewed' ? {} : 'stands'),
+        async (tries) => {
+          if (loaded === null || loaded.isRenewing || tries > 1) loaded = await load()
+          if (loaded.isRenewing) throw new LinkError('renewing')
+          last = await sealCredential(credential, loaded, address.secret, last, { now: now(), pause })
           const { client } = calls
           const path = client
             ? `/api/client-links/mine/${client.linkId}/item`
             : `/api/vaults/client-submit/${token}/item`
           const bearer = client?.token() ?? undefined
           await publicCall(calls, { method: 'POST', path, body: last.body, limitMs: uploadLimitMs, bearer })
-          last = null
-          return
-        } catch (error) {
-          if (!(error instanceof LinkError) || error.fault !== 'renewed' || attempt === maxAttempts)
-            throw error
-          loaded = await load()
-        }
-      }
+        },
+        calls.wait && { wait: calls.wait },
+      )
+      last = null
     },
   }
 }

@@ -3,7 +3,8 @@ import { noItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { newestEnding } from '@chaveiro/contract/log/roster/endings.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { throwIfNewer } from '../../base/types/session-error.ts'
+import { settle } from '../../base/async/settle.ts'
+import { DistrustError, throwIfNewer } from '../../base/types/session-error.ts'
 import type { VaultFault } from '../../base/types/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { BelievedItems } from '../../state/session-state.ts'
@@ -32,15 +33,26 @@ const nothing: BelievedItems = { items: noItems, head: null, judgedTo: -1 }
  */
 export function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
   return inTurn(session, vaultId, async () => {
-    for (let looks = 1; ; looks++) {
-      const before = seqOfLog(session, vaultId)
-      const state = await look(session, vaultId)
-      // A statement written to the log during the look may close changes that the answer did not have yet.
-      const isOfOneTime = looks > 1 && seqOfLog(session, vaultId) === before
-      if (!isDoubtful(state) || isOfOneTime) return state
-      forgetProofs(session, vaultId)
-    }
+    const { state } = await settle(
+      ({ value }) => (!value?.isDoubted ? 'stands' : { hasMoved: value.hasMoved }),
+      async (tries: number) => {
+        if (tries > 1) forgetProofs(session, vaultId)
+        const before = seqOfLog(session, vaultId)
+        const state = await look(session, vaultId)
+        // A statement written to the log during the look may close changes that the answer did not have yet.
+        const hasMoved = seqOfLog(session, vaultId) !== before
+        return { state, hasMoved, isDoubted: isDoubtful(state) && (tries === 1 || hasMoved) }
+      },
+    )
+    return state
   })
+}
+
+/** The same for an act that relies on it. Throws DistrustError('item', 'head') if the changes are not believed. */
+export async function readBelieved(session: OpenSession, vaultId: string): Promise<VaultState> {
+  const state = await readVaultState(session, vaultId)
+  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
+  return state
 }
 
 /** A vault's items as this session believes them; reads them first if need be. */

@@ -9,8 +9,8 @@ import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts
 import { writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { isStaleHead } from '../../base/async/conflict.ts'
-import { retryOnConflict } from '../../base/async/retry-on-conflict.ts'
+import { isStaleHead, onConflict } from '../../base/async/conflict.ts'
+import { settle } from '../../base/async/settle.ts'
 import type { RestoreState, ResumeProposal } from '../../base/types/restore.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
@@ -117,7 +117,7 @@ export function confirmResume(
  * followed first.
  */
 function onNewestMemory<T>(session: OpenSession, act: (compared: Compared) => Promise<T>): Promise<T> {
-  return retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
+  return settle(onConflict(isStaleHead), async () => {
     try {
       await loadRoster(session)
     } catch (error) {

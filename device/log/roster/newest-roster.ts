@@ -1,8 +1,7 @@
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
-import { isStaleHead } from '../../base/async/conflict.ts'
-import { retryOnConflict } from '../../base/async/retry-on-conflict.ts'
+import { settle } from '../../base/async/settle.ts'
 import { SessionError } from '../../base/types/session-error.ts'
-import { newestHeadsText } from '../../state/newest-heads-text.ts'
+import { byLogs } from '../../state/judge-by-logs.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { appendStatement } from './append-statement.ts'
 import { loadRoster } from './load-roster.ts'
@@ -15,16 +14,13 @@ export async function onNewestRoster<T>(
   session: OpenSession,
   act: (roster: RosterState) => Promise<T>,
 ): Promise<T> {
-  return retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(session) },
-    async () => {
-      const roster = await loadRoster(session)
-      if (!roster) throw new SessionError('roster_missing')
-      const result = await act(roster)
-      await loadRoster(session)
-      return result
-    },
-  )
+  return settle(byLogs(session), async () => {
+    const roster = await loadRoster(session)
+    if (!roster) throw new SessionError('roster_missing')
+    const result = await act(roster)
+    await loadRoster(session)
+    return result
+  })
 }
 
 /** Signs one statement at the end of the newest roster and appends it. `write` answers null if the roster says the same already. */

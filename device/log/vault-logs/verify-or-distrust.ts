@@ -4,7 +4,7 @@ import { DistrustError, throwIfNewer } from '../../base/types/session-error.ts'
 
 /** Runs a check of what the server delivered about a vault, turning a failure into DistrustError or SessionError('newer_release'). */
 export async function verifyOrDistrust<T>(
-  about: 'vault_log' | 'vault_key' | 'submission',
+  about: 'vault_log' | 'vault_key' | 'submission' | 'request',
   vaultId: string,
   check: () => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import { settle } from '../../base/async/settle.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 
 /**
@@ -8,11 +9,17 @@ export async function whileLogsMove<T>(
   session: OpenSession,
   compare: () => Promise<{ outcome: T; doubted: Iterable<string> }>,
 ): Promise<T> {
-  for (;;) {
-    const before = new Map(session.verifiedLogs)
-    const { outcome, doubted } = await compare()
-    const seqOf = (logs: OpenSession['verifiedLogs'], id: string) => logs.get(id)?.log.head.seq
-    const hasMoved = (id: string) => seqOf(before, id) !== seqOf(session.verifiedLogs, id)
-    if (![...doubted].some(hasMoved)) return outcome
-  }
+  const { outcome } = await settle(
+    ({ value }) => (value?.hasMoved ? { hasMoved: true } : 'stands'),
+    async () => {
+      const before = new Map(session.verifiedLogs)
+      const { outcome, doubted } = await compare()
+      const seqOf = (logs: OpenSession['verifiedLogs'], id: string) => logs.get(id)?.log.head.seq
+      return {
+        outcome,
+        hasMoved: [...doubted].some((id) => seqOf(before, id) !== seqOf(session.verifiedLogs, id)),
+      }
+    },
+  )
+  return outcome
 }

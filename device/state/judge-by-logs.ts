@@ -1,4 +1,6 @@
 import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { isStaleHead, onConflict } from '../base/async/conflict.ts'
+import type { Judge } from '../base/async/settle.ts'
 import type { VerifiedLog } from './verified-vault.ts'
 
 interface Known {
@@ -11,3 +13,7 @@ export function newestHeadsText({ roster, verifiedLogs }: Known): string {
   const logs = [...(verifiedLogs ?? [])].map(([id, { log }]) => `${id} ${log.head.hash}`)
   return [roster?.head.hash ?? '', ...logs].join()
 }
+
+/** For an act upon roster and logs: tries again as long as they grow. */
+export const byLogs = (known: Known, isAgain: (error: unknown) => boolean = isStaleHead): Judge<unknown> =>
+  onConflict(isAgain, () => newestHeadsText(known))
