@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { auditEventSetNames } from './audit-event-sets.ts'
-import { auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
-import { auditExportFormats, maxLength, pageRows } from './constants.ts'
+import { auditExportFormats, maxLength } from './constants.ts'
 import { hourMs } from './durations.ts'
-import { Cursor, Id, Instant, Limit, numberIn } from './primitives.ts'
+import { eventSetNames } from './events/event-sets.ts'
+import { auditEventTypes } from './events/events.ts'
+import { Cursor, Id, Instant, Limit } from './primitives.ts'
 import { tooLong } from './rules/texts/field-limits.ts'
 
 export const AuditEntry = z.object({
@@ -70,7 +70,7 @@ function isDayAfter(at: string, before: string): boolean {
 const auditFilter = {
   event_type: z.enum(auditEventTypes, { error: 'unknown_choice' }).optional(),
   /** Several events that people ask for as one. */
-  event_set: z.enum(auditEventSetNames, { error: 'unknown_choice' }).optional(),
+  event_set: z.enum(eventSetNames, { error: 'unknown_choice' }).optional(),
   user_id: Id.optional(),
   vault_id: Id.optional(),
   item_id: Id.optional(),
@@ -137,37 +137,4 @@ export const exportAuditLogs = call('POST /api/audit/export', {
     'Audit entries as a file, newest first; a contributor gets their own. The export itself is recorded',
   body: z.object({ ...auditFilter, format: z.enum(auditExportFormats, { error: 'unknown_choice' }) }),
   file: ['text/csv', 'application/jsonl'],
-})
-
-export const getAuditHead = call('GET /api/audit/head', {
-  access: 'custodian',
-  summary: 'Number and hash of the newest entry in the audit chain',
-  response: z.object({ seq: z.int(), hash: z.string(), chained_at: Instant.nullable() }),
-})
-
-const ChainEntry = z.object({
-  seq: z.int(),
-  id: Id,
-  at: Instant,
-  event_type: z.string(),
-  subject_id: Id.nullable(),
-  user_id: Id.nullable(),
-  vault_id: Id.nullable(),
-  item_id: Id.nullable(),
-  /** In the order of the commitments, which are computed from them; null if the person was erased. */
-  fields: z.array(z.object({ name: z.string(), value: z.string(), salt: z.string() })).nullable(),
-  /** The JSON text as it was chained; only if there are no fields. */
-  commitments: z.string().nullable(),
-})
-export type ChainEntry = z.infer<typeof ChainEntry>
-
-export const readAuditChain = call('GET /api/audit/chain', {
-  access: 'custodian',
-  summary: 'Entries in the order of the chain, with all that a browser needs to recompute the hashes',
-  query: z.object({
-    /** Entries after this number. */
-    after: numberIn(0).default(0),
-    limit: Limit.default(pageRows.auditChain),
-  }),
-  response: z.array(ChainEntry),
 })

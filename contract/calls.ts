@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as audit from './audit.ts'
+import * as auditChain from './audit-chain.ts'
 import * as breakGlass from './break-glass.ts'
 import type { Call } from './call.ts'
 import * as checkouts from './checkouts.ts'
@@ -69,6 +70,7 @@ const nouns = [
   notifications,
   dashboard,
   audit,
+  auditChain,
   settings,
   teamChat,
 ]

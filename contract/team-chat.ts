@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { chatEventNames } from './chat-events.ts'
 import { chatOutcomes, chatServices, maxLength, pageRows } from './constants.ts'
+import { chatEventNames } from './events/chat.ts'
 import { Id, Instant } from './primitives.ts'
 import { tooLong } from './rules/texts/field-limits.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditEventSets } from './audit-event-sets.ts'
-import { auditEventGroups, auditEvents } from './audit-events.ts'
 import { errors } from './errors.ts'
+import { eventSets } from './events/event-sets.ts'
+import { eventGroups } from './events/events.ts'
 import { fieldFaults } from './field-faults.ts'
 import { languages } from './languages.ts'
 
@@ -11,9 +11,8 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 for (const [what, records] of Object.entries({
   errors,
   fieldFaults,
-  auditEventGroups,
-  auditEventSets,
-  auditEvents,
+  eventGroups,
+  eventSets,
 })) {
   test(`${what}: no text is empty, and placeholders are the same in each language`, () => {
     for (const [name, words] of Object.entries(records)) {

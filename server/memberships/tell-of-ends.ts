@@ -1,5 +1,5 @@
 import { minuteMs } from '@chaveiro/contract/durations.ts'
-import type { Notice } from '@chaveiro/contract/notices.ts'
+import type { Notice } from '@chaveiro/contract/events/notices.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isTold } from '../platform/notices/notices.ts'

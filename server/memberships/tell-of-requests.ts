@@ -1,6 +1,6 @@
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import type { Notice, NoticeName } from '@chaveiro/contract/notices.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
+import type { Notice, NoticeName } from '@chaveiro/contract/events/notices.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { endNotice } from '../platform/notices/notices.ts'

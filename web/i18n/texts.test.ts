@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { auditEventGroups, auditEvents } from '@chaveiro/contract/audit-events.ts'
 import { errors } from '@chaveiro/contract/errors.ts'
+import { eventGroups, events } from '@chaveiro/contract/events/events.ts'
 import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
-import { notices } from '@chaveiro/contract/notices.ts'
 import { createInstance } from 'i18next'
 import { pickDateLanguage, pickLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
@@ -112,11 +111,12 @@ for (const language of languages) {
     for (const file of filesOf(language)) {
       for (const [key, text] of await load(language, file)) look(`${file} ${key}`, text)
     }
-    const records = { ...errors, ...fieldFaults, ...auditEventGroups, ...auditEvents }
+    const records = { ...errors, ...fieldFaults }
     for (const [name, words] of Object.entries(records)) look(name, words[language])
-    for (const [name, { title, message }] of Object.entries(notices)) {
-      look(name, title[language])
-      look(name, message[language])
+    for (const group of eventGroups) look('event group', group[language])
+    for (const [name, { notices = {}, [language]: texts = [] }] of Object.entries(events)) {
+      for (const text of [...texts, ...Object.values(notices).flatMap((notice) => notice[language])])
+        look(name, text)
     }
     assert.deepEqual(said, [])
   })

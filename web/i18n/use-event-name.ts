@@ -1,5 +1,4 @@
-import { type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
-import { chatEventWords, isChatEvent } from '@chaveiro/contract/chat-events.ts'
+import { eventName } from '@chaveiro/contract/events/events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +11,7 @@ export function useEventName() {
   const { i18n } = useTranslation()
   const language = i18n.language as Language
   return useCallback(
-    (eventType: string) =>
-      isChatEvent(eventType)
-        ? chatEventWords(eventType)[language]
-        : Object.hasOwn(auditEvents, eventType)
-          ? auditEvents[eventType as AuditEventType][language]
-          : eventType.replaceAll('_', ' '),
+    (eventType: string) => eventName(eventType, language) ?? eventType.replaceAll('_', ' '),
     [language],
   )
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { notices } from '@chaveiro/contract/notices.ts'
+import { notices } from '@chaveiro/contract/events/notices.ts'
 import { ownPath } from './own-path.ts'
 
 test('a link of the server leads to no other site, however it is written', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditSentence } from '../../audit-sentences.ts'
-import { wordMany, wordNotice } from '../../notices/word-notice.ts'
+import { auditSentence } from '../../events/sentence.ts'
+import { wordMany, wordNotice } from '../../events/word-notice.ts'
 import { requiredText } from '../../primitives.ts'
 import { inSentence, plainName } from './in-sentence.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
-import { auditEvents } from '@chaveiro/contract/audit-events.ts'
 import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
+import { eventName } from '@chaveiro/contract/events/events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { withoutFormulas } from '@chaveiro/contract/rules/texts/formula-free.ts'
 
@@ -12,7 +12,7 @@ type Column = [
 const columns: readonly Column[] = [
   ['timestamp', ({ timestamp }) => timestamp],
   ['event_type', ({ event_type }) => event_type],
-  ['event', ({ event_type }, language) => nameOf(event_type, language)],
+  ['event', ({ event_type }, language) => eventName(event_type, language) ?? event_type],
   ['user_name', ({ user_name }) => user_name],
   ['user_email', ({ user_email }) => user_email],
   ['vault_name', ({ details }) => details.vault_name],
@@ -36,10 +36,6 @@ const columns: readonly Column[] = [
   ['vault_id', ({ vault_id }) => vault_id],
   ['item_id', ({ item_id }) => item_id],
 ]
-
-function nameOf(type: string, language: Language): string {
-  return Object.hasOwn(auditEvents, type) ? auditEvents[type as keyof typeof auditEvents][language] : type
-}
 
 /**
  * One field of a line (RFC 4180), always quoted. A formula gets an apostrophe in front: anybody may write a title, and

@@ -1,10 +1,5 @@
-import {
-  countReveals,
-  exportAuditLogs,
-  getAuditHead,
-  listAuditLogs,
-  readAuditChain,
-} from '@chaveiro/contract/audit.ts'
+import { countReveals, exportAuditLogs, listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { getAuditHead, readAuditChain } from '@chaveiro/contract/audit-chain.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { selectChainHead } from '../../platform/audit/audit.queries.ts'
 import { chainStart } from '../../platform/audit/chain.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAuditHead, listAuditLogs, readAuditChain } from '@chaveiro/contract/audit.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { getAuditHead, readAuditChain } from '@chaveiro/contract/audit-chain.ts'
 import { createVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { erasePerson, swapDocuments } from '../../platform/audit/audit-test.queries.ts'
 import { selectSealedPerson } from '../../platform/identity/authenticate.queries.ts'

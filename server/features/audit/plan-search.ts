@@ -1,4 +1,4 @@
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 
 export type Column = 'event_type' | 'user_id' | 'vault_id' | 'item_id' | 'address_tag'
 type Values = Partial<Record<Column, string[]>>

@@ -1,4 +1,4 @@
-import type { readAuditChain as call } from '@chaveiro/contract/audit.ts'
+import type { readAuditChain as call } from '@chaveiro/contract/audit-chain.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@chaveiro/contract/audit.ts'
-import { auditEventSets } from '@chaveiro/contract/audit-event-sets.ts'
+import { eventsOfSet } from '@chaveiro/contract/events/events.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { addressTag } from '../../platform/audit/audit.ts'
@@ -59,9 +59,9 @@ export async function wantedOf(
 }
 
 function eventsOf({ event_type, event_set }: AuditFilter): Wanted['events'] {
-  const set = event_set && auditEventSets[event_set].events
+  const set = event_set && eventsOfSet(event_set)
   if (event_type === undefined) return set
-  return set === undefined || (set as readonly string[]).includes(event_type) ? [event_type] : []
+  return set === undefined || set.includes(event_type) ? [event_type] : []
 }
 
 /** An address is recorded under its person's key, so each key (and none) has its own tag for it. */

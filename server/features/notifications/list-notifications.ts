@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { noticesKeptMax, pageRows } from '@chaveiro/contract/constants.ts'
+import { type Notice, notices } from '@chaveiro/contract/events/notices.ts'
+import { wordMany, wordNotice } from '@chaveiro/contract/events/word-notice.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { wordMany, wordNotice } from '@chaveiro/contract/notices/word-notice.ts'
-import { type Notice, recordOf } from '@chaveiro/contract/notices.ts'
 import type {
   listNotificationParts,
   listNotifications,
@@ -132,7 +132,7 @@ function labelsOf(parts: readonly Notice[], things: SeenThings): string[] {
 
 /** The name that a part is about, or for a vault its path. */
 function labelOf(notice: Notice, things: SeenThings): string | undefined {
-  const { many } = recordOf(notice.name)
+  const { many } = notices[notice.name]
   if (!many) return undefined
   if (many.each !== 'vault') return things.seen(notice).names[many.each]
   return things.pathOf((notice.values as { vault_id: string }).vault_id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Notice } from '@chaveiro/contract/events/notices.ts'
 import { deleteItem } from '@chaveiro/contract/items.ts'
-import type { Notice } from '@chaveiro/contract/notices.ts'
 import {
   listNotificationParts,
   listNotifications,

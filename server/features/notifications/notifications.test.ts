@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { noticesKeptMax } from '@chaveiro/contract/constants.ts'
-import type { Notice } from '@chaveiro/contract/notices.ts'
+import type { Notice } from '@chaveiro/contract/events/notices.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'

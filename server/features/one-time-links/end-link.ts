@@ -1,5 +1,5 @@
 import type { OneTimeState } from '@chaveiro/contract/constants.ts'
-import type { Notice } from '@chaveiro/contract/notices.ts'
+import type { Notice } from '@chaveiro/contract/events/notices.ts'
 import type { AuditEvent } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'

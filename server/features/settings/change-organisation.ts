@@ -1,7 +1,7 @@
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
 import { vaultTypes } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import type { changeOrganisationSettings, OrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import {

@@ -1,5 +1,6 @@
-import { auditSentence, nonPersonOf } from '@chaveiro/contract/audit-sentences.ts'
-import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
+import { type ChatEvent, chatWords } from '@chaveiro/contract/events/chat.ts'
+import { eventName, isCritical } from '@chaveiro/contract/events/events.ts'
+import { auditSentence, nonPersonOf } from '@chaveiro/contract/events/sentence.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import { inSentence, onOneLine } from '@chaveiro/contract/rules/texts/in-sentence.ts'
@@ -72,7 +73,7 @@ export function expiryCard(
 ): Card {
   const shown = (count: number) => (count === 0 ? undefined : String(count))
   const values = { expiring: shown(expiring), expired: shown(expired), time: readableTime(at, language) }
-  const title = chatEventWords('credentials_expire')[language]
+  const title = titleOf('credentials_expire', language)
   const facts = factsOf(values, language)
   const counts = facts.filter(({ name }) => name !== 'time').map(({ label, value }) => `${label}: ${value}`)
   return {
@@ -144,11 +145,11 @@ function sentenceOf({ event, fields, vaultPath }: Told, language: Language): str
 }
 
 function titleOf(event: ChatEvent, language: Language): string {
-  return markCritical(event, chatEventWords(event)[language], language)
+  return markCritical(event, eventName(event, language) ?? event, language)
 }
 
 const markCritical = (event: ChatEvent, text: string, language: Language) =>
-  chatEventWords(event).isCritical ? `${chatWords.critical[language]}: ${text}` : text
+  isCritical(event) ? `${chatWords.critical[language]}: ${text}` : text
 
 function pathOf({ event, vaultId, itemId }: Told): string {
   if (event.startsWith('jit_')) return '/jit'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type ChatEvent, isChatEvent } from '@chaveiro/contract/chat-events.ts'
 import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
+import { type ChatEvent, isChatEvent } from '@chaveiro/contract/events/chat.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { hashWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
 import { organisationLanguage } from '../../organisation/language.ts'

@@ -1,4 +1,4 @@
-import { type ChatEvent, chatEventNames } from '@chaveiro/contract/chat-events.ts'
+import { type ChatEvent, chatEventNames } from '@chaveiro/contract/events/chat.ts'
 import type { saveWebhook as call, Webhook } from '@chaveiro/contract/team-chat.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'

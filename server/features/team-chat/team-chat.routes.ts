@@ -1,6 +1,6 @@
-import type { ChatEvent } from '@chaveiro/contract/chat-events.ts'
 import { type ChatOutcome, chatMessagesKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
+import type { ChatEvent } from '@chaveiro/contract/events/chat.ts'
 import {
   getWebhook,
   listChatMessages,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChatEvent } from '@chaveiro/contract/chat-events.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import type { ChatEvent } from '@chaveiro/contract/events/chat.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { createVault, deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/chat-events.ts'
+import { chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/events/chat.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { getWebhook, listChatMessages, retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'

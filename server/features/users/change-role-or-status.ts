@@ -1,4 +1,4 @@
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'

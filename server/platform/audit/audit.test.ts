@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import type { Tx } from '../db/db.ts'
 import { upsertLease } from '../jobs/leases.queries.ts'
 import { takeLease } from '../jobs/leases.ts'

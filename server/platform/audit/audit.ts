@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
-import { isChatEvent } from '@chaveiro/contract/chat-events.ts'
+import { isChatEvent } from '@chaveiro/contract/events/chat.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import { commitmentText } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'

@@ -1,5 +1,5 @@
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import { spanOf } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { countActsWithin } from './audit.queries.ts'

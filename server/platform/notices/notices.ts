@@ -1,6 +1,6 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
+import { type Notice, type NoticeName, notices } from '@chaveiro/contract/events/notices.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
-import { type Notice, type NoticeName, notices, recordOf } from '@chaveiro/contract/notices.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
@@ -37,7 +37,7 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
       await tx.run(putNotice, {
         id,
         user_id: userId,
-        type: notices[notice.name].type,
+        type: notices[notice.name].type ?? 'other',
         matter: matterOf(notice.name, about),
         series: seriesOf(notice.name, about, by),
         caused_by: by,
@@ -78,7 +78,7 @@ const matterOf = (name: NoticeName, about: readonly string[]) => [name, ...about
 
 /** Unread notices with the same series are combined. */
 function seriesOf(name: NoticeName, about: readonly string[], by: string): string {
-  const { many } = recordOf(name)
+  const { many } = notices[name]
   if (!many) return matterOf(name, about)
   return many.byPerson ? matterOf(name, ['of', by]) : name
 }

@@ -1,6 +1,6 @@
-import { type ChatEvent, chatEventWords } from '@chaveiro/contract/chat-events.ts'
 import { chatRetryHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import { type ChatEvent, isToldEachTime } from '@chaveiro/contract/events/chat.ts'
 import { isoInstant, spanOf } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
@@ -15,27 +15,6 @@ import {
 
 /** Up to this many acts an hour, of one kind by one person about the same, are told one by one. */
 const toldSinglyAnHour = 10
-/**
- * Changes of who has power and whose keys count: the one that matters may be among many. Critical events are told each
- * time too.
- */
-const toldEachTime: ReadonlySet<ChatEvent> = new Set<ChatEvent>([
-  'user_role_changed',
-  'became_admin',
-  'user_invited',
-  'user_activated',
-  'user_deactivated',
-  'key_confirmed',
-  'reset_requested',
-  'key_reset',
-  'custody_changed',
-  'vouching_policy_changed',
-  'release_required',
-  'resume_proposed',
-  'logs_resumed',
-  'rotation_asked',
-])
-
 type Queued = {
   event: ChatEvent
   /** The audit entry it is about; null for daily counts and for views. */
@@ -84,8 +63,7 @@ export async function queueChatMessage(tx: Tx, queued: Queued): Promise<boolean>
 }
 
 async function isToldOften(tx: Tx, { event, causedBy, concerned, now }: Queued): Promise<boolean> {
-  if (causedBy === null || concerned === null) return false
-  if (toldEachTime.has(event) || chatEventWords(event).isCritical) return false
+  if (causedBy === null || concerned === null || isToldEachTime(event)) return false
   const caused = await tx.first(countCaused, {
     caused_by: causedBy,
     event,

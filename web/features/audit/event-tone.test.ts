@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditEventTypes } from '@chaveiro/contract/audit-events.ts'
-import { eventTone, isCritical } from './event-tone.ts'
+import { auditEventTypes, isCritical } from '@chaveiro/contract/events/events.ts'
+import { eventTone } from './event-tone.ts'
 
 test('a badge is green for created, red for deleted, yellow for revealed, blue for jit, else grey', () => {
   const tones = ['item_created', 'vault_deleted', 'item_revealed', 'jit_approved', 'login', 'from_the_future']

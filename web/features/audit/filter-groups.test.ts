@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditEvents, auditEventTypes } from '@chaveiro/contract/audit-events.ts'
+import { auditEventTypes, eventName } from '@chaveiro/contract/events/events.ts'
 import { languages } from '@chaveiro/contract/languages.ts'
 import { filterGroups } from './filter-groups.ts'
 
@@ -28,9 +28,9 @@ for (const language of languages) {
     const groups = filterGroups(language)
     for (const { label, options } of groups) assert.ok(label.trim() !== '' && options.length > 0, label)
     assert.equal(new Set(groups.map(({ label }) => label)).size, groups.length)
-    const labels = groups.flatMap(({ options }) => options.map(({ value, label }) => [value, label]))
-    for (const [value, label] of labels) {
-      assert.equal(label, auditEvents[value as keyof typeof auditEvents][language])
+    const labels = groups.flatMap(({ options }) => options)
+    for (const { value, label } of labels) {
+      assert.equal(label, eventName(value, language))
     }
   })
 }

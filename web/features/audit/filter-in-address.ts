@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@chaveiro/contract/audit.ts'
-import { type AuditEventSet, auditEventSets } from '@chaveiro/contract/audit-event-sets.ts'
-import { type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { type EventSet, eventSets } from '@chaveiro/contract/events/event-sets.ts'
+import { type AuditEventType, isAuditEvent } from '@chaveiro/contract/events/events.ts'
 import type { SetChoice } from './filter-groups.ts'
 
 /** The screen's filter, as written in the page's address. Days are those of the reader's calendar. */
@@ -20,8 +20,7 @@ const isId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)
 
 const isGood: Record<(typeof names)[number], (text: string) => boolean> = {
-  event: (text) =>
-    Object.hasOwn(auditEvents, text) || Object.hasOwn(auditEventSets, text.replace(/^set\./, '')),
+  event: (text) => isAuditEvent(text) || Object.hasOwn(eventSets, text.replace(/^set\./, '')),
   user: isId,
   vault: isId,
   item: isId,
@@ -53,7 +52,7 @@ export function addressOf(filter: ScreenFilter): URLSearchParams {
 export function askedBy({ event, user, vault, item, ip, from, to }: ScreenFilter): AuditFilter {
   const start = from === undefined ? null : startOf(from)
   const end = to === undefined ? null : startOf(to, 1)
-  const set = event?.startsWith('set.') ? (event.slice('set.'.length) as AuditEventSet) : undefined
+  const set = event?.startsWith('set.') ? (event.slice('set.'.length) as EventSet) : undefined
   return {
     ...(set !== undefined
       ? { event_set: set }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
-import { auditSentence, nonPersonOf } from '@chaveiro/contract/audit-sentences.ts'
+import { auditSentence, nonPersonOf } from '@chaveiro/contract/events/sentence.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'

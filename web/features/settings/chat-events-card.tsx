@@ -1,4 +1,6 @@
-import { type ChatEvent, chatEventNames, chatEventWords } from '@chaveiro/contract/chat-events.ts'
+import { type ChatEvent, chatEventNames } from '@chaveiro/contract/events/chat.ts'
+import { organisation } from '@chaveiro/contract/events/organisation.ts'
+import { people } from '@chaveiro/contract/events/people.ts'
 import type { Webhook } from '@chaveiro/contract/team-chat.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { useSaveWebhook, type WebhookChange } from './use-webhook.ts'
 
-const isOfPeople = (event: ChatEvent) => ['people', 'organisation'].includes(chatEventWords(event).group)
+const isOfPeople = (event: ChatEvent) => event in people || event in organisation
 const groups = {
   people: chatEventNames.filter(isOfPeople),
   vaults: chatEventNames.filter((event) => !isOfPeople(event)),

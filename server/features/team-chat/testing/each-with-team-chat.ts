@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'node:test'
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
-import type { ChatEvent } from '@chaveiro/contract/chat-events.ts'
+import type { ChatEvent } from '@chaveiro/contract/events/chat.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import { getWebhook, listChatMessages, saveWebhook } from '@chaveiro/contract/team-chat.ts'
 import type { TestPerson } from '../../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'

@@ -1,34 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Language, languages } from './languages.ts'
-import { lookedUp } from './notices/notice-record.ts'
-import { type Seen, wordMany, wordNotice } from './notices/word-notice.ts'
-import { type NoticeName, notices, recordOf } from './notices.ts'
+import { type Language, languages } from '../languages.ts'
+import { lookedUp } from './event-record.ts'
+import { notices } from './notices.ts'
+import { type Seen, wordMany, wordNotice } from './word-notice.ts'
 
 /** The texts of all notices, in their single and their combined form. */
 const texts = () =>
-  (Object.keys(notices) as NoticeName[]).flatMap((name) => {
-    const { many, ...one } = recordOf(name)
+  Object.entries(notices).flatMap(([name, { many, ...one }]) => {
     return [[name, one] as const, ...(many ? [[`many of ${name}`, { ...many, link: '/' }] as const] : [])]
   })
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
 test('every notice fills its texts with its own values only, in both languages', () => {
   for (const [name, notice] of texts()) {
-    const filled = (language: Language) =>
-      [...new Set(placeholders(`${notice.title[language]} ${notice.message[language]}`))].sort()
+    const filled = (language: Language) => [...new Set(placeholders(notice[language].join(' ')))].sort()
     for (const language of languages) {
-      assert.notEqual(notice.title[language].trim(), '', `${name}, ${language}`)
-      assert.notEqual(notice.message[language].trim(), '', `${name}, ${language}`)
       assert.deepEqual(filled(language), filled('en'), `${name}, ${language}`)
     }
   }
 })
 
 test('ids fill links and never texts, and names fill texts and never links', () => {
-  for (const [name, { link, title, message }] of texts()) {
+  for (const [name, { link, ...words }] of texts()) {
     for (const id of placeholders(link)) assert.match(id ?? '', /_id$/, name)
-    for (const text of languages.flatMap((language) => [title[language], message[language]])) {
+    for (const text of languages.flatMap((language) => words[language])) {
       for (const value of placeholders(text)) assert.doesNotMatch(value ?? '', /_id$/, name)
     }
   }
@@ -68,8 +64,8 @@ test('a name hidden from the reader is worded in general, and the notice does no
 
 test('no notice stores a name: every name in its texts is looked up', () => {
   const figures = ['hours', 'minutes', 'count', 'list', 'day', 'passkey', 'browser']
-  for (const [name, { title, message }] of texts()) {
-    for (const slot of placeholders(`${title.en} ${message.en}`)) {
+  for (const [name, { en }] of texts()) {
+    for (const slot of placeholders(en.join(' '))) {
       assert.ok(
         Object.keys(lookedUp).includes(slot ?? '') || figures.includes(slot ?? ''),
         `${name}: ${slot}`,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditEventTypes } from './audit-events.ts'
-import { auditSentence } from './audit-sentences.ts'
-import { languages } from './languages.ts'
+import { languages } from '../languages.ts'
+import { auditEventTypes } from './events.ts'
+import { auditSentence } from './sentence.ts'
 
 const named = {
   who: 'Demo Manager',

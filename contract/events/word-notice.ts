@@ -1,7 +1,7 @@
 import type { Language, Words } from '../languages.ts'
-import { type Notice, type NoticeName, notices, recordOf } from '../notices.ts'
 import { inSentence } from '../rules/texts/in-sentence.ts'
-import type { NameSlot } from './notice-record.ts'
+import type { NameSlot } from './event-record.ts'
+import { type Notice, type NoticeName, notices } from './notices.ts'
 
 /** Words for a name that is hidden from the reader or no longer exists. */
 const unnamed: Record<NameSlot, Words> = {
@@ -21,15 +21,16 @@ export type Seen = {
 
 /** The type, link, title and message of a notice in one language. */
 export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, language: Language) {
-  const { type, link, title, message } = notices[name]
+  const { type = 'other', link, [language]: texts } = notices[name]
+  const [title, message] = texts
   const kept: Partial<Record<string, string>> = values
   const day = kept.day !== undefined && { day: dayInWords(kept.day, language) }
   const known: Partial<Record<string, string>> = { ...kept, ...day, ...names }
   return {
     type,
     link: isThere ? fill(link, (key) => encodeURIComponent(known[key] ?? '')) : (link.split('?')[0] ?? link),
-    title: fillText(title[language], known, language),
-    message: fillText(message[language], known, language),
+    title: fillText(title, known, language),
+    message: fillText(message, known, language),
   }
 }
 
@@ -51,7 +52,7 @@ export function wordMany(
   { count, listed, person }: { count: number; listed: readonly string[]; person: string | undefined },
   language: Language,
 ) {
-  const { many } = recordOf(name)
+  const { many } = notices[name]
   if (!many) throw new Error(`${name} never becomes one with others`)
   const named = listed.join(', ')
   const rest = String(count - listed.length)
@@ -59,13 +60,10 @@ export function wordMany(
   const list =
     named && count > listed.length ? fill(more[language], (key) => all[key as 'list' | 'count']) : named
   const known = { count: String(count), ...(list && { list }), ...(person && { person }) }
+  const [title, message] = many[language]
   return {
-    title: fillText(many.title[language], known, language),
-    message: fillText(
-      many.message[language].replace('{list}', list ? '{list}' : `{${many.each}}`),
-      known,
-      language,
-    ),
+    title: fillText(title, known, language),
+    message: fillText(message.replace('{list}', list ? '{list}' : `{${many.each}}`), known, language),
   }
 }
 

@@ -1,0 +1,106 @@
+import type { EventRecord } from './event-record.ts'
+
+/** Settings for everybody. */
+export const organisation = {
+  organisation_founded: {
+    en: ['Organisation set up', '{who} set up the organisation'],
+    'pt-BR': ['Organização criada', '{who} criou a organização'],
+  },
+  organisation_language_changed: {
+    en: ['Language of the organisation changed', '{who} changed the language of the organisation'],
+    'pt-BR': ['Idioma da organização alterado', '{who} alterou o idioma da organização'],
+  },
+  organisation_renamed: {
+    en: ['Organisation renamed', '{who} renamed the organisation'],
+    'pt-BR': ['Nome da organização alterado', '{who} renomeou a organização'],
+  },
+  default_visibility_changed: {
+    en: ['Visibility of new vaults changed', '{who} changed who sees new vaults'],
+    'pt-BR': ['Visibilidade de novos cofres alterada', '{who} alterou quem vê novos cofres'],
+  },
+  idle_lock_changed: {
+    en: ['Idle lock changed', '{who} changed after how long an idle session locks'],
+    'pt-BR': [
+      'Bloqueio por inatividade alterado',
+      '{who} alterou após quanto tempo parado o navegador bloqueia',
+    ],
+  },
+  session_length_changed: {
+    en: ['Session length changed', '{who} changed how long a session lasts'],
+    'pt-BR': ['Duração das sessões alterada', '{who} alterou a duração das sessões'],
+  },
+  team_chat_changed: {
+    en: ['Team chat changed', '{who} changed the team chat'],
+    'pt-BR': ['Chat da equipe alterado', '{who} alterou o chat da equipe'],
+    notices: {
+      chat_moved: {
+        link: '/settings?tab=notifications',
+        en: [
+          'The team chat’s address was changed',
+          '{person} has changed where the chat’s messages go. If nobody meant that, save the right address again.',
+        ],
+        'pt-BR': [
+          'O endereço do chat da equipe mudou',
+          '{person} mudou para onde vão as mensagens do chat. Se ninguém quis isso, salve o endereço certo de novo.',
+        ],
+      },
+    },
+  },
+  vouching_policy_changed: {
+    chat: 'on',
+    isToldEachTime: true,
+    en: ['Automatic confirmation of keys changed', '{who} changed the automatic confirmation of keys'],
+    'pt-BR': [
+      'Confirmação automática de chaves alterada',
+      '{who} alterou a confirmação automática de chaves',
+    ],
+  },
+  release_required: {
+    chat: 'on',
+    isToldEachTime: true,
+    en: ['Least version of the app changed', '{who} changed the least version of the app that may write'],
+    'pt-BR': [
+      'Versão mínima do aplicativo alterada',
+      '{who} alterou a versão mínima do aplicativo que pode gravar',
+    ],
+  },
+  resume_proposed: {
+    isCritical: true,
+    chat: 'on',
+    isToldEachTime: true,
+    en: ['Return to a backup proposed', '{who} proposed to go on from a backup that was put back'],
+    'pt-BR': ['Retomada de um backup proposta', '{who} propôs retomar a partir de um backup restaurado'],
+  },
+  logs_resumed: {
+    isCritical: true,
+    chat: 'on',
+    isToldEachTime: true,
+    en: ['Return to a backup confirmed', '{who} confirmed that work goes on from a backup that was put back'],
+    'pt-BR': [
+      'Retomada de um backup confirmada',
+      '{who} confirmou a retomada a partir de um backup restaurado',
+    ],
+    notices: {
+      work_resumed: {
+        link: '/restore',
+        en: [
+          'Work goes on from a backup',
+          'What was done after it was taken is gone. See on each of your browsers whether it can bring back what you did there.',
+        ],
+        'pt-BR': [
+          'O trabalho continua a partir de um backup',
+          'O que foi feito depois dele se perdeu. Veja em cada um dos seus navegadores se ele pode trazer de volta o que você fez nele.',
+        ],
+      },
+    },
+  },
+  audit_exported: {
+    en: ['Audit log exported', '{who} exported the audit log'],
+    'pt-BR': ['Auditoria exportada', '{who} exportou a auditoria'],
+  },
+  view_of_day: {
+    chat: 'on',
+    en: ['Words of the day, to compare'],
+    'pt-BR': ['Palavras do dia, para comparar'],
+  },
+} as const satisfies Record<string, EventRecord>

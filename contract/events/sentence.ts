@@ -1,0 +1,54 @@
+import type { Language, Words } from '../languages.ts'
+import { inSentence } from '../rules/texts/in-sentence.ts'
+import { auditRecordOf } from './events.ts'
+
+const nonPeople = {
+  outside: { en: 'Somebody outside', 'pt-BR': 'Alguém de fora' },
+  itself: { en: 'Chaveiro', 'pt-BR': 'Chaveiro' },
+  operator: { en: 'The server’s operator', 'pt-BR': 'Quem opera o servidor' },
+} as const satisfies Record<string, Words>
+
+/** Who did it, if it was nobody with an account. */
+export function nonPersonOf(
+  details: Partial<Record<keyof typeof nonPeople, string | undefined>>,
+  language: Language,
+): string | undefined {
+  const kinds = Object.keys(nonPeople) as (keyof typeof nonPeople)[]
+  const kind = kinds.find((one) => details[one])
+  return kind && nonPeople[kind][language]
+}
+
+/** The names that an entry has. */
+export type SentenceNames = {
+  who?: string | undefined
+  item?: string | undefined
+  vault?: string | undefined
+  name?: string | undefined
+  /** The vault at the other end of a move. */
+  other?: string | undefined
+}
+
+const nameless = {
+  who: { en: 'Somebody who was erased', 'pt-BR': 'Alguém que foi apagado' },
+  item: { en: 'an item', 'pt-BR': 'um item' },
+  vault: { en: 'a vault', 'pt-BR': 'um cofre' },
+  name: { en: 'somebody', 'pt-BR': 'alguém' },
+  other: { en: 'another vault', 'pt-BR': 'outro cofre' },
+} as const satisfies Record<keyof SentenceNames, Words>
+
+/** The entry's sentence; undefined for an event that this release does not know. */
+export function auditSentence(event: string, names: SentenceNames, language: Language): string | undefined {
+  const [, sentence] = auditRecordOf(event)?.[language] ?? []
+  const nameOf = (name: string) => {
+    const given = names[name as keyof SentenceNames]
+    return given ? inSentence(given) : undefined
+  }
+  // Replaced in one pass, so that a title that looks like a placeholder is left alone.
+  return sentence?.replace(
+    /\[([^\]{]*)\{(\w+)\}([^\]]*)\]|\{(\w+)\}/g,
+    (_, before, optional, after, needed) => {
+      if (optional) return nameOf(optional) === undefined ? '' : `${before}${nameOf(optional)}${after}`
+      return nameOf(needed) ?? nameless[needed as keyof SentenceNames][language]
+    },
+  )
+}
