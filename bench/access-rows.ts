@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { listJitRequests, revokeJit } from '@chaveiro/contract/jit.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
-import { type Device, durationOf, firstDevice, invited, newDevice } from './devices.ts'
+import type { ShownVault } from '@chaveiro/device'
+import { type BenchDevice, durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { onEachEngine } from './engines.ts'
 import { answersPerSecond, median } from './load.ts'
 import { printDuration, printRate } from './print.ts'
@@ -28,7 +28,7 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
   let chaveiro = await startChaveiro(folder, { databaseUrl })
   try {
     const admin = await firstDevice(chaveiro.url, adminEmail)
-    await admin.session.foundOrganisation()
+    await admin.session.organisation.found()
     const asking = await invited(chaveiro.url, admin, 'contributor@agencia.example')
     const vault = await makeVault(admin)
     await measureHandingOver({ admin, asking, vault })
@@ -50,12 +50,12 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
 }
 
 interface Scene {
-  admin: Device
-  asking: Device
+  admin: BenchDevice
+  asking: BenchDevice
   vault: ShownVault
 }
 
-async function makeVault({ session }: Device): Promise<ShownVault> {
+async function makeVault({ session }: BenchDevice): Promise<ShownVault> {
   const tags = { client: '', squad: '' }
   const draft = {
     name: 'Clientes',
@@ -64,16 +64,21 @@ async function makeVault({ session }: Device): Promise<ShownVault> {
     tags,
     visibility: 'listed' as const,
   }
-  const { id, type } = await session.createVault(draft)
+  const { id, type } = await session.vaults.create(draft)
   return { id, type, path: [draft.name] }
 }
 
 /** Requests a new item; returns it and the request. */
 async function ask({ admin, asking, vault }: Scene, n: number) {
   const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
-  const item = await admin.session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
+  const item = await admin.session.items.create(vault, overview, {
+    password: `p${n}`,
+    notes: '',
+    metadata: {},
+  })
   const shown = { id: item.id, title: overview.title, revision: 1, vault }
-  const send = () => asking.session.requestAccess({ kind: 'jit', item: shown, hours: 1, reason: 'To deploy' })
+  const send = () =>
+    asking.session.access.request({ kind: 'jit', item: shown, hours: 1, reason: 'To deploy' })
   return { item: item.id, send }
 }
 
@@ -86,8 +91,8 @@ async function measureHandingOver(scene: Scene): Promise<void> {
     times.push(
       await durationOf(async () => {
         const request = await send()
-        await admin.session.approveRequest({ request, vault }, 1)
-        await asking.session.openItem(item, vault)
+        await admin.session.access.approve({ request, vault }, 1)
+        await asking.session.items.open(item, vault)
       }),
     )
   }
@@ -110,7 +115,7 @@ async function measureDecisions(url: string, scene: Scene): Promise<void> {
     if (!request) throw new Error('the request is not listed')
     answer = request
     signing.capture.on = true
-    await approver.session.approveRequest({ request, vault }, 1)
+    await approver.session.access.approve({ request, vault }, 1)
     signing.capture.on = false
   }
   const queue = signing.sent.toReversed()
@@ -143,7 +148,7 @@ function fill(dataDir: string, databaseUrl?: string): void {
 function readsOf(
   { admin, asking }: Pick<Scene, 'admin' | 'asking'>,
   item: string,
-): [name: string, as: Device, path: string][] {
+): [name: string, as: BenchDevice, path: string][] {
   const longAgo = 'cursor=01980000-0000-7000-8000-000000000000'
   return [
     // On a shared machine the rows below are only comparable with this one.

@@ -2,7 +2,7 @@ import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { measureChecksInPage } from './check-rows.ts'
-import { type Device, durationOf, firstDevice, newDevice } from './devices.ts'
+import { type BenchDevice, durationOf, firstDevice, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { sheetOf } from './sheet.ts'
@@ -19,7 +19,7 @@ export async function measureChanges(): Promise<void> {
   const chaveiro = await startChaveiro(folder)
   try {
     const admin = await firstDevice(chaveiro.url, email)
-    await admin.session.foundOrganisation()
+    await admin.session.organisation.found()
     const vault = await importRows(admin)
     await measureChecks(chaveiro.url, admin, vault)
     await measureWriters(chaveiro.url, admin)
@@ -29,14 +29,14 @@ export async function measureChanges(): Promise<void> {
   }
 }
 
-async function importRows({ api, session }: Device): Promise<string> {
+async function importRows({ api, session }: BenchDevice): Promise<string> {
   const name = 'Fazenda Água Clara'
-  const inspection = await session.inspectSheet(new Blob([sheetOf(name, rows)]))
+  const inspection = await session.items.inspectSheet(new Blob([sheetOf(name, rows)]))
   if (!inspection.ok) throw new Error(`the sheet is refused: ${inspection.fault.code}`)
   const { sheetId, visibility } = inspection
   let imported = 0
   const ms = await durationOf(async () => {
-    imported = (await session.importSheet({ sheetId, duplicates: 'skip', visibility })).importedCount
+    imported = (await session.items.importSheet({ sheetId, duplicates: 'skip', visibility })).importedCount
   })
   if (imported !== rows) throw new Error(`${imported} of ${rows} rows were imported`)
   printRate(`import of ${count} rows in Node, sealing included`, (rows / ms) * 1000, aims.importPerSecond)
@@ -46,19 +46,19 @@ async function importRows({ api, session }: Device): Promise<string> {
 }
 
 /** The check of heads, entries and digest that a device makes after reading the list. */
-async function measureChecks(url: string, admin: Device, vault: string): Promise<void> {
+async function measureChecks(url: string, admin: BenchDevice, vault: string): Promise<void> {
   const headMs = await durationOf(() => admin.session.keepInStep())
   const { head } = await admin.api.send(getVaultHead, { params: { id: vault } })
   if (head === null) throw new Error('nobody signed a head')
   console.log(`signing the head of ${count} items: ${headMs.toFixed(0)} ms`)
   const { session, api } = await newDevice(url, email)
   const check = async (listed: Item[]) => {
-    const faults = await session.checkVault(vault, listed)
+    const faults = await session.vaults.check(vault, listed)
     if (faults.length > 0) throw new Error(`the check found ${JSON.stringify(faults.slice(0, 3))}`)
   }
   const list = () => api.send(listItems, { query: { vault_id: vault } })
   const writeOne = () =>
-    admin.session.createItem(
+    admin.session.items.create(
       { id: vault, type: 'client', path: ['Fazenda Água Clara'] },
       { title: 'one more', type: 'api_key' },
       { password: 'p', notes: '', metadata: {} },

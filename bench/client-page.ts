@@ -1,8 +1,8 @@
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import { shownVault } from '@chaveiro/device'
 import type { Browser, Page } from 'playwright-core'
 import { makeSlow } from './browser.ts'
-import type { Device } from './devices.ts'
+import type { BenchDevice } from './devices.ts'
 import { median } from './load.ts'
 
 const rounds = 5
@@ -10,7 +10,11 @@ const rounds = 5
  * The page of a client link: its bytes, when its form can be filled in, and how long a submission takes on a slow
  * phone.
  */
-export async function measureClientPage(browser: Browser, baseUrl: string, device: Device): Promise<void> {
+export async function measureClientPage(
+  browser: Browser,
+  baseUrl: string,
+  device: BenchDevice,
+): Promise<void> {
   const address = new URL(await makeLink(device), baseUrl).href
   const quick: number[] = []
   const slow: number[] = []
@@ -39,14 +43,14 @@ export async function measureClientPage(browser: Browser, baseUrl: string, devic
   )
 }
 
-async function makeLink({ session, api }: Device): Promise<string> {
+async function makeLink({ session, api }: BenchDevice): Promise<string> {
   const tags = { client: '', squad: '' }
   const vault = { name: 'Aurora', type: 'client', parent: null, tags, visibility: 'listed' } as const
-  const { id } = await session.createVault(vault)
+  const { id } = await session.vaults.create(vault)
   const shown = shownVault(await api.send(listVaults), id)
   if (!shown) throw new Error('the vault is not listed')
   const draft = { name: 'Aurora', client_name: 'Aurora', address: '', days: 30, max_uses: 100, deputy: null }
-  return (await session.makeClientLink(shown, draft)).url
+  return (await session.links.makeForClient(shown, draft)).url
 }
 
 async function newPage(browser: Browser): Promise<Page> {

@@ -1,8 +1,13 @@
-import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
-import type { ItemOverviewDraft } from '@chaveiro/device/base/types/items.ts'
-import type { ShownVault, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import {
+  type ApiClient,
+  createApiClient,
+  createDevice,
+  type Device,
+  type ItemOverviewDraft,
+  type ShownVault,
+  type VaultDraft,
+} from '@chaveiro/device'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 import { capturingFetch, itemAnswer } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({
@@ -43,26 +48,26 @@ export async function fillServer(url: string, items: number): Promise<FilledServ
     language: () => 'en',
     fetch: sealing.fetch,
   })
-  const session = createKeySession({ api })
+  const session = createDevice({ api })
   await session.start()
-  await session.beginAccount('caneca-violeta-trilho-sopro-janela-monte')
-  await session.finishAccount()
-  await session.foundOrganisation()
+  await session.account.begin('caneca-violeta-trilho-sopro-janela-monte')
+  await session.account.finish()
+  await session.organisation.found()
   const vault = await madeVault(session, 'Mil itens')
   const full = vault.id
   const itemIds: string[] = []
-  for (let n = 0; n < items; n++) itemIds.push((await session.createItem(vault, overview(n), secret(n))).id)
+  for (let n = 0; n < items; n++) itemIds.push((await session.items.create(vault, overview(n), secret(n))).id)
   return {
     token,
     api,
     full,
     itemIds,
-    createItem: async (n) => (await session.createItem(vault, overview(n), secret(n))).id,
+    createItem: async (n) => (await session.items.create(vault, overview(n), secret(n))).id,
     async sealBodies(vaults, count) {
       const made = await createVaults(session, vaults)
       sealing.capture.on = true
       for (let n = 0; n < count; n++)
-        await session.createItem(made[n % vaults] as ShownVault, overview(n), secret(n))
+        await session.items.create(made[n % vaults] as ShownVault, overview(n), secret(n))
       sealing.capture.on = false
       // Taken from the end: each follows the one before, so the first comes last.
       const newestFirst = sealing.sent.map(({ body }) => body).toReversed()
@@ -71,13 +76,13 @@ export async function fillServer(url: string, items: number): Promise<FilledServ
   }
 }
 
-async function createVaults(session: StartableKeySession, count: number): Promise<ShownVault[]> {
+async function createVaults(session: Device, count: number): Promise<ShownVault[]> {
   const vaults: ShownVault[] = []
   for (let n = 0; n < count; n++) vaults.push(await madeVault(session, `Cliente ${n}`))
   return vaults
 }
 
-async function madeVault(session: StartableKeySession, name: string): Promise<ShownVault> {
-  const { id, type } = await session.createVault(vaultDraft(name))
+async function madeVault(session: Device, name: string): Promise<ShownVault> {
+  const { id, type } = await session.vaults.create(vaultDraft(name))
   return { id, type, path: [name] }
 }

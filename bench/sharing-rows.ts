@@ -1,6 +1,5 @@
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
-import type { StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import type { Device, ShownVault } from '@chaveiro/device'
 import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'
@@ -17,7 +16,7 @@ export async function measureSharing(): Promise<void> {
   const chaveiro = await startChaveiro(folder)
   try {
     const admin = await firstDevice(chaveiro.url, adminEmail)
-    await admin.session.foundOrganisation()
+    await admin.session.organisation.found()
     const { userId: leaver } = await invited(chaveiro.url, admin, colleague)
     const tags = { client: '', squad: '' }
     const draft = {
@@ -27,25 +26,25 @@ export async function measureSharing(): Promise<void> {
       tags,
       visibility: 'listed' as const,
     }
-    const { id: vault, type } = await admin.session.createVault(draft)
+    const { id: vault, type } = await admin.session.vaults.create(draft)
     const shown = { id: vault, type, path: [draft.name] }
     await fill(admin.session, shown)
-    await admin.session.addMember(shown, leaver, colleague)
+    await admin.session.vaults.addMember(shown, leaver, colleague)
     await admin.session.keepInStep()
     const listed = (await admin.api.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
-    await admin.session.removeMember(shown, leaver, { address: colleague, isMarked: false })
+    await admin.session.vaults.removeMember(shown, leaver, { address: colleague, isMarked: false })
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
     printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
     const fresh = await newDevice(chaveiro.url, adminEmail)
-    const checkMs = await durationOf(() => fresh.session.checkVault(vault, listed))
+    const checkMs = await durationOf(() => fresh.session.vaults.check(vault, listed))
     printDuration('the first check of a vault by a new device, 5,000 items', checkMs, aims.checkMs)
-    const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
+    const rewrapMs = await durationOf(() => admin.session.vaults.rewrap(vault))
     printRate('item keys wrapped anew', (itemCount / rewrapMs) * 1000)
 
-    await admin.session.addMember(shown, leaver, colleague)
+    await admin.session.vaults.addMember(shown, leaver, colleague)
     await admin.session.keepInStep()
-    await admin.session.removeMember(shown, leaver, { address: colleague, isMarked: false })
+    await admin.session.vaults.removeMember(shown, leaver, { address: colleague, isMarked: false })
     await admin.session.keepInStep()
     await measureRewrapInPage(chaveiro.url, { vault, items: itemCount })
   } finally {
@@ -54,11 +53,11 @@ export async function measureSharing(): Promise<void> {
   }
 }
 
-async function fill(session: StartableKeySession, vault: ShownVault): Promise<void> {
+async function fill(session: Device, vault: ShownVault): Promise<void> {
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let n = lane; n < itemCount; n += 8) {
       const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
-      await session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
+      await session.items.create(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
     }
   })
   await Promise.all(lanes)

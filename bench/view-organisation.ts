@@ -25,8 +25,8 @@ import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
-import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/device'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 
 /** A statement as in the server's table, before encryption. */
 export interface RosterRow {

@@ -21,10 +21,13 @@ export async function measureWeb(): Promise<void> {
     await measureLogin(browser, chaveiro.url)
     const device = await firstDevice(chaveiro.url, 'admin@agencia.example')
     const { api, session } = device
-    await session.foundOrganisation()
+    await session.organisation.found()
     await measureSecretPage(browser, async () => {
       const secret = { title: 'Bench', type: '', login: '', password: 'bench', login_url: '', notes: '' }
-      const made = await session.sendSecret({ label: '', secret: { ...secret, fields: [], no_copy: false } })
+      const made = await session.links.sendSecret({
+        label: '',
+        secret: { ...secret, fields: [], no_copy: false },
+      })
       return new URL(made.url, chaveiro.url).href
     })
     const page = await unlockedPage(browser, chaveiro.url)

@@ -1,5 +1,5 @@
 import { listItems } from '@chaveiro/contract/items.ts'
-import { type Device, durationOf, invited, newDevice } from './devices.ts'
+import { type BenchDevice, durationOf, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 
 const names = ['manager', 'contributor', 'colleague', 'newcomer']
@@ -17,25 +17,25 @@ const draft = {
 const longestWaitMs = 30_000
 
 /** 20 devices of five people create items in one vault at once, each after the newest change of all. */
-export async function measureWriters(url: string, admin: Device): Promise<void> {
-  const { id, type } = await admin.session.createVault(draft)
+export async function measureWriters(url: string, admin: BenchDevice): Promise<void> {
+  const { id, type } = await admin.session.vaults.create(draft)
   const shown = { id, type, path: [draft.name] }
   const emails = ['admin', ...names].map((name) => `${name}@agencia.example`)
-  const writers: Device[] = [admin]
+  const writers: BenchDevice[] = [admin]
   for (const email of emails.slice(1)) {
     const { userId, ...device } = await invited(url, admin, email)
-    await admin.session.addMember(shown, userId, email)
+    await admin.session.vaults.addMember(shown, userId, email)
     writers.push(device)
   }
   await admin.session.keepInStep()
   for (const email of emails) for (let n = 1; n < devicesEach; n++) writers.push(await newDevice(url, email))
 
   const waits = writers.map(() => 0)
-  const write = async ({ session }: Device, writer: number) => {
+  const write = async ({ session }: BenchDevice, writer: number) => {
     for (let n = 0; n < writesEach; n++) {
       const overview = { title: `${writer}: ${n}`, type: 'api_key' as const }
       const secret = { password: `p${n}`, notes: '', metadata: {} }
-      const ms = await durationOf(() => session.createItem(shown, overview, secret))
+      const ms = await durationOf(() => session.items.create(shown, overview, secret))
       waits[writer] = Math.max(waits[writer] ?? 0, ms)
     }
   }

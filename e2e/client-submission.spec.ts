@@ -431,7 +431,7 @@ test('after its maker’s dismissal a link accepts nothing until the deputy’s 
   const maker = await people.invited('Demo Manager', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
   await handIn(made, server.url, { title: 'Before' })
-  await founder.session.setUserRole(maker.id, 'contributor', {
+  await founder.session.people.setRole(maker.id, 'contributor', {
     address: 'manager@agencia.example',
     isMarked: false,
   })
@@ -471,7 +471,7 @@ test('after a link maker’s dismissal, the deputy’s unlocked browser renews t
   const maker = await people.invited('Demo Contributor', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
   await unlockedPage('Demo Admin')
-  await founder.session.setUserRole(maker.id, 'contributor', {
+  await founder.session.people.setRole(maker.id, 'contributor', {
     address: 'contributor@agencia.example',
     isMarked: false,
   })
@@ -496,7 +496,7 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
   const maker = await people.invited('Demo Newcomer', 'manager')
   const old = { name: 'Marcenaria 2', address: 'cliente@marcenaria.example', deputy: null }
   await makeLinkOf(maker, vault, old)
-  await founder.session.setUserRole(maker.id, 'contributor', {
+  await founder.session.people.setRole(maker.id, 'contributor', {
     address: 'newcomer@agencia.example',
     isMarked: false,
   })

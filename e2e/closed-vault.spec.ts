@@ -10,7 +10,7 @@ test('with fewer than two of its custodians left, a lost vault says that it stay
   await leaveVault(await people.person('Demo Colleague'), 'Fechado')
   const founder = await people.founder()
   const manager = await people.person('Demo Manager')
-  await founder.session.setUserRole(manager.id, 'contributor', {
+  await founder.session.people.setRole(manager.id, 'contributor', {
     address: 'manager@agencia.example',
     isMarked: false,
   })

@@ -223,7 +223,7 @@ test('a credential that has to be changed appears on a dashboard that stands ope
   await expect(tasks).toHaveCount(0)
   const { id = '' } = (await firstItemOf(admin, vault)) ?? {}
   const request = await giveAccess(admin, asking, vault.id, id)
-  await asking.session.openItem(id, vault)
+  await asking.session.items.open(id, vault)
   await takeAccessBack(admin, request)
   await passToNextPoll(page)
   await expect(tasks).toContainText('Seen registrar', untilNextPoll)

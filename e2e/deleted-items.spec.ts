@@ -83,7 +83,7 @@ async function openDeleted(page: Page, admin: Person, name: string, titles: read
   const ids: Record<string, string> = {}
   for (const title of titles) {
     const id = await makeItem(admin, vault, { title }, { password: `password of ${title}` })
-    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    await admin.session.items.delete({ id, title, revision: 1, vault })
     ids[title] = id
   }
   await page.goto(`/vaults?vault=${vault.id}`)
@@ -187,7 +187,7 @@ test('several deleted items are deleted for good after one question; what a coll
   await expect(bar(page)).toContainText('3 selected')
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
 
-  await admin.session.restoreItem({ id: ids['Ads 2'] ?? '', title: 'Ads 2', revision: 1, vault })
+  await admin.session.items.restore({ id: ids['Ads 2'] ?? '', title: 'Ads 2', revision: 1, vault })
   await purge.click()
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('2 items deleted for good')).toBeVisible()
@@ -209,7 +209,7 @@ test('a contributor restores what they made themselves, and only sees the rest',
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Oficina', 'unused')
   const contributor = await people.invited('Demo Contributor')
-  await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
   await admin.session.keepInStep()
   const theirs = await makeItem(contributor, vault, { title: 'Mine' }, { password })
   const other = await makeItem(admin, vault, { title: 'Not mine' }, { password })
@@ -217,7 +217,7 @@ test('a contributor restores what they made themselves, and only sees the rest',
     [theirs, 'Mine'],
     [other, 'Not mine'],
   ] as const) {
-    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    await admin.session.items.delete({ id, title, revision: 1, vault })
   }
   const page = await unlockedPage('Demo Contributor')
   await page.goto(`/vaults?vault=${vault.id}`)
@@ -251,7 +251,7 @@ test('an item that a colleague deletes while it is open says who and when, offer
   const item = await openItem(page, 'Safe')
   await item.getByRole('button', { name: 'Reveal Password' }).click()
   await expect(item.getByText(password)).toBeVisible()
-  await admin.session.deleteItem({ id, title: 'Safe', revision: 1, vault })
+  await admin.session.items.delete({ id, title: 'Safe', revision: 1, vault })
   await lookAgain(page)
   const said = item.getByRole('alert')
   await expect(said).toContainText('This item was deleted', untilNextPoll)
@@ -271,7 +271,7 @@ test('an item that a colleague deletes while it is open says who and when, offer
   await item.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Item' })
   await form.getByLabel('Login instructions').fill('By the side door')
-  await admin.session.deleteItem({ id, title: 'Safe', revision: 3, vault })
+  await admin.session.items.delete({ id, title: 'Safe', revision: 3, vault })
   await lookAgain(page)
   await expect(form.getByText('This item was deleted or moved to another vault')).toBeVisible(untilNextPoll)
   await expect(form.getByLabel('Login instructions')).toHaveValue('By the side door')
@@ -294,7 +294,7 @@ test('what a colleague restored or deleted for good meanwhile leaves the list, w
   const ids: Record<string, string> = {}
   for (const title of ['Bench', 'Lathe', 'Plane']) {
     const id = await makeItem(admin, vault, { title }, { password })
-    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    await admin.session.items.delete({ id, title, revision: 1, vault })
     ids[title] = id
   }
   await page.goto(`/vaults?vault=${vault.id}`)
@@ -304,11 +304,11 @@ test('what a colleague restored or deleted for good meanwhile leaves the list, w
   await expect(row('Bench')).toBeVisible()
   const said = page.getByText('A colleague has restored it or deleted it for good')
 
-  await admin.session.purgeItem(ids.Bench ?? '', vault)
+  await admin.session.items.purge(ids.Bench ?? '', vault)
   await row('Bench').getByRole('button', { name: 'Restore' }).click()
   await expect(said).toHaveCount(1)
   await expect(row('Bench')).toHaveCount(0)
-  await admin.session.restoreItem({ id: ids.Lathe ?? '', title: 'Lathe', revision: 1, vault })
+  await admin.session.items.restore({ id: ids.Lathe ?? '', title: 'Lathe', revision: 1, vault })
   await row('Lathe').getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(said).toHaveCount(2)
@@ -337,7 +337,7 @@ test('who deletes or moves an item that a colleague has just deleted reads that 
       await moving.getByRole('combobox', { name: 'New vault' }).click()
       await page.getByRole('option', { name: 'Sapataria' }).click()
     }
-    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    await admin.session.items.delete({ id, title, revision: 1, vault })
     const asked = act === 'Move' ? moving : page.getByRole('alertdialog')
     await asked.getByRole('button', { name: act, exact: true }).click()
     await expect(page.getByText('Deleted by admin@agencia.example').first()).toBeVisible()
@@ -352,7 +352,7 @@ test('of 2,000 deleted items only those in sight are drawn, and the last one is 
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Livraria', 'unused')
   const kept = await makeItem(admin, vault, { title: 'Oldest' }, { password })
-  await admin.session.deleteItem({ id: kept, title: 'Oldest', revision: 1, vault })
+  await admin.session.items.delete({ id: kept, title: 'Oldest', revision: 1, vault })
   const count = 2000
   const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
   const atOnce = 200
@@ -417,7 +417,7 @@ test('after an item is deleted for good by the keyboard, the focus stays in the 
   const vault = await makeVault(admin, 'Sapataria', 'unused')
   for (const title of ['First', 'Second']) {
     const id = await makeItem(admin, vault, { title }, { password })
-    await admin.session.deleteItem({ id, title, revision: 1, vault })
+    await admin.session.items.delete({ id, title, revision: 1, vault })
   }
   await page.goto(`/vaults?vault=${vault.id}`)
   await page.getByRole('button', { name: 'Recently deleted' }).focus()

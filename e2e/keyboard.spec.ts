@@ -211,7 +211,7 @@ test('a keyboard user keeps their place when the button they pressed goes away',
   const vault = await makeVault(admin, 'Bakery', 'unused')
   await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
   await makeItem(admin, vault, { title: 'Safe', requires_checkout: true }, { password: 'held' })
-  await admin.session.addMember(vault, colleague.id, 'colleague@agencia.example')
+  await admin.session.vaults.addMember(vault, colleague.id, 'colleague@agencia.example')
   const ask = page.getByRole('alertdialog')
   const keys = countedHand(page)
   const pressed = async (button: Locator) => {

@@ -142,7 +142,7 @@ test('of 500 one-time links the first are drawn, more when asked, and the one th
 }) => {
   const { session } = await people.founder()
   const secret = { title: 'Bank', type: '', login: '', password: 'p', login_url: '', notes: '', fields: [] }
-  await session.sendSecret({ label: 'Bank', secret: { ...secret, no_copy: false } })
+  await session.links.sendSecret({ label: 'Bank', secret: { ...secret, no_copy: false } })
   await lengthen(page, 'one-time-links', 499, (index) => ({ id: idOf(index), label: null }))
   await page.goto('/links')
   const rows = page.getByRole('table', { name: 'One-time links' }).locator('tbody').getByRole('row')

@@ -38,14 +38,14 @@ test('two vaults of one name are told apart when somebody loses both', async ({
   const { id } = await people.invited('Demo Contributor')
   for (const name of ['Moda', 'Padaria']) {
     const above = await makeVault(admin, name, 'secret')
-    const inside = await admin.session.createVault({
+    const inside = await admin.session.vaults.create({
       name: 'Site',
       type: 'product',
       parent: above,
       tags: { client: '', squad: '' },
       visibility: 'listed',
     })
-    await admin.session.addMember(
+    await admin.session.vaults.addMember(
       { id: inside.id, type: 'product', path: [name, 'Site'] },
       id,
       'contributor@agencia.example',
@@ -66,7 +66,7 @@ test('a vault’s client is whole below its name on a phone, also if it is one l
 }) => {
   const admin = await people.founder()
   const client = 'Associação'.repeat(12)
-  const { id } = await admin.session.createVault({
+  const { id } = await admin.session.vaults.create({
     name: 'Site',
     type: 'client',
     parent: null,

@@ -92,7 +92,7 @@ test('it is offered to whoever may delete the item and can reveal it now', async
   await expect(move).toBeFocused()
 
   const contributor = await people.invited('Demo Contributor')
-  await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
   await admin.session.keepInStep()
   const theirs = await unlockedPage('Demo Contributor')
   await theirs.goto(`/vaults?vault=${vault.id}`)
@@ -111,10 +111,10 @@ test('an item that a colleague moves while it is open leads to its new vault, if
   const admin = await people.founder()
   const from = await makeVault(admin, 'Delta', 'unused')
   const to = await makeVault(admin, 'Epsilon', 'unused')
-  await admin.session.updateVault(to, { visibility: 'private' })
+  await admin.session.vaults.update(to, { visibility: 'private' })
   const id = await makeItem(admin, from, { title: 'Till' }, { password })
   const colleague = await people.invited('Demo Colleague')
-  await admin.session.addMember(from, colleague.id, 'colleague@agencia.example')
+  await admin.session.vaults.addMember(from, colleague.id, 'colleague@agencia.example')
   await admin.session.keepInStep()
   const theirs = await unlockedPage('Demo Colleague')
   const said = []
@@ -122,7 +122,7 @@ test('an item that a colleague moves while it is open leads to its new vault, if
     await seen.goto(`/vaults?vault=${from.id}`)
     said.push((await openItem(seen, 'Till')).getByRole('alert'))
   }
-  await admin.session.moveItem({ id, title: 'Till', revision: 1, vault: from }, to)
+  await admin.session.items.move({ id, title: 'Till', revision: 1, vault: from }, to)
   for (const [index, seen] of [page, theirs].entries()) {
     await lookAgain(seen)
     await expect(said[index] as Locator).toContainText('This item was moved to another vault', untilNextPoll)

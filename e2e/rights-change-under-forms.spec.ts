@@ -31,7 +31,7 @@ async function openShared({ people, unlockedPage, pageFaults }: Given, name: str
   const vault = await makeVault(founder, name, 'unused')
   const shop = { title: `${name} shop`, requires_checkout: true }
   const itemId = await makeItem(founder, vault, shop, { password: 'old-secret', notes: 'old-note' })
-  await founder.session.addMember(vault, member.id, address)
+  await founder.session.vaults.addMember(vault, member.id, address)
   await founder.session.keepInStep()
   const page = await unlockedPage('Demo Contributor')
   pageFaults.expect(/40[0-9]/)
@@ -47,7 +47,7 @@ const cannotSave = 'Your role no longer allows you to save this'
 
 /** Gives somebody another role while they have a page open, whose clock the test installed, and lets the page learn of it. */
 async function changeRole(founder: Person, page: Page, { id }: Person, email: string, role: Role) {
-  await founder.session.setUserRole(id, role, { address: email, isMarked: false })
+  await founder.session.people.setRole(id, role, { address: email, isMarked: false })
   await page.clock.fastForward('01:05')
 }
 
@@ -171,9 +171,9 @@ test('an item that was begun in a vault of its members is saved after the vault 
   await item.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Item' })
   await edit.getByLabel('Login instructions').fill('By the side door')
-  await founder.session.setCustody(vault, 'shared')
-  const [proposal] = (await manager.session.vaultAccess(vault.id)).proposals
-  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
+  await founder.session.vaults.setCustody(vault, 'shared')
+  const [proposal] = (await manager.session.vaults.access(vault.id)).proposals
+  await manager.session.vaults.secondProposal(vault, proposal?.hash ?? '', null)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
   await expect(item.getByText('By the side door')).toBeVisible()
@@ -190,11 +190,11 @@ test('who adds somebody that was deactivated after they were picked reads why it
   await openVaults(page)
   await vaultRow(page, 'Epsilon').click()
   const members = await pickMember(page, 'Epsilon', 'Demo Contributor')
-  await founder.session.setUserStatus(picked.id, 'inactive', { address, isMarked: false })
+  await founder.session.people.setStatus(picked.id, 'inactive', { address, isMarked: false })
   pageFaults.expect(/422/)
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('The person you picked can no longer be chosen')).toBeVisible()
-  await founder.session.setUserStatus(picked.id, 'active', { address, isMarked: false })
+  await founder.session.people.setStatus(picked.id, 'active', { address, isMarked: false })
 })
 
 test('a link to a vault that was made a moment ago opens it, and one to a vault that is gone says so', async ({

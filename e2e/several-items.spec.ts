@@ -134,7 +134,7 @@ test('only what one may delete can be selected, and nothing where that is nothin
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Equipe', 'unused')
   const contributor = await contributorOf(people)
-  await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
   await admin.session.keepInStep()
   const page = await unlockedPage('Demo Contributor')
   await page.goto(`/vaults?vault=${vault.id}`)
@@ -158,7 +158,7 @@ test('the selection ends with the vault’s key, and a card opens its item again
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Livraria', 'unused')
   const contributor = await contributorOf(people)
-  await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
   await admin.session.keepInStep()
   await contributor.session.keepInStep()
   for (const title of ['Own 1', 'Own 2']) await makeItem(contributor, vault, { title }, {})
@@ -168,7 +168,7 @@ test('the selection ends with the vault’s key, and a card opens its item again
   await start(page).click()
   await box(page, 'Own 1').click()
   await expect(bar(page)).toContainText('1 selected')
-  await admin.session.removeMember(vault, contributor.id, {
+  await admin.session.vaults.removeMember(vault, contributor.id, {
     address: 'contributor@agencia.example',
     isMarked: false,
   })

@@ -5,7 +5,7 @@ test('a person sees notifications of their own acts in their bell at once', asyn
   const founder = await people.founder()
   const colleague = await people.invited('Demo Colleague')
   const vault = await makeVault(founder, 'Livraria', 'password')
-  await founder.session.addMember(vault, colleague.id, 'colleague@agencia.example')
+  await founder.session.vaults.addMember(vault, colleague.id, 'colleague@agencia.example')
   await founder.session.keepInStep()
   await leaveVault(colleague, 'Livraria')
   await page.clock.install()

@@ -31,7 +31,7 @@ test('a script in an unlocked page calls every verb that outlives the session in
   const { session, api } = await unlocked(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   const { id, code } = await exchangeCodes(fresh, session)
-  assert.equal(await session.enterBrowserCode(id, code), true)
+  assert.equal(await session.browsers.enterBrowserCode(id, code), true)
   const before = await api.send(getUnlockMethods)
   const passkey = { by: 'passkey', result: { credentialId: 'AAAA', prf: new Uint8Array(32) } } as const
   const guesses: (Proof | undefined | null)[] = [
@@ -45,46 +45,46 @@ test('a script in an unlocked page calls every verb that outlives the session in
   for (const guess of guesses) {
     const given = guess as Proof
     const acts: Record<string, () => Promise<unknown>> = {
-      setNewPassphrase: () => session.setNewPassphrase(words, given),
-      beginNewRecoveryCode: () => session.beginNewRecoveryCode(given),
-      renewKeys: () => session.renewKeys(words, given),
-      beginPasskey: () => session.beginPasskey(given),
-      removePasskey: () => session.removePasskey(id, given),
-      trustThisBrowser: () => session.trustThisBrowser('Notebook', given),
-      approveBrowser: () => session.approveBrowser(id, given),
+      setNewPassphrase: () => session.account.setNewPassphrase(words, given),
+      beginNewRecoveryCode: () => session.account.beginNewRecoveryCode(given),
+      renewKeys: () => session.account.renewKeys(words, given),
+      beginPasskey: () => session.account.beginPasskey(given),
+      removePasskey: () => session.account.removePasskey(id, given),
+      trustThisBrowser: () => session.account.trustThisBrowser('Notebook', given),
+      approveBrowser: () => session.browsers.approveBrowser(id, given),
     }
     for (const [name, act] of Object.entries(acts)) await assert.rejects(act(), name)
   }
   // Without a proof nothing was begun that could be finished.
   const result = { credentialId: 'AAAA', prf: new Uint8Array(32) }
-  await assert.rejects(session.finishPasskey('Script', result), { code: 'not_found' })
-  await assert.rejects(session.finishNewRecoveryCode())
-  await assert.rejects(session.finishRenewal(), { code: 'not_found' })
+  await assert.rejects(session.account.finishPasskey('Script', result), { code: 'not_found' })
+  await assert.rejects(session.account.finishNewRecoveryCode())
+  await assert.rejects(session.account.finishRenewal(), { code: 'not_found' })
   assert.deepEqual(await api.send(getUnlockMethods), before)
   assert.deepEqual(await api.send(listTrustedBrowsers), [])
-  assert.deepEqual(await fresh.followApproval(id), { step: 'show', code })
-  await fresh.withdrawApproval(id)
+  assert.deepEqual(await fresh.browsers.followApproval(id), { step: 'show', code })
+  await fresh.browsers.withdrawApproval(id)
 })
 
 test('the proof for one act serves no other: passphrase, code and passkey are each asked again', async () => {
   const { session } = await unlocked(ana)
-  await session.setNewPassphrase(words, proof)
-  await assert.rejects(session.beginNewRecoveryCode(proof), { code: 'open_failed' })
-  await assert.rejects(session.setNewPassphrase(passphrase, null), { code: 'proof_required' })
-  await session.setNewPassphrase(passphrase, { by: 'recovery', recoveryCode: ana.recoveryCode })
-  await session.beginPasskey(proof)
+  await session.account.setNewPassphrase(words, proof)
+  await assert.rejects(session.account.beginNewRecoveryCode(proof), { code: 'open_failed' })
+  await assert.rejects(session.account.setNewPassphrase(passphrase, null), { code: 'proof_required' })
+  await session.account.setNewPassphrase(passphrase, { by: 'recovery', recoveryCode: ana.recoveryCode })
+  await session.account.beginPasskey(proof)
   const result = () => ({ credentialId: 'Y2hhdmVpcm8', prf: new Uint8Array(32).fill(7) })
-  await session.finishPasskey('Notebook', result())
-  await assert.rejects(session.finishPasskey('Once more', result()), { code: 'not_found' })
+  await session.account.finishPasskey('Notebook', result())
+  await assert.rejects(session.account.finishPasskey('Once more', result()), { code: 'not_found' })
   const given = result()
-  const { recoveryCode } = await session.beginNewRecoveryCode({ by: 'passkey', result: given })
+  const { recoveryCode } = await session.account.beginNewRecoveryCode({ by: 'passkey', result: given })
   assert.deepEqual(given.prf, new Uint8Array(32))
-  await session.finishNewRecoveryCode()
+  await session.account.finishNewRecoveryCode()
   const { session: later } = await newBrowser(server.baseUrl, ana)
-  await later.unlockWithRecoveryCode(recoveryCode)
+  await later.account.unlockWithRecoveryCode(recoveryCode)
   // The recovery code was the proof for the new passphrase that follows, and for nothing else.
-  await later.setNewPassphrase(words, null)
-  await assert.rejects(later.setNewPassphrase(passphrase, null), { code: 'proof_required' })
+  await later.account.setNewPassphrase(words, null)
+  await assert.rejects(later.account.setNewPassphrase(passphrase, null), { code: 'proof_required' })
 })
 
 test('two devices that change unlock methods at the same moment both end with both changes', async () => {
@@ -93,11 +93,11 @@ test('two devices that change unlock methods at the same moment both end with bo
   // The other device proves itself by a method that the first does not change, since either may come first.
   const code: Proof = { by: 'recovery', recoveryCode: admin.recoveryCode }
   await Promise.all([
-    one.session.setNewPassphrase(words, proof),
-    other.session.trustThisBrowser('Notebook', code),
+    one.session.account.setNewPassphrase(words, proof),
+    other.session.account.trustThisBrowser('Notebook', code),
   ])
   assert.equal((await admin.api.send(listTrustedBrowsers)).length, 1)
   const { session } = await newBrowser(server.baseUrl, admin)
-  await session.unlockWithPassphrase(words)
+  await session.account.unlockWithPassphrase(words)
   assert.equal((await session.status()).state, 'unlocked')
 })

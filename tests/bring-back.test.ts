@@ -63,12 +63,12 @@ before(async () => {
   const { id } = await admin.session.moveItem(between.id, two)
   await change(id, 'moved after', 'of moved')
   await manager.session.keepInStep()
-  for (const vault of [one, two, three]) await manager.session.checkVault(vault, [])
+  for (const vault of [one, two, three]) await manager.session.vaults.check(vault, [])
   const place = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
   restored = await startServerProcess(place)
-  const { words } = await (await back(admin)).session.proposeResume()
-  await (await back(manager)).session.confirmResume(words)
+  const { words } = await (await back(admin)).session.restore.proposeResume()
+  await (await back(manager)).session.restore.confirmResume(words)
 })
 after(async () => {
   await server.stop()
@@ -78,7 +78,7 @@ after(async () => {
 
 /** Brings back what the screen offers under this title. */
 async function bring(session: TestPerson['session'], title: string): Promise<void> {
-  const { bringable } = await session.restoreState()
+  const { bringable } = await session.restore.state()
   const offered = bringable.flatMap(({ vault, items }) =>
     items.filter((item) => item.title === title).map(({ id }) => ({ id, vault: vault.id })),
   )

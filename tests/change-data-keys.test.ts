@@ -52,7 +52,7 @@ test('after a change of the data keys, killed in its middle, the old one is need
     await server.restart()
     const { session } = await signIn(server.baseUrl, 'admin@agencia.example')
     assert.equal((await session.start()).state, 'locked')
-    await session.unlockWithPassphrase(passphrase)
+    await session.account.unlockWithPassphrase(passphrase)
     assert.equal((await session.openItem(id)).secret?.password, secret.password)
     const verified = await command('verify-audit.ts')
     assert.match(verified.said, /^The audit chain holds: \d+ entries/)

@@ -86,7 +86,7 @@ describe('what a client submits', () => {
       { code: 'submission_decided' },
     )
     const items = await ana.api.send(listItems, { query: { vault_id: shared } })
-    assert.deepEqual(await ana.session.checkVault(shared, items), [])
+    assert.deepEqual(await ana.session.vaults.check(shared, items), [])
   })
 
   // Promise 15
@@ -143,7 +143,12 @@ describe('what a client submits', () => {
     })
     const overview = { title: 'Read', type: 'api_key' as const }
     const secret = { password: 'p', notes: '', metadata: {} }
-    const item = await device.session.takeSubmission(vault, { opened, isAccepted: false }, overview, secret)
+    const item = await device.session.links.takeSubmission(
+      vault,
+      { opened, isAccepted: false },
+      overview,
+      secret,
+    )
     assert.deepEqual(asked, [])
     const { payload } = parseStatement(
       (await ana.session.openItem(item.id)).item.signature,
@@ -241,8 +246,8 @@ test('new keys of a maker end their links, and new keys of a deputy leave the li
   const other = await admin.session.makeClientLink(vault, { deputy: await shownAs(vault, carla) })
   await (await opened(own.url)).submit(credential)
   const [id] = await waitingIn(admin, vault)
-  await carla.session.renewKeys('outra frase bem longa caneta girassol', proof)
-  await carla.session.finishRenewal()
+  await carla.session.account.renewKeys('outra frase bem longa caneta girassol', proof)
+  await carla.session.account.finishRenewal()
   await assert.rejects(pageOf(own.url, baseUrl), { fault: 'invalid' })
   await inStep(admin, carla, admin)
   const listed = await admin.api.send(links.listClientLinks, { params: { id: vault } })

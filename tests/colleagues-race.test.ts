@@ -30,11 +30,11 @@ test('devices that sign, compare and write at the same moment raise no warning, 
       device.createItem(vaultId, draft(`item-${round}-${at}`), secret('p')),
     )
     const founding = [admin, manager].map(({ session }) => session.createVault(vaultDraft(`Vault ${round}`)))
-    const comparing = devices.flatMap((device) => [device.keepInStep(), device.readColleagues()])
+    const comparing = devices.flatMap((device) => [device.keepInStep(), device.people.readColleagues()])
     await Promise.all([...writing, ...founding, ...comparing])
   }
   for (const device of [...devices, await open(admin), await open(manager)]) {
-    const { concern, vaults, colleagues } = await device.readColleagues()
+    const { concern, vaults, colleagues } = await device.people.readColleagues()
     assert.deepEqual([concern, vaults, colleagues.map(({ state }) => state)], ['none', [], ['same']])
   }
   const { views } = await admin.api.send(listViews, { query: {} })
@@ -49,18 +49,18 @@ test('two tabs that compare and confirm words at the same moment lose nothing of
   const memory = createSeenMemory()
   const tab = await openDevice(proxy.baseUrl, manager, memory)
   const other = await openDevice(proxy.baseUrl, manager, memory)
-  await tab.readColleagues()
-  await other.readColleagues()
+  await tab.people.readColleagues()
+  await other.people.readColleagues()
   await age(memory, manager, 8)
   const reloaded = await openDevice(proxy.baseUrl, manager, memory)
-  assert.equal((await reloaded.readColleagues()).concern, 'week')
+  assert.equal((await reloaded.people.readColleagues()).concern, 'week')
   const one = await userIdOf(admin)
-  const { words } = await admin.session.beginComparison(await userIdOf(manager))
-  const comparing = Array.from({ length: 5 }, () => other.readColleagues())
-  assert.equal(await tab.confirmComparison(one, { words }), true)
+  const { words } = await admin.session.people.beginComparison(await userIdOf(manager))
+  const comparing = Array.from({ length: 5 }, () => other.people.readColleagues())
+  assert.equal(await tab.people.confirmComparison(one, { words }), true)
   await Promise.all(comparing)
   for (const session of [tab, other, await openDevice(proxy.baseUrl, manager, memory)]) {
-    assert.equal((await session.readColleagues()).concern, 'none')
+    assert.equal((await session.people.readColleagues()).concern, 'none')
   }
   await proxy.stop()
 })

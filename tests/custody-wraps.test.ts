@@ -35,7 +35,7 @@ const device = async (person: TestPerson) => {
   return { session }
 }
 const inCustody = async () => {
-  const dealing = (await admin.session.vaultAccess(vaultId)).dealing
+  const dealing = (await admin.session.vaults.access(vaultId)).dealing
   return dealing && [dealing.wrapped, dealing.total]
 }
 const sent = (line: string) => proxy.seen().split(line).length - 1
@@ -164,9 +164,9 @@ test('more items than a page holds are wrapped page by page, one page per step',
   const large = await vaultWithMembers(admin, 'Large', [ana])
   const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
   const rows = Array.from({ length: 230 }, (_, row) => `Large,api_key,${row},,p${row},,prod,low,,`)
-  const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
+  const inspection = await ana.session.items.inspectSheet(new Blob([[header, ...rows].join('\n')]))
   assert.ok(inspection.ok)
-  const report = await ana.session.importSheet({
+  const report = await ana.session.items.importSheet({
     sheetId: inspection.sheetId,
     duplicates: 'import',
     visibility: inspection.visibility,

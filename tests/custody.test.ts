@@ -36,7 +36,7 @@ before(async () => {
 })
 
 const vault = async (as: TestPerson) => (await as.api.send(listVaults)).find(({ id }) => id === vaultId)
-const dealing = async (as: TestPerson) => (await as.session.vaultAccess(vaultId)).dealing
+const dealing = async (as: TestPerson) => (await as.session.vaults.access(vaultId)).dealing
 const passwordOf = async (as: TestPerson, id: string) => (await as.session.openItem(id)).secret?.password
 const idsOf = async (...people: TestPerson[]) => (await Promise.all(people.map(userIdOf))).sort()
 
@@ -60,7 +60,7 @@ test('one custodian alone cannot make a two-person vault, only propose it to ano
   assert.equal((await vault(admin))?.custody, 'shared')
   await inStep(ana)
   assert.equal((await vault(admin))?.generation, 1)
-  const { proposals } = await manager.session.vaultAccess(vaultId)
+  const { proposals } = await manager.session.vaults.access(vaultId)
   const [{ hash }] = proposals as [(typeof proposals)[0]]
   await assert.rejects(admin.session.secondProposal(vaultId, hash, null), { code: 'needs_second' })
   await manager.session.secondProposal(vaultId, hash, null)
@@ -132,14 +132,14 @@ test('of what is written from then on, two custodians open one item and no other
 })
 
 test('older items are wrapped for custodians on request, and when they are touched', async () => {
-  await ana.session.rewrapVault(vaultId)
+  await ana.session.vaults.rewrap(vaultId)
   const { rewraps } = lastSent<{ rewraps: (Wrapped & { item: string })[] }>(
     'POST',
     `/api/vaults/${vaultId}/rewraps`,
   )
   const rewrap = rewraps.find(({ item }) => item === oldItem)
   assert.ok(rewrap)
-  assert.deepEqual((await ana.session.rewrapVault(vaultId)).rewrapped, 0)
+  assert.deepEqual((await ana.session.vaults.rewrap(vaultId)).rewrapped, 0)
   const held: [HeldCustodyKeys, HeldCustodyKeys] = [
     await custodyHeldBy(admin, vaultId),
     await custodyHeldBy(manager, vaultId),
@@ -225,9 +225,9 @@ test('rows of a sheet that were sealed before the dealing was complete are seale
     proxy.honestAbout(log)
     return body
   })
-  const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
+  const inspection = await ana.session.items.inspectSheet(new Blob([[header, ...rows].join('\n')]))
   assert.ok(inspection.ok)
-  const report = await ana.session.importSheet({
+  const report = await ana.session.items.importSheet({
     sheetId: inspection.sheetId,
     duplicates: 'import',
     visibility: inspection.visibility,
@@ -246,7 +246,7 @@ test('rows of a sheet that were sealed before the dealing was complete are seale
 test('a custodian who was a member before the split is none after it, and not shown as left out by the server', async () => {
   const id = await vaultWithMembers(admin, 'Divided later', [ana, manager])
   await splitVault(admin, manager, id)
-  const { members } = await manager.session.vaultAccess(id)
+  const { members } = await manager.session.vaults.access(id)
   assert.deepEqual(
     members.map(({ userId, agreement }) => ({ userId, agreement })),
     [{ userId: await userIdOf(ana), agreement: 'agreed' }],

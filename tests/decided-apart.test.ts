@@ -85,9 +85,9 @@ const settle = async () => {
   assert.equal((await admin.session.keepInStep()).lastError, null)
 }
 const standing = async (vaultId: string, userId: string) =>
-  (await admin.session.vaultAccess(vaultId)).members.filter((one) => one.userId === userId)
+  (await admin.session.vaults.access(vaultId)).members.filter((one) => one.userId === userId)
 const generations = async () => {
-  const both = await Promise.all([above, below].map(({ id }) => admin.session.vaultAccess(id)))
+  const both = await Promise.all([above, below].map(({ id }) => admin.session.vaults.access(id)))
   return both.map(({ generation, generationDue }) => (generationDue ? 'due' : generation))
 }
 const following = (before: readonly (number | string)[]) => before.map((one) => Number(one) + 1)
@@ -116,7 +116,7 @@ async function lead(userId: string, wanted: 'in' | 'out') {
     if (own) await admin.session.removeMember(above.id, userId)
   } else if (own?.agreement === 'unsigned') {
     for (const { id } of [above, below]) {
-      await admin.session.vaultAccess(id)
+      await admin.session.vaults.access(id)
       await admin.session.confirmMember(id, userId, member.email)
     }
   } else if (own?.agreement !== 'agreed') await admin.session.addMember(above.id, userId, member.email)
@@ -283,13 +283,13 @@ for (const [doneBy, undoneBy, wanted] of inTwoPersonVault) {
     const own = async () => (await standing(vault, id)).map(({ agreement }) => agreement)
     if (wanted === 'out') {
       if ((await own()).length > 0) await admin.session.removeMember(vault, id)
-      for (const { hash, userId } of (await admin.session.vaultAccess(vault)).proposals) {
+      for (const { hash, userId } of (await admin.session.vaults.access(vault)).proposals) {
         if (userId === id) await admin.session.withdrawProposal(vault, hash)
       }
     } else {
       if ((await own()).includes('undecided')) await add('device', id, vault)
       for (const { session } of [admin, manager]) {
-        const shown = (await session.vaultAccess(vault)).proposals.find(({ userId }) => userId === id)
+        const shown = (await session.vaults.access(vault)).proposals.find(({ userId }) => userId === id)
         if (shown?.maySecond) await session.secondProposal(vault, shown.hash, member.email)
         else if (!shown && (await own()).includes('unsigned'))
           await session.confirmMember(vault, id, member.email)
@@ -298,7 +298,7 @@ for (const [doneBy, undoneBy, wanted] of inTwoPersonVault) {
     await inStep(colleague)
     assert.deepEqual(await own(), wanted === 'in' ? ['agreed'] : [])
     assert.equal(await reads(member, item), wanted === 'in')
-    assert.equal((await colleague.session.vaultAccess(vault)).generationDue, false)
+    assert.equal((await colleague.session.vaults.access(vault)).generationDue, false)
   })
 }
 
@@ -309,7 +309,7 @@ for (const by of hands) {
       by === 'device' ? admin.session.deleteItem(id) : admin.api.send(deleteItem, { params: { id } })
     const faults = async () => {
       const listed = await admin.api.send(listItems, { query: { vault_id: above.id } })
-      return admin.session.checkVault(above.id, listed)
+      return admin.session.vaults.check(above.id, listed)
     }
     await del()
     const restored = await admin.session.restoreItem(id, above.id)
@@ -372,13 +372,13 @@ for (const by of apart) {
     await rename(by.undone, names[1])
     const listed = async () => (await admin.api.send(listVaults)).filter((one) => one.id === id)
     const [vault] = await listed()
-    const { unsigned, altered } = await admin.session.checkVaultOverviews(await listed())
+    const { unsigned, altered } = await admin.session.vaults.checkOverviews(await listed())
     assert.deepEqual(altered, [])
     assert.deepEqual(unsigned, [id])
     await admin.session.adoptVaultOverview(vault ?? assert.fail())
     // Once a device has signed the name, a bare call changes it no more.
     await assert.rejects(rename('call', names[0]), { code: 'overview_unsigned' })
     await rename('device', `Third ${by.done} ${by.undone}`)
-    assert.deepEqual(await admin.session.checkVaultOverviews(await listed()), { altered: [], unsigned: [] })
+    assert.deepEqual(await admin.session.vaults.checkOverviews(await listed()), { altered: [], unsigned: [] })
   })
 }

@@ -78,7 +78,7 @@ describe('in a two-person vault', () => {
     const asked = await shown(id)
     assert.deepEqual([asked.first_revision, asked.item?.revision], [1, 2])
     const vault = { id: vaultId, type: 'client' as const, path: ['Divided'] }
-    await assert.rejects(manager.session.session.approveRequest({ request: listed(asked), vault }, 1), {
+    await assert.rejects(manager.session.session.access.approve({ request: listed(asked), vault }, 1), {
       code: 'older_revision',
     })
     assert.equal((await shown(id)).approvals.length, 1)
@@ -160,7 +160,7 @@ describe('in a two-person vault', () => {
     const { id: item } = await ana.session.createItem(anew, draft('before'), secret('before'))
     await admin.session.removeMember(anew, await userIdOf(asking))
     await inStep(ana)
-    const dealing = async () => (await admin.session.vaultAccess(anew)).dealing
+    const dealing = async () => (await admin.session.vaults.access(anew)).dealing
     const present = await dealing()
     assert.deepEqual([present?.number, present?.complete], [2, false])
     const openByTwo = async (expected: number) => {
@@ -186,8 +186,8 @@ describe('in a two-person vault', () => {
   test('new keys of the requester void what was approved for the old ones, and two approve again', async () => {
     const { id } = await third.session.breakGlass(itemId)
     await approve(admin, id)
-    await third.session.renewKeys('outra frase longa lanterna cadeira', proof)
-    await third.session.finishRenewal()
+    await third.session.account.renewKeys('outra frase longa lanterna cadeira', proof)
+    await third.session.account.finishRenewal()
     const anew = await approve(manager, id)
     assert.deepEqual([anew.status, anew.approver1_id], ['pending', await userIdOf(manager)])
     await approve(admin, id)
@@ -251,12 +251,12 @@ describe('in a two-person vault that its last member left', () => {
     await asking.api.send(breakGlass.withdrawBreakGlass, { params: { id } })
 
     await admin.session.addMember(vaultId, await userIdOf(asking), asking.email)
-    const { proposals } = await manager.session.vaultAccess(vaultId)
+    const { proposals } = await manager.session.vaults.access(vaultId)
     const [proposal] = proposals
     assert.ok(proposal)
     await manager.session.secondProposal(vaultId, proposal.hash, asking.email)
     await inStep(admin, manager, third, asking)
-    const { members } = await admin.session.vaultAccess(vaultId)
+    const { members } = await admin.session.vaults.access(vaultId)
     assert.deepEqual(
       members.map(({ userId, holdsKey }) => [userId, holdsKey]),
       [[await userIdOf(asking), false]],

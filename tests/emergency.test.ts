@@ -5,7 +5,7 @@ import { hourMs } from '@chaveiro/contract/durations.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { openedBy, refusedWith, startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -96,7 +96,7 @@ describe('in a shared vault', () => {
       language: () => 'en',
     })
     const now = () => new Date(Date.now() + 20 * hourMs)
-    const session = createKeySession({ api, memory: createSeenMemory(), origin: server.baseUrl, now })
+    const session = createDevice({ api, memory: createSeenMemory(), origin: server.baseUrl, now })
     await session.start()
     await session.resume(manager.secret)
     await atAScreen(session, api).approveRequest(id, 1, 'break_glass')

@@ -33,11 +33,11 @@ test('a device reads a vault’s changes page by page to the last, and names wha
   smallPages()
   const before = asked()
   const whole = await listed()
-  assert.deepEqual(await (await device()).checkVault(vaultId, whole), [])
+  assert.deepEqual(await (await device()).vaults.check(vaultId, whole), [])
   assert.ok(asked() - before >= 4, String(asked() - before))
   for (const { id } of whole) {
     const session = await device()
-    const faults = await session.checkVault(
+    const faults = await session.vaults.check(
       vaultId,
       whole.filter((one) => one.id !== id),
     )
@@ -48,6 +48,6 @@ test('a device reads a vault’s changes page by page to the last, and names wha
 test('a server that promises more pages and gives none keeps no device waiting', async () => {
   smallPages((body) => ({ ...body, changes: [], through: 1, more: true }))
   const before = asked()
-  await (await device()).checkVault(vaultId, await listed())
+  await (await device()).vaults.check(vaultId, await listed())
   assert.ok(asked() - before <= 4, String(asked() - before))
 })

@@ -115,18 +115,18 @@ test('what was written before a new generation opens after it, re-wrapped or not
   await admin.session.keepInStep()
   await edit(2, 'third')
   const untouched = await admin.session.createItem(vaultId, draft('two'), secret('p2'))
-  assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 0, cancelled: false })
+  assert.deepEqual(await admin.session.vaults.rewrap(vaultId), { rewrapped: 0, cancelled: false })
   await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   await admin.session.removeMember(vaultId, memberId)
   await admin.session.keepInStep()
   const cancelled = new AbortController()
   cancelled.abort()
-  assert.deepEqual(await admin.session.rewrapVault(vaultId, () => undefined, cancelled.signal), {
+  assert.deepEqual(await admin.session.vaults.rewrap(vaultId, () => undefined, cancelled.signal), {
     rewrapped: 0,
     cancelled: true,
   })
-  assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 2, cancelled: false })
+  assert.deepEqual(await admin.session.vaults.rewrap(vaultId), { rewrapped: 2, cancelled: false })
   await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   assert.equal((await member.session.openItem(item.id)).secret?.password, 'third')

@@ -60,8 +60,8 @@ test('two people can sign in one after the other in one browser', async () => {
 test('nothing is stored before the person says that they saved the recovery code', async () => {
   const newcomer = await signIn(server.baseUrl, 'newcomer@agencia.example')
   await newcomer.session.start()
-  await assert.rejects(newcomer.session.beginAccount('password1234'), { code: 'weak_passphrase' })
-  await newcomer.session.beginAccount(passphrase)
+  await assert.rejects(newcomer.session.account.begin('password1234'), { code: 'weak_passphrase' })
+  await newcomer.session.account.begin(passphrase)
   assert.equal((await newcomer.api.send(getMe)).has_keys, false)
   assert.deepEqual(await newcomer.session.status(), { state: 'no_keys' })
   await assert.rejects(newcomer.session.createVault(vaultDraft('Early')), { code: 'no_keys' })
@@ -109,25 +109,27 @@ test('a new device unlocks with the passphrase, with the recovery code, and with
   await session.start()
   assert.deepEqual(await session.status(), { state: 'locked' })
   await assert.rejects(session.openItem(item.id), { code: 'locked' })
-  await assert.rejects(session.unlockWithPassphrase('not the passphrase at all'), { code: 'open_failed' })
-  await assert.rejects(session.unlockWithRecoveryCode('0000-0000'), { code: 'code_mistyped' })
-  await session.unlockWithPassphrase(passphrase)
+  await assert.rejects(session.account.unlockWithPassphrase('not the passphrase at all'), {
+    code: 'open_failed',
+  })
+  await assert.rejects(session.account.unlockWithRecoveryCode('0000-0000'), { code: 'code_mistyped' })
+  await session.account.unlockWithPassphrase(passphrase)
   assert.deepEqual((await session.openItem(item.id)).secret, secret)
 
   await session.lock()
   await assert.rejects(session.openItem(item.id), { code: 'locked' })
-  await session.unlockWithRecoveryCode(admin.recoveryCode.toLowerCase().replaceAll('-', ' '))
+  await session.account.unlockWithRecoveryCode(admin.recoveryCode.toLowerCase().replaceAll('-', ' '))
   const recovered = await session.status()
   assert.equal(recovered.state === 'unlocked' && recovered.needsNewPassphrase, true)
   const replaced = 'outra frase bem longa caneta girassol'
-  await session.setNewPassphrase(replaced, null)
-  const { recoveryCode } = await session.beginNewRecoveryCode(proofBy(replaced))
-  await session.finishNewRecoveryCode()
+  await session.account.setNewPassphrase(replaced, null)
+  const { recoveryCode } = await session.account.beginNewRecoveryCode(proofBy(replaced))
+  await session.account.finishNewRecoveryCode()
   await session.lock()
-  await assert.rejects(session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
-  await assert.rejects(session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
-  await session.unlockWithRecoveryCode(recoveryCode)
-  await session.setNewPassphrase(passphrase, null)
+  await assert.rejects(session.account.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await assert.rejects(session.account.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
+  await session.account.unlockWithRecoveryCode(recoveryCode)
+  await session.account.setNewPassphrase(passphrase, null)
   assert.deepEqual((await session.openItem(item.id)).secret, secret)
 })
 
@@ -138,7 +140,7 @@ test('a second person is enrolled by their own device and holds no key', async (
   assert.ok(status.state === 'unlocked' && founder.state === 'unlocked')
   assert.equal(status.trouble, null)
   assert.equal(status.organisation, founder.organisation)
-  assert.deepEqual(await colleague.session.organisationWords(), await admin.session.organisationWords())
+  assert.deepEqual(await colleague.session.organisation.words(), await admin.session.organisation.words())
   const vault = await admin.session.createVault(vaultDraft('Shared'))
   const item = await admin.session.createItem(vault.id, draft, secret)
   const seen = async () => (await colleague.api.send(listVaults)).find(({ id }) => id === vault.id)
@@ -151,7 +153,7 @@ test('a second person is enrolled by their own device and holds no key', async (
 
 test('a vault created without keys gets its key from the first entitled device that meets it', async () => {
   const { id } = await admin.api.send(createVault, { body: { name: 'Bare call' } })
-  assert.equal(await admin.session.foundUnkeyedVaults(), 1)
+  assert.equal(await admin.session.vaults.foundUnkeyed(), 1)
   // Nothing is sealed into it before somebody has confirmed its name.
   await assert.rejects(admin.session.createItem(id, draft, secret), { fault: 'unsigned' })
   const listed = (await admin.api.send(listVaults)).find((vault) => vault.id === id)

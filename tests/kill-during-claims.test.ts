@@ -26,7 +26,7 @@ test('kill -9 during claims: every link has one reader, whichever page asks firs
     for (let round = 0; round < kills; round++) {
       const made = await Promise.all(
         Array.from({ length: linksAtOnce }, (_, n) =>
-          admin.session.sendSecret({ label: '', secret: secretOf(`${round}.${n}`) }),
+          admin.session.links.sendSecret({ label: '', secret: secretOf(`${round}.${n}`) }),
         ),
       )
       for (const { id } of made) open.add(id)

@@ -32,7 +32,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-const access = (as: TestPerson) => as.session.vaultAccess(vaultId)
+const access = (as: TestPerson) => as.session.vaults.access(vaultId)
 /** The only open proposal, as this person's screen shows it. */
 async function proposed(as: TestPerson) {
   const { proposals } = await access(as)

@@ -25,7 +25,7 @@ const vaultList = /^\/api\/vaults$/
 
 test('another tab founds a vault while the list is on its way: nobody is told that its key was taken back', async () => {
   for (const [path, found] of [
-    [vaultList, async (mine: Device) => assert.equal(await mine.foundUnkeyedVaults(), 0)],
+    [vaultList, async (mine: Device) => assert.equal(await mine.vaults.foundUnkeyed(), 0)],
     [/^\/api\/deliveries$/, async (mine: Device) => assert.equal((await mine.keepInStep()).lastError, null)],
   ] as const) {
     const memory = createSeenMemory()
@@ -34,7 +34,7 @@ test('another tab founds a vault while the list is on its way: nobody is told th
     await lying.admin.api.send(createVault, { body: { name: 'Contended' } })
     let founded = 0
     late('GET', path, async () => {
-      founded = await tab.foundUnkeyedVaults()
+      founded = await tab.vaults.foundUnkeyed()
     })
     await found(mine)
     assert.equal(founded, 1)
@@ -50,13 +50,13 @@ test('a vault’s tags change while the list is on its way: writing there or adm
 
   const writer = await lying.device()
   late('GET', vaultList, tag, tag)
-  const item = await writer.session.createItem(shown, draft('tagged'), secret('p'))
+  const item = await writer.session.items.create(shown, draft('tagged'), secret('p'))
   assert.equal(item.vault_id, lying.vaultId)
 
   const host = await lying.device()
-  await host.session.createItem(shown, draft('known'), secret('p'))
+  await host.session.items.create(shown, draft('known'), secret('p'))
   late('GET', vaultList, tag, tag)
-  await host.session.addMember(shown, await userIdOf(colleague), colleague.email)
+  await host.session.vaults.addMember(shown, await userIdOf(colleague), colleague.email)
   assert.equal(tagged, 4)
 })
 
@@ -73,7 +73,7 @@ test('an item is edited again and again while it is on its way: it opens in its 
   const reader = await lying.device()
   const editAndLook = async () => {
     await edit()
-    await reader.checkVault(lying.vaultId, [])
+    await reader.vaults.check(lying.vaultId, [])
   }
   late('POST', /\/items\/[^/]+\/reveal$/, editAndLook, editAndLook, editAndLook)
   const opened = await reader.openItem(id, lying.vaultId)
@@ -100,9 +100,9 @@ test('somebody renews their keys while an item is checked: it opens without a fa
   })
   assert.deepEqual((await reader.openItem(lying.first, lying.vaultId)).verification.faults, [])
   const renewAndLook = async () => {
-    await session.renewKeys(passphrase, proof)
-    await session.finishRenewal()
-    await reader.organisation()
+    await session.account.renewKeys(passphrase, proof)
+    await session.account.finishRenewal()
+    await reader.organisation.read()
   }
   await renewAndLook()
   looks = 0
@@ -117,11 +117,11 @@ test('two edits are faster than a third, whose author is told that theirs is sta
   const mine = await lying.device()
   const edit = (baseRevision: number) => async () => {
     await lying.admin.session.updateItem(id, { baseRevision, overview: {}, secret: secret('theirs') })
-    await mine.checkVault(lying.vaultId, [])
+    await mine.vaults.check(lying.vaultId, [])
   }
   late('GET', oneItem, edit(1), edit(2))
   const change = { baseRevision: 1, title: 'contended', vault, overview: {}, secret: secret('mine') }
-  await assert.rejects(mine.session.updateItem(id, change), { code: 'stale_revision' })
+  await assert.rejects(mine.session.items.update(id, change), { code: 'stale_revision' })
   assert.equal((await mine.openItem(id)).secret?.password, 'theirs')
 })
 
@@ -134,7 +134,7 @@ test('an item is edited while a request for it is on its way: approving or deliv
   const editAndLook = async () => {
     const change = { baseRevision: revision, overview: {}, secret: secret(`p${++revision}`) }
     await lying.admin.session.updateItem(id, change)
-    await mine.checkVault(lying.vaultId, [])
+    await mine.vaults.check(lying.vaultId, [])
   }
   const passwordOf = async () => (await asking.session.openItem(id)).secret?.password
 
@@ -153,11 +153,11 @@ test('an item is edited while a request for it is on its way: approving or deliv
 
 test('somebody is invited again while the people are on their way: their address is not called altered', async () => {
   const email = 'manager@agencia.example'
-  const { user } = await lying.admin.session.inviteUser({ email, name: 'Manager', role: 'manager' })
+  const { user } = await lying.admin.session.people.invite({ email, name: 'Manager', role: 'manager' })
   const mine = await lying.device()
-  const renew = () => lying.admin.session.renewInvitation(user.id, email, 'manager')
+  const renew = () => lying.admin.session.people.renewInvitation(user.id, email, 'manager')
   late('GET', /^\/api\/users$/, renew, renew)
-  await mine.renewInvitation(user.id, email, 'manager')
+  await mine.people.renewInvitation(user.id, email, 'manager')
 })
 
 test('members leave one after the other while the changes are on their way: the vault is not called doubtful', async () => {
@@ -165,7 +165,7 @@ test('members leave one after the other while the changes are on their way: the 
   const leaving = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => {
       const email = `${name}@agencia.example`
-      const { user } = await lying.admin.session.inviteUser({ email, name, role: 'contributor' })
+      const { user } = await lying.admin.session.people.invite({ email, name, role: 'contributor' })
       await lying.admin.session.addMember(vaultId, user.id, email)
       return user.id
     }),
@@ -179,7 +179,7 @@ test('members leave one after the other while the changes are on their way: the 
   }
   late('GET', /^\/api\/vaults\/[^/]+\/head$/, leave, leave, leave)
   assert.deepEqual(
-    (await mine.checkVault(vaultId, [])).filter(({ kind }) => kind !== 'dropped'),
+    (await mine.vaults.check(vaultId, [])).filter(({ kind }) => kind !== 'dropped'),
     [],
   )
   assert.equal(leaving.length, 0)

@@ -87,9 +87,9 @@ async function takenWithoutAnswer(vault: string) {
   const { id } = await handIn(admin, vault, server.baseUrl)
   const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
   const shown = await shownBy(admin.api, vault)
-  const { opened } = await mine.session.openSubmission(await waitingSubmission(admin, vault, id), shown)
+  const { opened } = await mine.session.links.openSubmission(await waitingSubmission(admin, vault, id), shown)
   const take = () =>
-    mine.session.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
+    mine.session.links.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
   await assert.rejects(take(), lost)
   return { mine, shown, take }
 }
@@ -158,7 +158,7 @@ test('a one-time link whose answers were lost is one link when it is made again,
   const shown = { id, title: 'shop', revision: 1, vaultId: vault }
   type Device = Awaited<ReturnType<typeof losingDevice>>
   const makes: [string, (device: Device) => Promise<MadeOneTimeLink>][] = [
-    ['q', (device) => device.sendSecret({ label: 'Wi-Fi', secret: { ...typed, no_copy: false } })],
+    ['q', (device) => device.links.sendSecret({ label: 'Wi-Fi', secret: { ...typed, no_copy: false } })],
     ['p', (device) => device.makeItemLink(shown, parts)],
   ]
   const ids = async () => (await admin.api.send(listOneTimeLinks)).map((link) => link.id)
@@ -194,7 +194,7 @@ test('a one-time link whose answers were lost is one link when it is made again,
 })
 
 test('making a one-time link again that was withdrawn since is refused', async () => {
-  const { id, url } = await admin.session.sendSecret({
+  const { id, url } = await admin.session.links.sendSecret({
     label: '',
     secret: {
       ...{ title: 't', type: '', login: '', password: 'q', login_url: '', notes: '' },
@@ -232,10 +232,10 @@ test('a submission that is taken again after the answer was lost is one item, an
 
   const other = await handIn(admin, vault, server.baseUrl)
   const ours = await waitingSubmission(admin, vault, other.id)
-  const second = await mine.session.openSubmission(ours, shown)
+  const second = await mine.session.links.openSubmission(ours, shown)
   await ana.session.takeSubmission(vault, other.id, draft('taken'), secret('a'))
   const late = { opened: second.opened, isAccepted: false }
-  await assert.rejects(mine.session.takeSubmission(shown, late, draft('late'), secret('l')), {
+  await assert.rejects(mine.session.links.takeSubmission(shown, late, draft('late'), secret('l')), {
     code: 'submission_decided',
   })
 })
@@ -258,7 +258,7 @@ test('what was written, moved or deleted without an answer is offered again if i
   const mine = await losingDevice(server.baseUrl, admin, how)
   const again = async <T>(path: RegExp, act: () => Promise<T>) => {
     // Otherwise the server refuses the first attempt as too late, and that answer is lost.
-    for (const one of [vault, other]) await mine.checkVault(one, [])
+    for (const one of [vault, other]) await mine.vaults.check(one, [])
     Object.assign(how, losing(path))
     await assert.rejects(act(), lost)
   }
@@ -275,17 +275,17 @@ test('what was written, moved or deleted without an answer is offered again if i
   await again(/\/move$/, () => mine.moveItem(away.id, vault))
   await again(/^\/api\/items\/[^/]+$/, () => mine.deleteItem(edited.id))
   await again(/\/restore$/, () => mine.restoreItem(edited.id, vault))
-  const sheet = await mine.inspectSheet(
+  const sheet = await mine.items.inspectSheet(
     new Blob([`${importColumns.join(',')}\nLost later,web_credential,row,me,p,,,,,\n`]),
   )
   assert.ok(sheet.ok)
   how.path = /^\/api\/import/
   how.times = 4
   const { sheetId, visibility } = sheet
-  const report = await mine.importSheet({ sheetId, visibility, duplicates: 'import' })
+  const report = await mine.items.importSheet({ sheetId, visibility, duplicates: 'import' })
   assert.equal(report.interruptedBy?.code, 'unreachable')
   await admin.session.deleteVault(vault)
-  const { bringable } = await mine.restoreState()
+  const { bringable } = await mine.restore.state()
   const offered = bringable.find((one) => one.vault.id === vault)
   assert.equal(offered?.isGone, true)
   assert.deepEqual(offered?.items.map(({ title, act }) => `${act} ${title}`).sort(), [

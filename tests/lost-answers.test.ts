@@ -50,7 +50,7 @@ test('an edit that is sent again after its answer was lost is one revision, and 
   const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
   const mine = await losingDevice({ path: new RegExp(`^/api/items/${id}$`), times: 1 })
   const edit = (password: string) =>
-    mine.session.updateItem(id, { ...shown, overview: { login: 'me' }, secret: secret(password) })
+    mine.session.items.update(id, { ...shown, overview: { login: 'me' }, secret: secret(password) })
   const shown = { vault: await shownBy(admin.api, vault), baseRevision: 1, title: 'shop' }
   await assert.rejects(edit('q'), lost)
   assert.equal((await edit('q')).revision, 2)
@@ -97,5 +97,5 @@ test('what was stored is found also if it is sent again while there is no connec
   losing.path = new RegExp(`^/api/items/${id}$`)
   const shown = { vault: await shownBy(admin.api, made.id), baseRevision: 1, title: 'shop' }
   const change = { ...shown, overview: { login: 'me' }, secret: secret('q') }
-  assert.equal((await twiceLost(() => mine.session.updateItem(id, change))).revision, 2)
+  assert.equal((await twiceLost(() => mine.session.items.update(id, change))).revision, 2)
 })

@@ -9,7 +9,7 @@ import { getVaultRecovery, listLostItems } from '@chaveiro/contract/recoveries.t
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -76,8 +76,8 @@ test('a vault that a member can open is given to nobody', async () => {
 
 test('a device that no colleague’s device has confirmed for a week gives no lost vault', async () => {
   const { vaultId } = await lostVault('Unconfirmed', ['one'])
-  const { memory, readColleagues } = await openDevice(proxy.baseUrl, admin)
-  await readColleagues()
+  const { memory, people } = await openDevice(proxy.baseUrl, admin)
+  await people.readColleagues()
   await age(memory, admin, 8)
   proxy.answer('GET', viewsPath, answerOf())
   const device = await openDevice(proxy.baseUrl, admin, memory)
@@ -108,7 +108,7 @@ test('a device does not confirm a proposal of a week ago, whatever the server sh
   const { vaultId } = half
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => manager.token, language: () => 'en' })
   const now = () => new Date(Date.now() + 8 * dayMs)
-  const session = createKeySession({ api, memory: createSeenMemory(), origin: proxy.baseUrl, now })
+  const session = createDevice({ api, memory: createSeenMemory(), origin: proxy.baseUrl, now })
   await session.start()
   await session.resume(manager.secret)
   // The server of this test refuses dates that far ahead; a lying one accepts it, and it confirms nothing.
@@ -174,7 +174,7 @@ test('who confirms a proposal that was confirmed meanwhile has given the vault, 
 test('a vault whose last member leaves while another waits for the key names who must be removed before it is given', async () => {
   const { vaultId } = await dividedVault('Waited for', ['one'])
   for (const by of [admin, manager]) {
-    await by.session.vaultAccess(vaultId)
+    await by.session.vaults.access(vaultId)
     if (by === admin) await by.session.addMember(vaultId, biaId, bia.email)
     else await by.session.confirmMember(vaultId, biaId, bia.email)
   }
@@ -206,9 +206,9 @@ test('two custodians give it to one person, whose device opens every item and st
   await inStep(bia, admin, manager, bia)
   const made = await bia.session.createItem(vaultId, draft('after'), secret('after'))
   assert.equal(await passwordOf(made.id), 'after')
-  assert.equal((await bia.session.vaultAccess(vaultId)).dealing?.complete, true)
+  assert.equal((await bia.session.vaults.access(vaultId)).dealing?.complete, true)
   await inStep(bia)
-  assert.equal((await bia.session.vaultAccess(vaultId)).dealing?.wrapped, 4)
+  assert.equal((await bia.session.vaults.access(vaultId)).dealing?.wrapped, 4)
   const told = await admin.api.send(listNotifications)
   assert.match(JSON.stringify(told), /Whole opens again/)
   const audit = await admin.api.send(listAuditLogs, { query: {} })
@@ -375,8 +375,8 @@ test('a vault given to somebody who renews their keys before it opens there accu
   const { vaultId, ids } = await lostVault('Renewed', ['one'])
   await give(admin, vaultId)
   await give(manager, vaultId)
-  await bia.session.renewKeys('outra frase de seis palavras longas', proof)
-  await bia.session.finishRenewal()
+  await bia.session.account.renewKeys('outra frase de seis palavras longas', proof)
+  await bia.session.account.finishRenewal()
   assert.equal((await bia.session.keepInStep()).lastError, null)
   assert.equal(await give(admin, vaultId), 'waiting')
   assert.equal(await give(manager, vaultId), 'given')

@@ -74,7 +74,7 @@ test('a server that shows a confirmed person under another one’s address gets 
       await assert.rejects(session.addMember(vault, bia, contributor.email), altered(bia))
       await assert.rejects(session.setUserRole(ana, 'manager', colleague.email), altered(ana))
       await assert.rejects(
-        session.confirmReset(bia, await wordsOf(colleague), contributor.email),
+        session.people.confirmReset(bia, await wordsOf(colleague), contributor.email),
         altered(bia),
       )
     })
@@ -93,9 +93,9 @@ test('a server that swaps two people’s addresses in a list does not choose whi
   const unmarked = { address: colleague.email, isMarked: false }
   const takings = () =>
     [
-      () => behind.removeMember(vault, ana, unmarked),
-      () => behind.setUserStatus(ana, 'inactive', unmarked),
-      () => behind.setUserRole(ana, 'client', unmarked),
+      () => behind.vaults.removeMember(vault, ana, unmarked),
+      () => behind.people.setStatus(ana, 'inactive', unmarked),
+      () => behind.people.setRole(ana, 'client', unmarked),
     ] as const
   const swapMembers = () =>
     proxy.lie('GET', membersPath, (body) => swappedRows(body as VaultMember[], ana, bia))
@@ -108,7 +108,7 @@ test('a server that swaps two people’s addresses in a list does not choose whi
     const sent = await sentBy(async () => {
       for (const take of takings()) await assert.rejects(take(), altered(ana))
       const misled = { address: contributor.email, isMarked: false }
-      await assert.rejects(behind.setUserRole(bia, 'contributor', misled), altered(bia))
+      await assert.rejects(behind.people.setRole(bia, 'contributor', misled), altered(bia))
     })
     assert.doesNotMatch(sent, /"eyJ/)
   }
@@ -117,10 +117,10 @@ test('a server that swaps two people’s addresses in a list does not choose whi
   await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'contributor' } })
   swapUsers(ana, bia, identity)
   const misled = { address: contributor.email, isMarked: false }
-  await assert.rejects(behind.confirmRole(bia, 'contributor', misled), altered(bia))
+  await assert.rejects(behind.people.confirmRole(bia, 'contributor', misled), altered(bia))
   assert.ok((await rosterOf(admin)).custodians.has(bia))
   proxy.honest()
-  await behind.confirmRole(bia, 'contributor', { address: colleague.email, isMarked: false })
+  await behind.people.confirmRole(bia, 'contributor', { address: colleague.email, isMarked: false })
 })
 
 test('somebody whose address changed loses what they have where the screen said that, and nobody else does', async () => {
@@ -133,13 +133,13 @@ test('somebody whose address changed loses what they have where the screen said 
   proxy.lie('GET', membersPath, (body) =>
     (body as VaultMember[]).map((row) => (row.user_id === ana ? { ...row, email: address } : row)),
   )
-  await assert.rejects(behind.removeMember(vault, ana, { address, isMarked: false }), altered(ana))
+  await assert.rejects(behind.vaults.removeMember(vault, ana, { address, isMarked: false }), altered(ana))
   const elsewhere = { address: contributor.email, isMarked: true }
-  await assert.rejects(behind.removeMember(vault, ana, elsewhere), altered(ana))
-  await behind.removeMember(vault, ana, { address, isMarked: true })
+  await assert.rejects(behind.vaults.removeMember(vault, ana, elsewhere), altered(ana))
+  await behind.vaults.removeMember(vault, ana, { address, isMarked: true })
   assert.deepEqual(await admittedTo(id), [])
   assert.equal(
-    (await behind.setUserRole(ana, 'contributor', { address, isMarked: true })).role,
+    (await behind.people.setRole(ana, 'contributor', { address, isMarked: true })).role,
     'contributor',
   )
 })
@@ -148,16 +148,16 @@ test('the two are marked in the list, and nobody else is', async () => {
   const session = await device()
   swapUsers(ana, bia, identity)
   const listed = await shown(deviceOf(proxy.baseUrl, admin.token, createSeenMemory()))
-  const states = await session.checkPeople(listed)
+  const states = await session.people.check(listed)
   assert.deepEqual([states[ana], states[bia]], ['altered', 'altered'])
   const others = listed.filter(({ id }) => id !== ana && id !== bia)
   assert.ok(others.length >= 2 && others.every(({ id }) => states[id] === 'confirmed'))
   // Nor does it help to omit the salt or to list the person twice.
   const held = (await shown()).map((person) => ({ ...person, identity_salt: null }))
-  assert.equal((await session.checkPeople(held))[ana], 'altered')
+  assert.equal((await session.people.check(held))[ana], 'altered')
   const again = { id: ana, email: 'boss@agencia.example', identity_salt: null }
-  assert.equal((await session.checkPeople([again, ...(await shown())]))[ana], 'altered')
-  assert.equal((await session.checkPeople(await shown()))[ana], 'confirmed')
+  assert.equal((await session.people.check([again, ...(await shown())]))[ana], 'altered')
+  assert.equal((await session.people.check(await shown()))[ana], 'confirmed')
 })
 
 test('a person who was shown under one address is not admitted under another, even if that is the right one', async () => {
@@ -175,7 +175,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
     await admin.api.send(addVaultMember, { params: { id }, body: { user_id } })
   }
   proxy.lie('GET', membersPath, (body) => swappedRows(body as VaultMember[], ana, bia))
-  const { members } = await session.vaultAccess(id)
+  const { members } = await session.vaults.access(id)
   const stateOf = (user: string) => members.find(({ userId }) => userId === user)?.address
   assert.deepEqual([stateOf(ana), stateOf(bia)], ['altered', 'altered'])
   assert.equal(stateOf(await userIdOf(manager)), 'confirmed')
@@ -183,7 +183,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   assert.deepEqual(await admittedTo(id), [])
   // What the device reads in the background does not change a question asked before.
   proxy.honest()
-  await session.vaultAccess(id)
+  await session.vaults.access(id)
   await assert.rejects(session.confirmMember(id, ana, colleague.email), altered(ana))
   assert.deepEqual(await admittedTo(id), [])
   await session.confirmMember(id, ana, contributor.email)
@@ -206,7 +206,7 @@ test('nobody seconds the admission of a person who is shown as somebody else', a
   await colleague.session.keepInStep()
   await admin.session.addMember(vault, ana, contributor.email)
   const second = await device(manager)
-  const { proposals } = await second.vaultAccess(vault)
+  const { proposals } = await second.vaults.access(vault)
   const hash = proposals.find(({ userId }) => userId === ana)?.hash ?? ''
   swapUsers(ana, bia, identity)
   await assert.rejects(second.secondProposal(vault, hash, colleague.email), altered(ana))
@@ -221,38 +221,41 @@ test('nobody seconds the admission of a person who is shown as somebody else', a
 test('for somebody without keys, the invitation holds the signed address', async () => {
   const session = await device()
   const invite = (name: string) =>
-    admin.session.inviteUser({ email: `${name}@Agencia.example`, name, role: 'contributor' })
+    admin.session.people.invite({ email: `${name}@Agencia.example`, name, role: 'contributor' })
   const [one, other] = [(await invite('Nova')).user.id, (await invite('Outra')).user.id]
-  assert.equal((await session.checkPeople(await shown()))[one], 'confirmed')
+  assert.equal((await session.people.check(await shown()))[one], 'confirmed')
   swapUsers(one, other, identity)
   const { id: vault } = await admin.session.createVault(vaultDraft('Before keys'))
   await assert.rejects(session.addMember(vault, one, 'outra@agencia.example'), altered(one))
-  await assert.rejects(session.renewInvitation(one, 'outra@agencia.example', 'contributor'), altered(one))
+  await assert.rejects(
+    session.people.renewInvitation(one, 'outra@agencia.example', 'contributor'),
+    altered(one),
+  )
   const answered = { email: 'outra@agencia.example' }
   proxy.lie('POST', /^\/api\/users\/invite$/, (body) => ({ ...(body as object), ...answered }))
   const draft = { email: 'terceira@agencia.example', name: 'Terceira', role: 'contributor' as const }
-  await assert.rejects(session.inviteUser(draft), { code: 'distrusted' })
+  await assert.rejects(session.people.invite(draft), { code: 'distrusted' })
 })
 
 test('an address is confirmed only as the server has it, and only for the keys whose words were compared', async () => {
   const session = await device()
   const words = await wordsOf(contributor)
-  const elsewhere = session.confirmKey(ana, words, 'boss@agencia.example')
+  const elsewhere = session.people.confirmKey(ana, words, 'boss@agencia.example')
   await assert.rejects(elsewhere, { code: 'statement_refused' })
   const before = (await rosterOf(admin)).people.get(ana)
-  await session.confirmKey(ana, words, contributor.email)
+  await session.people.confirmKey(ana, words, contributor.email)
   const after = (await rosterOf(admin)).people.get(ana)
   assert.notEqual(after?.identity, before?.identity)
   assert.deepEqual(after, { ...before, identity: after?.identity })
-  assert.equal((await session.checkPeople(await shown()))[ana], 'confirmed')
+  assert.equal((await session.people.check(await shown()))[ana], 'confirmed')
 })
 
 test('with automatic vouching nobody has signed an address until words are compared', async () => {
-  await admin.session.setAutomaticVouching(true)
+  await admin.session.organisation.setAutomaticVouching(true)
   const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
   const user = await userIdOf(newcomer)
   const session = await device()
-  const stateOf = async () => (await session.checkPeople(await shown()))[user]
+  const stateOf = async () => (await session.people.check(await shown()))[user]
   assert.equal(await stateOf(), 'unconfirmed')
   const { id: vault } = await admin.session.createVault(vaultDraft('Trusting'))
   await session.addMember(vault, user, newcomer.email)
@@ -264,7 +267,7 @@ test('with automatic vouching nobody has signed an address until words are compa
   await admin.api.send(setUserRole, { params: { id: user }, body: { role: 'manager' } })
   await assert.rejects(session.confirmRole(user, 'manager', newcomer.email), unconfirmed)
   assert.equal((await rosterOf(admin)).custodians.has(user), false)
-  await session.confirmKey(user, await wordsOf(newcomer), newcomer.email)
+  await session.people.confirmKey(user, await wordsOf(newcomer), newcomer.email)
   assert.equal(await stateOf(), 'confirmed')
   await session.confirmRole(user, 'manager', newcomer.email)
   assert.equal((await rosterOf(admin)).custodians.get(user)?.role, 'manager')

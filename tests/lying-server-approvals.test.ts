@@ -40,7 +40,7 @@ const unlockedBehind = (person: TestPerson) => unlockedDevice(proxy.baseUrl, per
 
 async function isStillLocked(session: SessionAtAScreen, id: string) {
   assert.deepEqual(await session.status(), { state: 'locked' })
-  assert.deepEqual(await session.followApproval(id), { step: 'ended' })
+  assert.deepEqual(await session.browsers.followApproval(id), { step: 'ended' })
 }
 
 /** What a server in the middle would send instead of the new browser's opening: everything that it knows, and its own key. */
@@ -84,7 +84,7 @@ test('a key of the server’s own in the new browser’s place does not match th
     return { ...approval, reveal: approval.reveal && { ...approval.reveal, sealing_key: sealingKey } }
   })
   await assert.rejects(exchangeCodes(fresh, unlocked), refused)
-  const [request] = await admin.session.browserRequests()
+  const [request] = await admin.session.browsers.browserRequests()
   assert.equal(request, undefined)
   assert.equal((await fresh.status()).state, 'locked')
 })
@@ -92,7 +92,7 @@ test('a key of the server’s own in the new browser’s place does not match th
 test('a commitment of the server’s own, opened correctly, gives other digits than the new browser shows: nothing is sealed', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
-  const { id } = await fresh.askApproval('Firefox')
+  const { id } = await fresh.browsers.askApproval('Firefox')
   const middle = await openingOfServer(ana, id)
   proxy.lie('GET', oneApproval, (body) => {
     const approval = body as BrowserApproval
@@ -100,14 +100,14 @@ test('a commitment of the server’s own, opened correctly, gives other digits t
     const reveal = approval.reveal && { sealing_key, nonce }
     return { ...approval, commitment: middle.commitment, reveal }
   })
-  await unlocked.answerBrowser(id)
-  const shown = await fresh.followApproval(id)
+  await unlocked.browsers.answerBrowser(id)
+  const shown = await fresh.browsers.followApproval(id)
   assert.ok(shown.step === 'show')
   // The server could open what would be sealed now, but the unlocked browser compares first, by itself.
-  assert.deepEqual(await unlocked.answerBrowser(id), { isReady: true })
-  await assert.rejects(unlocked.approveBrowser(id, proof), refused)
-  assert.equal(await unlocked.enterBrowserCode(id, shown.code), false)
-  await assert.rejects(unlocked.approveBrowser(id, proof), refused)
+  assert.deepEqual(await unlocked.browsers.answerBrowser(id), { isReady: true })
+  await assert.rejects(unlocked.browsers.approveBrowser(id, proof), refused)
+  assert.equal(await unlocked.browsers.enterBrowserCode(id, shown.code), false)
+  await assert.rejects(unlocked.browsers.approveBrowser(id, proof), refused)
   await isStillLocked(fresh, id)
 })
 
@@ -126,15 +126,15 @@ test('no answer can be searched for that gives the same digits: what is sent bef
 test('a commitment replaced after the answer does not count', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
-  const { id } = await fresh.askApproval('Firefox')
-  await unlocked.answerBrowser(id)
-  await fresh.followApproval(id)
+  const { id } = await fresh.browsers.askApproval('Firefox')
+  await unlocked.browsers.answerBrowser(id)
+  await fresh.browsers.followApproval(id)
   const middle = await openingOfServer(ana, id)
   proxy.lie('GET', oneApproval, (body) => {
     const { sealing_key, nonce } = middle.opening
     return { ...(body as BrowserApproval), commitment: middle.commitment, reveal: { sealing_key, nonce } }
   })
-  await assert.rejects(unlocked.answerBrowser(id), refused)
+  await assert.rejects(unlocked.browsers.answerBrowser(id), refused)
   await isStillLocked(fresh, id)
 })
 
@@ -155,7 +155,7 @@ test('replaced nonces are noticed: the new browser’s by the commitment, the un
     return { ...approval, answer: approval.answer && other }
   })
   const { id, code } = await exchangeCodes(behind.session, ana.session)
-  assert.equal(await ana.session.enterBrowserCode(id, code), false)
+  assert.equal(await ana.session.browsers.enterBrowserCode(id, code), false)
   await isStillLocked(behind.session, id)
 })
 
@@ -163,7 +163,7 @@ test('nothing that arrives is used before its sender’s digits were typed, and 
   const { session: fresh } = await newBehind(bia)
   const { id } = await handOver(fresh, bia.session)
   proxy.lie('GET', oneApproval, (body) => ({ ...(body as object), sealed: 'cha1.AAAA' }))
-  await assert.rejects(fresh.followApproval(id), refused)
+  await assert.rejects(fresh.browsers.followApproval(id), refused)
   await isStillLocked(fresh, id)
 })
 
@@ -173,7 +173,7 @@ test('an account of the server’s own for the new browser is refused: its keys 
   const stranger = await makeAccount(user)
   const { id } = await handOver(fresh, bia.session)
   proxy.lie('GET', oneApproval, sealInstead(user, stranger.secret))
-  await assert.rejects(fresh.followApproval(id), refused)
+  await assert.rejects(fresh.browsers.followApproval(id), refused)
   await isStillLocked(fresh, id)
 })
 
@@ -185,7 +185,7 @@ test('a new browser that is shown an account, keys and organisation of the serve
   const kit = await makeRecoveryKit()
   const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date(), someIdentity)
   proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
-  const { id } = await behind.session.askApproval('Firefox')
+  const { id } = await behind.session.browsers.askApproval('Firefox')
   const { org, head } = await replayRoster([genesis], verifier)
   // The server plays the unlocked browser to the end; all that it cannot know is what the person's own browser shows.
   proxy.lie('GET', oneApproval, async (body) => {
@@ -204,16 +204,16 @@ test('a new browser that is shown an account, keys and organisation of the serve
   })
   // The real server accepts the new browser's opening only after an answer.
   await bia.api.send(answerBrowserApproval, { params: { id }, body: { nonce: 'A'.repeat(43) } })
-  assert.equal((await behind.session.followApproval(id)).step, 'show')
-  assert.deepEqual(await behind.session.followApproval(id), { step: 'confirm' })
+  assert.equal((await behind.session.browsers.followApproval(id)).step, 'show')
+  assert.deepEqual(await behind.session.browsers.followApproval(id), { step: 'confirm' })
   assert.deepEqual(await behind.session.status(), { state: 'locked' })
-  assert.equal(await behind.session.enterApprovalCode(id, '654321'), false)
+  assert.equal(await behind.session.browsers.enterApprovalCode(id, '654321'), false)
   proxy.honest()
   await isStillLocked(behind.session, id)
   // Nothing of it was remembered: with an honest server this browser is let in.
   const honest = await handOver(behind.session, bia.session)
-  await behind.session.followApproval(honest.id)
-  assert.equal(await behind.session.enterApprovalCode(honest.id, honest.code), true)
+  await behind.session.browsers.followApproval(honest.id)
+  assert.equal(await behind.session.browsers.enterApprovalCode(honest.id, honest.code), true)
 })
 
 test('a roster older than the unlocked browser has seen is refused by the new one, by the heads sealed with the secret', async () => {
@@ -223,8 +223,8 @@ test('a roster older than the unlocked browser has seen is refused by the new on
     return { statements: statements.slice(0, -1) }
   })
   const { id, code } = await handOver(fresh, admin.session)
-  assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
-  await assert.rejects(fresh.enterApprovalCode(id, code), refused)
+  assert.deepEqual(await fresh.browsers.followApproval(id), { step: 'confirm' })
+  await assert.rejects(fresh.browsers.enterApprovalCode(id, code), refused)
   await isStillLocked(fresh, id)
 })
 
@@ -232,10 +232,10 @@ test('a vault’s log older than the unlocked browser has seen is refused by the
   const vault = await admin.session.createVault(vaultDraft('Cofre'))
   await admin.session.addMember(vault.id, await userIdOf(ana), ana.email)
   await admin.session.keepInStep()
-  await admin.session.vaultAccess(vault.id)
+  await admin.session.vaults.access(vault.id)
   const { session: fresh } = await newBehind(admin)
   const { id, code } = await handOver(fresh, admin.session)
-  await fresh.followApproval(id)
+  await fresh.browsers.followApproval(id)
   const shorten = ({ statements, ...log }: { statements: string[] }) => ({
     ...log,
     statements: statements.slice(0, -1),
@@ -245,10 +245,10 @@ test('a vault’s log older than the unlocked browser has seen is refused by the
     const { logs, ...more } = body as { logs: { statements: string[] }[] }
     return { ...more, logs: logs.map(shorten) }
   })
-  assert.equal(await fresh.enterApprovalCode(id, code), true)
-  await assert.rejects(fresh.vaultAccess(vault.id), { code: 'distrusted', about: 'vault_log' })
+  assert.equal(await fresh.browsers.enterApprovalCode(id, code), true)
+  await assert.rejects(fresh.vaults.access(vault.id), { code: 'distrusted', about: 'vault_log' })
   proxy.honest()
-  await fresh.vaultAccess(vault.id)
+  await fresh.vaults.access(vault.id)
 })
 
 test('false keys shown as the person’s are refused by the roster, and a false organisation by the digits', async () => {
@@ -258,7 +258,7 @@ test('false keys shown as the person’s are refused by the roster, and a false 
   const showKeys = () =>
     proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), ...stranger.keys.publicKeys }))
   showKeys()
-  await assert.rejects(behind.session.askApproval('Firefox'), refused)
+  await assert.rejects(behind.session.browsers.askApproval('Firefox'), refused)
 
   const kit = await makeRecoveryKit()
   const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date(), someIdentity)
@@ -284,8 +284,8 @@ test('the secret in an approval opens for the new browser and for no onlooker', 
     seen = body as BrowserApproval
     return body
   })
-  assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
-  assert.equal(await fresh.enterApprovalCode(id, code), true)
+  assert.deepEqual(await fresh.browsers.followApproval(id), { step: 'confirm' })
+  assert.equal(await fresh.browsers.enterApprovalCode(id, code), true)
   const place = {
     user: await userIdOf(admin),
     approval: id,

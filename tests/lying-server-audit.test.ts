@@ -47,52 +47,52 @@ const otherHash = 'B'.repeat(43)
 
 test('a log that was cut to end before what this browser saw is reported every time until a person accepts it', async () => {
   const kept = await headOf()
-  await watch.auditStanding()
+  await watch.standing()
   lieAboutHead({ seq: kept.seq - 1 })
-  for (let look = 0; look < 2; look++) assert.equal((await watch.auditStanding()).fault, 'shrunk')
-  assert.equal((await watch.verifyAudit({ isWhole: true })).fault?.kind, 'shrunk')
-  await watch.acceptAuditHead({ seq: kept.seq - 1, hash: kept.hash })
-  const standing = await watch.auditStanding()
+  for (let look = 0; look < 2; look++) assert.equal((await watch.standing()).fault, 'shrunk')
+  assert.equal((await watch.verify({ isWhole: true })).fault?.kind, 'shrunk')
+  await watch.acceptHead({ seq: kept.seq - 1, hash: kept.hash })
+  const standing = await watch.standing()
   assert.deepEqual([standing.fault, standing.kept?.seq, standing.verified], [null, kept.seq - 1, null])
 })
 
 test('a log that was rewritten up to the same number is reported', async () => {
-  await watch.auditStanding()
+  await watch.standing()
   lieAboutHead({ hash: otherHash })
-  assert.equal((await watch.auditStanding()).fault, 'forked')
+  assert.equal((await watch.standing()).fault, 'forked')
 })
 
 test('a longer log that does not follow from what this browser saw is reported, and not kept', async () => {
-  await watch.auditStanding()
+  await watch.standing()
   const kept = await headOf()
   await log(2)
   lieAboutHead({ hash: otherHash })
-  assert.equal((await watch.auditStanding()).fault, 'forked')
+  assert.equal((await watch.standing()).fault, 'forked')
   proxy.honest()
   lieAboutChain((entries) => entries.map((entry) => ({ ...entry, user_id: null })))
-  assert.equal((await watch.auditStanding()).fault, 'forked')
+  assert.equal((await watch.standing()).fault, 'forked')
   proxy.honest()
-  const standing = await watch.auditStanding()
+  const standing = await watch.standing()
   assert.deepEqual([standing.fault, standing.kept?.seq], [null, kept.seq])
 })
 
 test('a head too far ahead for one look is followed all the same, as far as one look goes', async () => {
-  await watch.auditStanding()
+  await watch.standing()
   const kept = await headOf()
   lieAboutHead({ seq: kept.seq + 5001, hash: otherHash })
-  assert.equal((await watch.auditStanding()).fault, 'shrunk')
+  assert.equal((await watch.standing()).fault, 'shrunk')
   proxy.honest()
-  const standing = await watch.auditStanding()
+  const standing = await watch.standing()
   assert.deepEqual([standing.fault, standing.kept?.seq, standing.unfollowed], [null, kept.seq, 0])
 })
 
 test('accepting a head accepts the one that was shown, not what a server says at the click', async () => {
   const kept = await headOf()
-  await watch.auditStanding()
+  await watch.standing()
   await log(1)
-  await watch.acceptAuditHead(kept)
+  await watch.acceptHead(kept)
   lieAboutHead({ hash: otherHash })
-  assert.equal((await watch.auditStanding()).fault, 'forked')
+  assert.equal((await watch.standing()).fault, 'forked')
 })
 
 test('an omitted or replaced entry, or another person, time, name or address in it, gives another chain', async () => {
@@ -118,31 +118,31 @@ test('an omitted or replaced entry, or another person, time, name or address in 
   for (const [lie, kind] of lies) {
     proxy.honest()
     lieAboutChain(lie)
-    assert.equal((await watch.verifyAudit({ isWhole: true })).fault?.kind, kind)
+    assert.equal((await watch.verify({ isWhole: true })).fault?.kind, kind)
   }
   proxy.honest()
-  assert.equal((await watch.auditStanding()).verified, null)
+  assert.equal((await watch.standing()).verified, null)
 })
 
 test('a chain that is consistent but not the one that this browser saw is reported where they part', async () => {
   const { seq } = await headOf()
-  await watch.auditStanding()
+  await watch.standing()
   await memory.setAll(new Map([['seen/audit', { format: 1, seq: seq - 1, hash: otherHash }]]))
-  assert.deepEqual((await watch.verifyAudit({ isWhole: true })).fault, { kind: 'forked', seq: seq - 1 })
+  assert.deepEqual((await watch.verify({ isWhole: true })).fault, { kind: 'forked', seq: seq - 1 })
 })
 
 test('an honest log is verified completely, then from there on, with progress; the result is shown and kept', async () => {
   const whole = await headOf()
   const progress: number[] = []
-  const first = await watch.verifyAudit({ isWhole: false }, ({ done, total }) => progress.push(done / total))
+  const first = await watch.verify({ isWhole: false }, ({ done, total }) => progress.push(done / total))
   assert.deepEqual(
     [first.fault, first.from, first.to, first.erased, progress.at(-1)],
     [null, 1, whole.seq, 0, 1],
   )
   const grown = await log(2)
-  const second = await watch.verifyAudit({ isWhole: false })
+  const second = await watch.verify({ isWhole: false })
   assert.deepEqual([second.fault, second.from, second.to], [null, whole.seq + 1, grown.seq])
-  const standing = await watch.auditStanding()
+  const standing = await watch.standing()
   assert.deepEqual([standing.fault, standing.verified?.seq], [null, grown.seq])
 })
 
@@ -162,20 +162,20 @@ test('a server that claims an entry’s person was erased hides its fields but n
       ),
     })),
   )
-  const report = await watch.verifyAudit({ isWhole: true })
+  const report = await watch.verify({ isWhole: true })
   assert.deepEqual([report.fault, report.erased], [null, seq])
 })
 
 test('a verification that is cancelled ends, and nothing of it is kept', async () => {
   const cancelling = new AbortController()
   cancelling.abort()
-  await assert.rejects(watch.verifyAudit({ isWhole: true }, undefined, cancelling.signal), {
+  await assert.rejects(watch.verify({ isWhole: true }, undefined, cancelling.signal), {
     name: 'AbortError',
   })
-  assert.equal((await watch.auditStanding()).verified, null)
+  assert.equal((await watch.standing()).verified, null)
 })
 
 test('a later release’s memory is neither read as a lie nor overwritten', async () => {
   await memory.setAll(new Map([['seen/audit', { format: 2, seq: 1, hash: otherHash }]]))
-  await assert.rejects(watch.auditStanding(), { code: 'memory_newer' })
+  await assert.rejects(watch.standing(), { code: 'memory_newer' })
 })

@@ -84,7 +84,7 @@ test('a removed member’s late write is not believed if the server answers no h
   await assert.rejects(session.openItem(one), { code: 'unreadable' })
   const edit = { baseRevision: 2, overview: draft('edited') }
   await assert.rejects(session.updateItem(one, edit), { code: 'unreadable' })
-  await assert.rejects(session.checkVault(vaultId, []), { code: 'unreadable' })
+  await assert.rejects(session.vaults.check(vaultId, []), { code: 'unreadable' })
 })
 
 // Promise 8

@@ -26,7 +26,7 @@ async function seenVault(name: string) {
   await admin.session.addMember(id, await userIdOf(colleague), colleague.email)
   await admin.session.keepInStep()
   const memory = createSeenMemory()
-  await (await lying.device(memory)).checkVault(id, [])
+  await (await lying.device(memory)).vaults.check(id, [])
   return { id, device: await lying.device(memory) }
 }
 

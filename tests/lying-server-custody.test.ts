@@ -30,7 +30,7 @@ beforeEach(async () => {
   await splitVault(admin, manager, vaultId)
   await inStep(ana, bia)
 })
-const dealing = async (session: SessionAtAScreen) => (await session.vaultAccess(vaultId)).dealing
+const dealing = async (session: SessionAtAScreen) => (await session.vaults.access(vaultId)).dealing
 const sharesOf = (person: TestPerson) => person.api.send(listOwnShares, { params: { id: vaultId } })
 const giveShares = (shares: Shares) => proxy.lie('GET', /\/shares$/, () => shares)
 const sent = (method: string, path: string) => proxy.seen().includes(`${method} ${path} `)
@@ -118,7 +118,7 @@ test('an unsigned acknowledgement completes nothing', async () => {
     const log = body as VaultLog
     return { ...log, statements: [...log.statements, own] }
   })
-  await assert.rejects((await device(ana)).vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
+  await assert.rejects((await device(ana)).vaults.access(vaultId), { code: 'distrusted', about: 'vault_log' })
 })
 
 test('no member writes under a dealing of keys that are not the vault’s, and a new one is made', async () => {

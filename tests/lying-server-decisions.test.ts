@@ -58,7 +58,7 @@ test('another person in the place of the one invited is not taken for them', asy
   const other = await userIdOf(colleague)
   proxy.lie('POST', /^\/api\/users\/invite$/, (body) => ({ ...(body as object), id: other }))
   await assert.rejects(
-    session.inviteUser({ email: 'invited@agencia.example', name: 'Invited', role: 'contributor' }),
+    session.people.invite({ email: 'invited@agencia.example', name: 'Invited', role: 'contributor' }),
     { code: 'distrusted' },
   )
 })
@@ -86,11 +86,11 @@ test('another role than the one that the person confirms is not signed', async (
 test('a new invitation link gives no other role than the one that was shown', async () => {
   const session = await device()
   const email = 'renewed@agencia.example'
-  const { user } = await admin.session.inviteUser({ email, name: 'Renewed', role: 'contributor' })
+  const { user } = await admin.session.people.invite({ email, name: 'Renewed', role: 'contributor' })
   lieAboutUser(user.id, { role: 'admin' })
-  assert.deepEqual(await signedBy(() => session.renewInvitation(user.id, email, 'contributor')), [])
+  assert.deepEqual(await signedBy(() => session.people.renewInvitation(user.id, email, 'contributor')), [])
   proxy.honest()
-  const signed = await signedBy(() => session.renewInvitation(user.id, email, 'contributor'))
+  const signed = await signedBy(() => session.people.renewInvitation(user.id, email, 'contributor'))
   assert.ok(signed.includes('chaveiro.roster.invite'))
   assert.equal((await rosterOf(admin)).invites.get(user.id)?.role ?? null, null)
 })
@@ -109,18 +109,18 @@ test('a membership is signed as it was shown, not as the server presents it when
   const session = await device()
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Shown'))
-  await session.vaultAccess(id)
+  await session.vaults.access(id)
   await admin.api.send(addVaultMember, { params: { id }, body: { user_id: user } })
   // It was not shown, so there is nothing to confirm.
   await assert.rejects(session.confirmMember(id, user, contributor.email), {
     code: 'decided_meanwhile',
   })
   assert.deepEqual(await admittedTo(id), [])
-  await session.vaultAccess(id)
+  await session.vaults.access(id)
   await session.confirmMember(id, user, contributor.email)
   assert.deepEqual(await admittedTo(id), [{ user }])
   // Shown as agreed: neither a second admission nor a removal is signed.
-  await session.vaultAccess(id)
+  await session.vaults.access(id)
   proxy.lie('GET', membersPath, (body) =>
     (body as VaultMember[]).map((row) =>
       row.user_id === user ? { ...row, source: 'inherited', from_vault_id: elsewhere } : row,
@@ -168,7 +168,7 @@ test('a retag signs one tag only, so that nothing the server made up of the othe
   await session.updateVault(id, { tags: { client: 'new' } })
   const [vault] = (await admin.api.send(listVaults)).filter((one) => one.id === id)
   assert.deepEqual(vault?.tags, { client: 'new', squad: 'b' })
-  assert.deepEqual((await session.checkVaultOverviews(await admin.api.send(listVaults))).altered, [])
+  assert.deepEqual((await session.vaults.checkOverviews(await admin.api.send(listVaults))).altered, [])
 })
 
 test('a removed member is removed from the vaults below, also from one that the server hides or moves away', async () => {
@@ -179,7 +179,7 @@ test('a removed member is removed from the vaults below, also from one that the 
   assert.deepEqual(await admittedTo(child), [{ user, from: parent }])
   const session = await device()
   const vaults = await admin.api.send(listVaults)
-  assert.deepEqual((await session.checkVaultOverviews(vaults)).altered, [])
+  assert.deepEqual((await session.vaults.checkOverviews(vaults)).altered, [])
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter(({ id }) => id !== child))
   // An honest server deletes the row by itself; here the removal must be signed, or the lie named.
   await session.removeMember(parent, user).catch(() => undefined)
@@ -191,7 +191,7 @@ test('a deactivated person is removed from every vault that the device knows, li
   const { id } = await admin.session.createVault(vaultDraft('Hidden'))
   await admin.session.addMember(id, user, contributor.email)
   const session = await device()
-  await session.vaultAccess(id)
+  await session.vaults.access(id)
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter((vault) => vault.id !== id))
   await session.setUserStatus(user, 'inactive')
   assert.deepEqual(await admittedTo(id), [])

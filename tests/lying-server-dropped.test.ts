@@ -28,9 +28,9 @@ async function missed(act: (session: Session) => Promise<unknown>) {
   const session = await unlockedDevice(proxy.baseUrl, admin, memory)
   await assert.rejects(act(session), caught)
   proxy.honest()
-  await assert.rejects(session.organisation(), caught)
+  await assert.rejects(session.organisation.read(), caught)
   const reloaded = await unlockedDevice(proxy.baseUrl, admin, memory)
-  await assert.rejects(reloaded.organisation(), caught)
+  await assert.rejects(reloaded.organisation.read(), caught)
 }
 
 /** The server says that it stored a statement of the roster, and drops it. */
@@ -54,14 +54,14 @@ test('a dismissal, an appointment or the end of a custody that the server only s
 
 test('a confirmed key, a new invitation link, or what admins set for everybody is missed by the device that signed it if the server drops it', async () => {
   const { id, email } = await listed(colleague)
-  const words = await colleague.session.ownWords()
+  const words = await colleague.session.account.ownWords()
   const asked = { email: 'invited@agencia.example', name: 'Invited', role: 'contributor' } as const
-  const { user } = await admin.session.inviteUser(asked)
+  const { user } = await admin.session.people.invite(asked)
   const acts: ((session: Session) => Promise<unknown>)[] = [
-    (session) => session.confirmKey(id, words, email),
-    (session) => session.renewInvitation(user.id, asked.email, asked.role),
-    (session) => session.setAutomaticVouching(true),
-    (session) => session.setLeastRelease(1),
+    (session) => session.people.confirmKey(id, words, email),
+    (session) => session.people.renewInvitation(user.id, asked.email, asked.role),
+    (session) => session.organisation.setAutomaticVouching(true),
+    (session) => session.organisation.setLeastRelease(1),
   ]
   for (const act of acts) {
     drop()
@@ -72,8 +72,8 @@ test('a confirmed key, a new invitation link, or what admins set for everybody i
 test('the renewal of one’s own keys is missed by the device that signed it if the server drops it', async () => {
   proxy.answer('POST', renewPath, await admin.api.send(getUnlockMethods))
   await missed(async (session) => {
-    await session.renewKeys('outras seis palavras bem diferentes aqui', proof)
-    await session.finishRenewal()
-    await session.organisation()
+    await session.account.renewKeys('outras seis palavras bem diferentes aqui', proof)
+    await session.account.finishRenewal()
+    await session.organisation.read()
   })
 })

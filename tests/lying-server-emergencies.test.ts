@@ -159,13 +159,13 @@ describe('an approver’s device', () => {
     for (const [shown, told, expected] of lies) {
       proxy.honest()
       proxy.lie('GET', onePath, (body) => ({ ...(body as SignedAccessRequest), ...told }))
-      const approving = device.session.approveRequest({ request: { ...listed(asked), ...shown }, vault }, 1)
+      const approving = device.session.access.approve({ request: { ...listed(asked), ...shown }, vault }, 1)
       await assert.rejects(approving, expected, JSON.stringify([shown, told]))
     }
     proxy.honest()
     const elsewhere = { ...vault, path: ['Another'] }
     await assert.rejects(
-      device.session.approveRequest({ request: listed(asked), vault: elsewhere }, 1),
+      device.session.access.approve({ request: listed(asked), vault: elsewhere }, 1),
       distrusts('vault_log', 'shown'),
     )
     assert.equal((await signed(request)).item_title, title)
@@ -265,7 +265,7 @@ test('a member’s device delivers nothing in a shared vault if the server claim
 
 /** The other custodian, by their position in the dealing. */
 async function othersThan(by: TestPerson, roster: RosterState) {
-  const { custodians = [] } = (await by.session.vaultAccess(vaultId)).dealing ?? {}
+  const { custodians = [] } = (await by.session.vaults.access(vaultId)).dealing ?? {}
   const own = await userIdOf(by)
   return custodians.flatMap((user, index) => {
     const person = presentKeys(roster, user)

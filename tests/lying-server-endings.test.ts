@@ -38,8 +38,8 @@ const endings: Record<string, (person: TestPerson) => Promise<void>> = {
     await admin.session.setUserRole(await userIdOf(person), 'contributor', person.email)
   },
   'a renewal, by who stole the old keys': async (person) => {
-    await person.session.renewKeys('outra frase bem longa caneta girassol', proof)
-    await person.session.finishRenewal()
+    await person.session.account.renewKeys('outra frase bem longa caneta girassol', proof)
+    await person.session.account.finishRenewal()
   },
 }
 
@@ -140,7 +140,7 @@ for (const [index, [name, end]] of Object.entries(endings).entries()) {
         return withChange({ ...answer, head: null, entries: null }, url, quiet, planted.change)
       })
       const device = await newDevice()
-      const faults = await device.checkVault(quiet, [{ id: item, revision: 2 }])
+      const faults = await device.vaults.check(quiet, [{ id: item, revision: 2 }])
       assert.ok(
         faults.some((fault) => fault.kind === 'unentitled' || fault.kind === 'head'),
         JSON.stringify(faults),
@@ -181,7 +181,7 @@ for (const [index, [name, end]] of Object.entries(endings).entries()) {
       )
       const device = await newDevice()
       assert.equal((await device.keepInStep()).lastError, null)
-      assert.deepEqual(await device.checkVault(quiet, [{ id: item, revision: 1 }]), [])
+      assert.deepEqual(await device.vaults.check(quiet, [{ id: item, revision: 1 }]), [])
       assert.equal((await device.openItem(item)).secret?.password, 'p0')
       await device.createItem(quiet, draft('after'), secret('p1'))
       const { log } = await readLogs(admin, quiet)

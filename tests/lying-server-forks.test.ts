@@ -27,8 +27,8 @@ test('another log of a vault at the same number is reported at once and for good
   const reloaded = await open(device.memory)
   assert.deepEqual(await reportOf(reloaded), expected)
   const one = await userIdOf(marina)
-  const { qr } = await marina.session.beginComparison(await userIdOf(rui))
-  assert.equal(await reloaded.confirmComparison(one, { qr }), true)
+  const { qr } = await marina.session.people.beginComparison(await userIdOf(rui))
+  assert.equal(await reloaded.people.confirmComparison(one, { qr }), true)
   assert.deepEqual(await reportOf(reloaded), calm)
 })
 
@@ -46,7 +46,7 @@ test('another list of people at the same number is reported as such', async () =
 test('another change at a number that this device knows is reported at once', async () => {
   const { marina, vaultId, remembering, shown } = world
   const device = await remembering()
-  await device.checkVault(vaultId, [])
+  await device.vaults.check(vaultId, [])
   shown(
     await viewOf(marina, {
       entry: (entry) =>
@@ -61,7 +61,7 @@ test('another change at a number that this device knows is reported at once', as
 test('another change at a number that this device has not read yet is found when it is read', async () => {
   const { marina, vaultId, itemId, remembering, shown } = world
   const device = await remembering()
-  await device.checkVault(vaultId, [])
+  await device.vaults.check(vaultId, [])
   shown(
     await viewOf(marina, {
       entry: (entry) =>
@@ -72,7 +72,7 @@ test('another change at a number that this device has not read yet is found when
   )
   assert.equal((await reportOf(device)).concern, 'none')
   await marina.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('p2') })
-  const faults = await device.checkVault(vaultId, [])
+  const faults = await device.vaults.check(vaultId, [])
   assert.deepEqual(faults[0], { kind: 'head', fault: 'forked' })
   assert.deepEqual((await reportOf(device)).differing, [vaultId])
 })
@@ -83,6 +83,6 @@ test('people whose devices are shown different logs read out different words', a
   const [one, two] = [await userIdOf(marina), await userIdOf(rui)]
   await freeze(device, vaultId)
   await marina.session.addMember(vaultId, await userIdOf(contributor), contributor.email)
-  const { words } = await marina.session.beginComparison(two)
-  assert.equal(await device.confirmComparison(one, { words }), false)
+  const { words } = await marina.session.people.beginComparison(two)
+  assert.equal(await device.people.confirmComparison(one, { words }), false)
 })

@@ -10,7 +10,7 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { keysOf } from './support/colluding.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -63,7 +63,7 @@ async function stepWith(request: string, delivery: string | null, hoursLater = 0
 async function deviceLater(hours: number) {
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' })
   const now = () => new Date(Date.now() + hours * hourMs)
-  const session = createKeySession({ api, memory: createSeenMemory(), now })
+  const session = createDevice({ api, memory: createSeenMemory(), now })
   await session.start()
   await session.resume(admin.secret)
   return session

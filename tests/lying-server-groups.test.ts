@@ -42,25 +42,25 @@ test('a custodian whose views are withheld for a week is named while others’ m
   for (const expected of ['none', 'missing', 'missing']) {
     device = await later(device, 4)
     shown(await viewOf(marina))
-    assert.equal((await device.readColleagues()).concern, expected)
+    assert.equal((await device.people.readColleagues()).concern, expected)
     world.proxy.honest()
   }
   shown(await viewOf(marina))
   const { concern, people, vaults } = await bannerOf(device)
   assert.deepEqual([concern, people, vaults], ['missing', [unseen], 0])
   await device.createVault(vaultDraft('Goes on'))
-  const { words } = await third.session.beginComparison(await userIdOf(rui))
-  assert.equal(await device.confirmComparison(unseen, { words }), true)
+  const { words } = await third.session.people.beginComparison(await userIdOf(rui))
+  assert.equal(await device.people.confirmComparison(unseen, { words }), true)
   assert.equal((await bannerOf(device)).concern, 'none')
 })
 
 test('a person who is no custodian reads on the page who is missing, and sees no banner', async () => {
   const { marina, contributor, proxy, shown } = world
   const first = await openDevice(proxy.baseUrl, contributor)
-  await first.readColleagues()
+  await first.people.readColleagues()
   const device = await later(first, 8, contributor)
   shown(await viewOf(marina), await viewOf(world.rui))
-  const { concern, unseen } = await device.readColleagues()
+  const { concern, unseen } = await device.people.readColleagues()
   assert.deepEqual([concern, unseen.map(({ user }) => user)], ['none', [await userIdOf(third)]])
   assert.equal((await bannerOf(device)).concern, 'none')
 })
@@ -73,7 +73,7 @@ test('a custodian left behind before a dismissal confirms nothing to those who w
   const [one, two] = [await userIdOf(marina), await userIdOf(third)]
   let device = await remembering(1.1)
   shown(await viewOf(marina, { roster: before }), await viewOf(third))
-  const report = await device.readColleagues()
+  const report = await device.people.readColleagues()
   const states = Object.fromEntries(report.colleagues.map(({ user, state }) => [user, state]))
   assert.deepEqual([report.concern, states], ['behind', { [one]: 'behind', [two]: 'same' }])
   assert.deepEqual((await bannerOf(device)).people, [one])
@@ -103,17 +103,17 @@ test('a custodian who is kept at an old state of one vault confirms that vault t
 test('withheld newer changes of items are noticed in a vault that this device has read, and only there', async () => {
   const { marina, vaultId, proxy, open, shown } = world
   const fresh = await open()
-  await fresh.readColleagues()
+  await fresh.people.readColleagues()
   const reading = await open()
-  await reading.checkVault(vaultId, [])
-  await reading.readColleagues()
+  await reading.vaults.check(vaultId, [])
+  await reading.people.readColleagues()
   await marina.session.createItem(vaultId, draft('keptback'), secret('p'))
   const head = new RegExp(`^/api/vaults/${vaultId}/head$`)
   proxy.lie('GET', head, (body, url) => {
     const known = Number(url.searchParams.get('after'))
     return { ...(body as object), changes: [], newest: known }
   })
-  await marina.session.checkVault(vaultId, [])
+  await marina.session.vaults.check(vaultId, [])
   shown(await viewOf(marina), await viewOf(third))
   assert.deepEqual((await reportOf(await later(fresh, 8))).vaults, [])
   const device = await later(reading, 8)
@@ -131,7 +131,7 @@ test('withheld newer changes of items are noticed in a vault that this device ha
 test('words do not settle a difference in items: it ends when that colleague’s device agrees from there on', async () => {
   const { marina, rui, vaultId, open, shown } = world
   const device = await open()
-  await device.checkVault(vaultId, [])
+  await device.vaults.check(vaultId, [])
   const lie = await viewOf(marina, {
     entry: (entry) =>
       entry.vault === vaultId && entry.change
@@ -142,8 +142,8 @@ test('words do not settle a difference in items: it ends when that colleague’s
   const one = await userIdOf(marina)
   const differing = { concern: 'differs', vaults: [vaultId], differing: [vaultId], state: 'differs' }
   assert.deepEqual(await reportOf(device), differing)
-  const { words } = await marina.session.beginComparison(await userIdOf(rui))
-  assert.equal(await device.confirmComparison(one, { words }), true)
+  const { words } = await marina.session.people.beginComparison(await userIdOf(rui))
+  assert.equal(await device.people.confirmComparison(one, { words }), true)
   world.proxy.honest()
   shown()
   const reloaded = await open(device.memory)
@@ -168,7 +168,7 @@ test('an invented vault, or one whose log is withheld, stops no view: the device
   const device = await open()
   const begun = new Date().toISOString()
   await device.keepInStep()
-  assert.deepEqual((await device.readColleagues()).unsigned.sort(), [invented, otherVaultId].sort())
+  assert.deepEqual((await device.people.readColleagues()).unsigned.sort(), [invented, otherVaultId].sort())
   const { views } = await marina.api.send(listViews, { query: {} })
   const signed = views.find(({ statement }) => parseStatement(statement, 'chaveiro.view').payload.by === by)
   assert.ok(signed && parseStatement(signed.statement, 'chaveiro.view').payload.at >= begun)
@@ -178,14 +178,14 @@ test('an invented vault, or one whose log is withheld, stops no view: the device
 test('a vault whose log stops verifying while a device has it open is left out of the next view, and named', async () => {
   const { marina, rui, contributor, vaultId, otherVaultId, proxy, open } = world
   const device = await open()
-  for (const id of [vaultId, otherVaultId]) await device.checkVault(id, [])
+  for (const id of [vaultId, otherVaultId]) await device.vaults.check(id, [])
   await marina.session.addMember(vaultId, await userIdOf(contributor), contributor.email)
   proxy.lie('GET', new RegExp(`^/api/vaults/${vaultId}/log$`), (body) => {
     const { statements, ...log } = body as { statements: string[] }
     return { ...log, statements: statements.map((text) => `${text.slice(0, -8)}AAAAAAAA`) }
   })
   await device.keepInStep()
-  assert.deepEqual((await device.readColleagues()).unsigned, [vaultId])
+  assert.deepEqual((await device.people.readColleagues()).unsigned, [vaultId])
   const by = await userIdOf(rui)
   const { views } = await marina.api.send(listViews, { query: {} })
   const signed = views.find(({ statement }) => parseStatement(statement, 'chaveiro.view').payload.by === by)

@@ -52,7 +52,7 @@ const itemsOf = () => admin.api.send(listItems, { query: { vault_id: vaultId } }
 /** What a device finds wrong in a list. */
 async function check(session = device, change: (items: Item[]) => Item[] = (items) => items) {
   const listed = change(await itemsOf()).map(({ id, revision }) => ({ id, revision }))
-  return session.checkVault(vaultId, listed)
+  return session.vaults.check(vaultId, listed)
 }
 
 const lieAboutHeads = (tamper: (head: Head) => Head) =>
@@ -98,19 +98,19 @@ test('a colleague imports, edits and deletes while a list is on its way: nothing
   const old = await listed()
   await admin.session.createItem(vaultId, draft('imported'), secret('p'))
   await change(one, 'edited', admin.session)
-  const before = await device.checkVault(vaultId, old)
+  const before = await device.vaults.check(vaultId, old)
   assert.deepEqual(before.map(({ kind }) => kind).sort(), ['dropped', 'rolled_back'])
   const again = await listed()
   await admin.session.createItem(vaultId, draft('meanwhile'), secret('p'))
   await change(one, 'again', admin.session, 2)
   await admin.session.deleteItem(two)
-  assert.deepEqual(await device.checkVault(vaultId, again, before), [])
+  assert.deepEqual(await device.vaults.check(vaultId, again, before), [])
 
   const whole = await listed()
   const [first] = whole
   const held = whole.slice(1)
-  const found = await device.checkVault(vaultId, held)
-  assert.deepEqual(await device.checkVault(vaultId, held, found), [{ kind: 'dropped', itemId: first?.id }])
+  const found = await device.vaults.check(vaultId, held)
+  assert.deepEqual(await device.vaults.check(vaultId, held, found), [{ kind: 'dropped', itemId: first?.id }])
 })
 
 test('an author misses their item before any head covers it', async () => {
@@ -289,7 +289,7 @@ test('a wrap moved to another item is noticed and opens nothing; an honest one o
   await admin.session.removeMember(vaultId, await userIdOf(member))
   await admin.session.keepInStep()
   const seen: number[] = []
-  const outcome = await admin.session.rewrapVault(vaultId, ({ done }) => void seen.push(done))
+  const outcome = await admin.session.vaults.rewrap(vaultId, ({ done }) => void seen.push(done))
   assert.deepEqual([outcome, seen], [{ rewrapped: 2, cancelled: false }, [2]])
   assert.equal((await device.openItem(one)).secret?.password, 'p1')
   const wraps = new Map<string, RevealedItem['rewrap']>()

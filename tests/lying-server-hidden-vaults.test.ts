@@ -41,7 +41,7 @@ async function workOf(email: string) {
 
 async function isBelieved(vault: string, item: string) {
   const device = await unlockedDevice(server.baseUrl, admin, createSeenMemory())
-  assert.deepEqual(await device.checkVault(vault, [{ id: item, revision: 1 }]), [])
+  assert.deepEqual(await device.vaults.check(vault, [{ id: item, revision: 1 }]), [])
   assert.equal((await device.openItem(item, vault)).secret?.password, 'p0')
 }
 
@@ -64,8 +64,8 @@ test('a vault that the server hides while its author renews their keys is not sp
   const { person, vault, item } = await workOf('newcomer@agencia.example')
   const device = await unlockedDevice(proxy.baseUrl, person, person.memory)
   hide(vault, false)
-  await device.renewKeys('outra frase bem longa caneta girassol', proof)
-  await device.finishRenewal()
+  await device.account.renewKeys('outra frase bem longa caneta girassol', proof)
+  await device.account.finishRenewal()
   proxy.honest()
   assert.equal((await device.openItem(item, vault)).secret?.password, 'p0')
   await isBelieved(vault, item)
@@ -74,14 +74,14 @@ test('a vault that the server hides while its author renews their keys is not sp
 test('the key of a vault whose log the server denies, or that it says they do not hold, is not lost by a renewal', async () => {
   const { person, vault, item } = await workOf('contributor@agencia.example')
   const device = await unlockedDevice(proxy.baseUrl, person, person.memory)
-  await device.renewKeys('outra frase bem longa caneta girassol', proof)
+  await device.account.renewKeys('outra frase bem longa caneta girassol', proof)
   denyLog(vault)
-  await assert.rejects(device.finishRenewal(), { code: 'not_found' })
+  await assert.rejects(device.account.finishRenewal(), { code: 'not_found' })
   proxy.honest()
   proxy.lie('GET', /^\/api\/vaults$/, (body) =>
     (body as object[]).map((one) => ({ ...one, holds_key: false })),
   )
-  await device.finishRenewal()
+  await device.account.finishRenewal()
   proxy.honest()
   assert.equal((await device.openItem(item, vault)).secret?.password, 'p0')
 })
@@ -132,14 +132,14 @@ test('somebody who is deactivated while the server denies a vault altogether get
     assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
     const write = session.updateItem(item, { baseRevision: 1, overview: {}, secret: secret('not for them') })
     await assert.rejects(write, { code: 'restore_unsettled' })
-    const { withheld } = await session.restoreState()
+    const { withheld } = await session.restore.state()
     assert.deepEqual(withheld, [{ userId, vaultId: vault, reason: 'removed' }])
   }
   proxy.honest()
-  await again.vaultAccess(vault)
+  await again.vaults.access(vault)
   await again.confirmMember(vault, userId, email)
   await again.updateItem(item, { baseRevision: 1, overview: {}, secret: secret('p2') })
-  assert.deepEqual((await again.restoreState()).withheld, [])
+  assert.deepEqual((await again.restore.state()).withheld, [])
 })
 
 test('somebody who was admitted after this device stored a vault’s log is removed there too, if its log is left out', async () => {
@@ -175,6 +175,6 @@ test('somebody who is removed while the server denies a vault that inherits gets
     assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
   }
   proxy.honest()
-  const { withheld } = await (await unlockedDevice(server.baseUrl, admin, admin.memory)).restoreState()
+  const { withheld } = await (await unlockedDevice(server.baseUrl, admin, admin.memory)).restore.state()
   assert.ok(withheld.some(({ userId, vaultId }) => userId === user.id && vaultId === below))
 })

@@ -23,9 +23,9 @@ const row = (path: string, title: string) => `${path},api_key,${title},login,p-$
 type Device = Awaited<ReturnType<LyingServer['device']>>
 
 async function importRows(mine: Device, rows: string[], duplicates: 'skip' | 'import' = 'import') {
-  const inspection = await mine.inspectSheet(sheet(...rows))
+  const inspection = await mine.items.inspectSheet(sheet(...rows))
   assert.ok(inspection.ok)
-  const report = await mine.importSheet({
+  const report = await mine.items.importSheet({
     sheetId: inspection.sheetId,
     duplicates,
     visibility: inspection.visibility,
@@ -70,7 +70,7 @@ test('a batch that came too late is signed again, and so is the one after it: al
   assert.equal(sent, 4, 'the first, the second twice, and the third once')
   const listed = await api.send(listItems, { query: { vault_id: id } })
   assert.deepEqual(listed.map(({ title }) => title).sort(), ['between', ...titles])
-  assert.deepEqual(await mine.checkVault(id, listed), [])
+  assert.deepEqual(await mine.vaults.check(id, listed), [])
 })
 
 test('no row of a sheet goes into a vault that the server calls by another one’s name', async () => {
@@ -166,11 +166,11 @@ test('a new vault is visible to whom the person was shown or chose, whatever the
   ] as const) {
     const mine = await lying.device()
     says(chosen ? 'listed' : 'private')
-    const inspection = await mine.inspectSheet(sheet(row(name, 'one')))
+    const inspection = await mine.items.inspectSheet(sheet(row(name, 'one')))
     assert.ok(inspection.ok)
     assert.equal(inspection.visibility.product, chosen ? 'listed' : 'private')
     says('listed')
-    await mine.importSheet({
+    await mine.items.importSheet({
       sheetId: inspection.sheetId,
       duplicates: 'import',
       visibility: { ...inspection.visibility, ...(chosen && { product: chosen }) },

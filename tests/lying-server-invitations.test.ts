@@ -36,7 +36,7 @@ function serve(statements: readonly string[]) {
 }
 
 const organisationOn = async (memory: SeenMemory) =>
-  (await unlockedDevice(proxy.baseUrl, admin, memory)).organisation()
+  (await unlockedDevice(proxy.baseUrl, admin, memory)).organisation.read()
 const refusal = (fault: string) => ({ code: 'distrusted', about: 'roster', fault, userId: user })
 
 /** A roster in which an invitation expired two days ago, and who kept its link. */

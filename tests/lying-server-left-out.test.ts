@@ -23,7 +23,7 @@ async function seenVaults(name: string) {
   await admin.session.addMember(above, user, colleague.email)
   const memory = createSeenMemory()
   const before = await lying.device(memory)
-  for (const id of [above, below]) await before.vaultAccess(id)
+  for (const id of [above, below]) await before.vaults.access(id)
   return { above, below, user, device: await lying.device(memory) }
 }
 
@@ -62,7 +62,7 @@ for (const which of ['above', 'below'] as const) {
 test('somebody is admitted with a signature, or not at all, if the vault’s log is left out', async () => {
   const { above, below, user, device } = await seenVaults('Admission')
   await admin.session.removeMember(above, user)
-  await device.vaultAccess(above)
+  await device.vaults.access(above)
   leaveOut(above, 2, true)
   await assert.rejects(device.addMember(above, user, colleague.email), { code: 'not_found' })
   proxy.honest()

@@ -18,7 +18,7 @@ const secretOf = (password: string): OneTimeSecret => ({
 })
 const draft = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }
 const send = (password: string, more = {}) =>
-  world.admin.session.sendSecret({ label: '', secret: secretOf(password), ...more })
+  world.admin.session.links.sendSecret({ label: '', secret: secretOf(password), ...more })
 /** A page that reaches the honest server through the lying one. */
 const visit = (url: string) => pageAt(url, world.proxy.baseUrl)
 
@@ -45,7 +45,7 @@ test('a server that names another address gets no link’s key: the device build
   const shown = { id: world.first, title: 'first', revision: 1, vaultId: world.vaultId }
   for (const { url } of [
     await device.makeItemLink(shown, draft),
-    await device.sendSecret({ label: '', secret: secretOf('p') }),
+    await device.links.sendSecret({ label: '', secret: secretOf('p') }),
   ]) {
     assert.equal(new URL(url).origin, world.proxy.baseUrl)
   }

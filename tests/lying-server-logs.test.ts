@@ -105,7 +105,7 @@ test('what only a newer release can read is neither believed nor called a lie: t
   const laterOfVault = await later('chaveiro.vault.require', next)
   const reader = await lying.device(memory)
   await assert.rejects(reader.openItem(lying.first), newer)
-  await assert.rejects(reader.vaultAccess(lying.vaultId), newer)
+  await assert.rejects(reader.vaults.access(lying.vaultId), newer)
 
   const laterChange = await later('chaveiro.item.change', { ...next, v: 2 })
   lying.proxy.honest()
@@ -115,7 +115,7 @@ test('what only a newer release can read is neither believed nor called a lie: t
   })
   const writer = await lying.device(memory)
   await assert.rejects(writer.createItem(lying.vaultId, draft('one'), secret('not sealed')), newer)
-  await assert.rejects(writer.checkVault(lying.vaultId, []), newer)
+  await assert.rejects(writer.vaults.check(lying.vaultId, []), newer)
   await assert.rejects(writer.openItem(lying.first), newer)
 })
 
@@ -137,7 +137,7 @@ test('substituted keys of one’s own are noticed at unlock and in the roster', 
   })
   const locked = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
   await locked.session.start()
-  await assert.rejects(locked.session.unlockWithPassphrase(passphrase), {
+  await assert.rejects(locked.session.account.unlockWithPassphrase(passphrase), {
     code: 'distrusted',
     about: 'own_keys',
     fault: 'substituted',
@@ -158,7 +158,7 @@ test('weaker passphrase parameters are refused before anything is typed into the
   })
   const locked = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
   await locked.session.start()
-  await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'argon2_refused' })
+  await assert.rejects(locked.session.account.unlockWithPassphrase(passphrase), { code: 'argon2_refused' })
 })
 
 test('a vault log that shrank, is another vault’s or carries another key is refused and named', async () => {

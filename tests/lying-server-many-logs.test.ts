@@ -180,7 +180,7 @@ test('a lie about one vault’s log does not hide what became of another vault',
   const session = await lying.device()
   const before = callsSent()
   const listed = renamed(await lying.admin.api.send(listVaults))
-  assert.deepEqual(await session.checkVaultOverviews(listed), { altered: [two], unsigned: [] })
+  assert.deepEqual(await session.vaults.checkOverviews(listed), { altered: [two], unsigned: [] })
   // All together once, and the doubted one once more.
   assert.equal(callsSent() - before, 2)
 })

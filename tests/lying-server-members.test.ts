@@ -32,7 +32,7 @@ test('a ghost member gets no key, whatever lists it', async () => {
   const before = sent('POST /api/deliveries')
   assert.equal((await session.keepInStep()).lastError, null)
   assert.equal(sent('POST /api/deliveries'), before)
-  const member = (await session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)
+  const member = (await session.vaults.access(vault.id)).members.find((one) => one.userId === userId)
   assert.equal(member?.agreement, 'unsigned')
   // No statement about a vault was sent.
   assert.equal(sent('POST /api/vaults'), sent('POST /api/vaults/logs'))
@@ -72,8 +72,8 @@ test('a withheld removal is noticed by a device that saw it', async () => {
   await session.removeMember(vault.id, userId)
   serveLog(old.statements)
   const refused = { code: 'distrusted', about: 'vault_log', fault: 'shrunk', vaultId: vault.id }
-  await assert.rejects(session.vaultAccess(vault.id), refused)
-  await assert.rejects((await device(admin, memory)).vaultAccess(vault.id), refused)
+  await assert.rejects(session.vaults.access(vault.id), refused)
+  await assert.rejects((await device(admin, memory)).vaults.access(vault.id), refused)
   changeDeliveries({ pending: [{ vault_id: vault.id, user_id: userId }] })
   const before = sent('POST /api/deliveries')
   const { lastError } = await session.keepInStep()
@@ -110,7 +110,7 @@ test('a delivery to somebody whose access ended meanwhile is refused and stores 
   const { lastError } = await (await device(manager)).keepInStep()
   assert.equal(lastError, null)
   assert.equal(sent('POST /api/deliveries') > before, true)
-  const { members } = await admin.session.vaultAccess(vault.id)
+  const { members } = await admin.session.vaults.access(vault.id)
   assert.ok(!members.some((one) => one.userId === userId))
 })
 
@@ -165,7 +165,7 @@ test('an inheritance that nobody signed admits nobody', async () => {
   )
   const session = await device(admin)
   const listed = await deviceOf(proxy.baseUrl, admin.token, createSeenMemory()).api.send(listVaults)
-  assert.deepEqual((await session.checkVaultOverviews(listed)).altered, [apart.id])
+  assert.deepEqual((await session.vaults.checkOverviews(listed)).altered, [apart.id])
   await session.addMember(parent.id, userId, contributor.email)
   assert.deepEqual((await readLogs(admin, apart.id)).log.admissions.size, 0)
   await assert.rejects(session.setInheritance(apart.id, true), { code: 'distrusted', fault: 'overview' })

@@ -34,8 +34,8 @@ test('under another user id no second organisation is joined in a browser that k
     await foundingAdmin(second.baseUrl)
     const session = await inBrowser(second.baseUrl, 'newcomer@agencia.example', admin.memory)
     await session.start()
-    await session.beginAccount(passphrase)
-    await assert.rejects(session.finishAccount(), other)
+    await session.account.begin(passphrase)
+    await assert.rejects(session.account.finish(), other)
   }))
 
 test('under another user id no second organisation is founded there, nor anything written', () =>
@@ -43,10 +43,10 @@ test('under another user id no second organisation is founded there, nor anythin
     const admin = await foundingAdmin(first.baseUrl)
     const session = await inBrowser(second.baseUrl, 'admin@agencia.example', admin.memory)
     await session.start()
-    await assert.rejects(session.beginAccount(passphrase), { code: 'other_account' })
-    await session.beginAccount(passphrase, true)
-    await assert.rejects(session.finishAccount(), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
-    await assert.rejects(session.foundOrganisation())
+    await assert.rejects(session.account.begin(passphrase), { code: 'other_account' })
+    await session.account.begin(passphrase, true)
+    await assert.rejects(session.account.finish(), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
+    await assert.rejects(session.organisation.found())
     await assert.rejects(session.createVault(vaultDraft('Trap')))
   }))
 
@@ -72,14 +72,14 @@ test('an older roster is refused in a browser where somebody else saw the newer 
     const mine = await inBrowser(server.baseUrl, admin.email, memory)
     await mine.start()
     await mine.resume(admin.secret)
-    await mine.organisation()
+    await mine.organisation.read()
     const head = (await memory.get('seen/roster')) as { seq: number }
     assert.ok(head.seq > 0)
     await memory.setAll(new Map([['seen/roster', { ...head, seq: head.seq + 1 }]]))
     const theirs = await inBrowser(server.baseUrl, colleague.email, memory)
     await theirs.start()
     await theirs.resume(colleague.secret)
-    await assert.rejects(theirs.organisation(), { code: 'distrusted', fault: 'shrunk' })
+    await assert.rejects(theirs.organisation.read(), { code: 'distrusted', fault: 'shrunk' })
   } finally {
     await server.stop()
   }
@@ -95,9 +95,9 @@ test('a person who is shown as another account makes no second keys before they 
     proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), id, has_keys: false }))
     await session.start()
     assert.equal((await session.status()).state, 'no_keys')
-    await assert.rejects(session.beginAccount(passphrase), { code: 'other_account' })
-    await assert.rejects(session.finishAccount(), { code: 'no_keys' })
-    assert.ok((await session.beginAccount(passphrase, true)).recoveryCode)
+    await assert.rejects(session.account.begin(passphrase), { code: 'other_account' })
+    await assert.rejects(session.account.finish(), { code: 'no_keys' })
+    assert.ok((await session.account.begin(passphrase, true)).recoveryCode)
   } finally {
     await proxy.stop()
     await server.stop()
@@ -121,12 +121,12 @@ test('two people of one organisation use one browser, one after the other', asyn
       const status = await session.status()
       assert.ok(status.state === 'unlocked')
       assert.equal(status.trouble, null)
-      await session.vaultAccess(id)
+      await session.vaults.access(id)
     }
     const newcomer = await inBrowser(server.baseUrl, 'newcomer@agencia.example', memory)
     await newcomer.start()
-    await newcomer.beginAccount(passphrase)
-    await newcomer.finishAccount()
+    await newcomer.account.begin(passphrase)
+    await newcomer.account.finish()
     assert.equal((await newcomer.status()).state, 'unlocked')
   } finally {
     await server.stop()

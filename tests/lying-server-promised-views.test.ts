@@ -16,16 +16,16 @@ before(async () => {
 })
 
 const linkFor = async (email: string) =>
-  (await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })).link
+  (await admin.session.people.invite({ email, name: 'Newcomer', role: 'contributor' })).link
 
 /** Somebody who follows this link and makes keys, on a device behind the lying server. */
 async function newcomer(email: string, link: string) {
   const { token } = await signIn(server.baseUrl, email)
   const { session } = deviceOf(proxy.baseUrl, token, createSeenMemory())
   await session.start()
-  await session.takeInvitation(new URL(link).hash)
-  await session.beginAccount(passphrase)
-  await session.finishAccount()
+  await session.organisation.takeInvitation(new URL(link).hash)
+  await session.account.begin(passphrase)
+  await session.account.finish()
   return session
 }
 
@@ -37,23 +37,23 @@ test('what a link’s maker had seen is withheld from the newcomer: their device
   ] as const) {
     const session = await newcomer(email, await linkFor(email))
     proxy.answer('GET', viewsPath, answerOf(...views))
-    const { concern, differsInPeople } = await session.readColleagues()
+    const { concern, differsInPeople } = await session.people.readColleagues()
     assert.deepEqual([concern, differsInPeople], ['differs', true])
 
     const status = await session.status()
     assert.ok(status.state === 'unlocked')
-    const { words } = await admin.session.beginComparison(status.userId)
-    assert.equal(await session.confirmComparison(await userIdOf(admin), { words }), true)
-    assert.equal((await session.readColleagues()).concern, 'none')
+    const { words } = await admin.session.people.beginComparison(status.userId)
+    assert.equal(await session.people.confirmComparison(await userIdOf(admin), { words }), true)
+    assert.equal((await session.people.readColleagues()).concern, 'none')
   }
 })
 
 test('a newcomer who is shown exactly that gets no warning, and it is not checked again', async () => {
   const email = 'newcomer@agencia.example'
   const session = await newcomer(email, await linkFor(email))
-  assert.equal((await session.readColleagues()).concern, 'none')
+  assert.equal((await session.people.readColleagues()).concern, 'none')
   proxy.answer('GET', viewsPath, answerOf())
-  assert.equal((await session.readColleagues()).concern, 'none')
+  assert.equal((await session.people.readColleagues()).concern, 'none')
 })
 
 test('a newcomer who is shown what the maker saw later, on whatever device, gets no warning', async () => {
@@ -62,13 +62,13 @@ test('a newcomer who is shown what the maker saw later, on whatever device, gets
   await admin.session.createVault(vaultDraft('Later'))
   await (await openDevice(server.baseUrl, admin)).keepInStep()
   const session = await newcomer(email, link)
-  assert.equal((await session.readColleagues()).concern, 'none')
+  assert.equal((await session.people.readColleagues()).concern, 'none')
 })
 
 test('a link whose maker’s device could sign no view is followed as usual', async () => {
   const behind = await openDevice(proxy.baseUrl, admin)
   const email = 'fifth@agencia.example'
   proxy.refuse('POST', viewsPath, 503, 'not_ready')
-  const { link } = await behind.inviteUser({ email, name: 'Fifth', role: 'contributor' })
+  const { link } = await behind.people.invite({ email, name: 'Fifth', role: 'contributor' })
   assert.match(new URL(link).hash, /^#[\w-]{43}(\.[\w-]{43}){2}$/)
 })

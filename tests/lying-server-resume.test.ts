@@ -81,7 +81,7 @@ before(async () => {
   for (const { session } of [admin, manager, admin, manager]) await session.keepInStep()
   rosterBefore = (await admin.api.send(getRoster)).statements
   for (const id of [admitted, long]) {
-    for (const { session } of [admin, manager]) await session.checkVault(id, [])
+    for (const { session } of [admin, manager]) await session.vaults.check(id, [])
     logsBefore.set(id, (await readLogs(admin, id)).answer.statements)
   }
   const place = await emptyPlace()
@@ -89,8 +89,8 @@ before(async () => {
   restored = await startServerProcess(place)
   proxy = await startTamperingProxy(restored.baseUrl)
   await tellOfNothingLeft(restored.baseUrl)
-  const { words } = await (await back(admin)).session.proposeResume()
-  await (await back(manager)).session.confirmResume(words)
+  const { words } = await (await back(admin)).session.restore.proposeResume()
+  await (await back(manager)).session.restore.confirmResume(words)
 })
 after(async () => {
   await server.stop()
@@ -110,10 +110,10 @@ test('a proposal that the server only says it stored is missed at once: its word
   })
   // Given up again, with less, before somebody else's device told what it remembers.
   const first = await back(admin, another.baseUrl)
-  const { words } = await first.session.proposeResume()
+  const { words } = await first.session.restore.proposeResume()
   const { statements } = await first.api.send(getRoster)
   const list = await first.api.send(getGivenUp, { params: { seq: statements.length - 1 } })
-  await (await back(manager, another.baseUrl)).session.restoreState()
+  await (await back(manager, another.baseUrl)).session.restore.state()
   await tellOfNothingLeft(another.baseUrl)
   const { session } = await back(admin, hiding.baseUrl)
   const isProposed = () => hiding.seen().includes('POST /api/roster ')
@@ -121,7 +121,9 @@ test('a proposal that the server only says it stored is missed at once: its word
     isProposed() ? { statements: statements.slice(from(url)) } : body,
   )
   hiding.answer('GET', /^\/api\/roster\/given-up\//, list)
-  const proposing = session.proposeResume().then((proposal) => assert.notDeepEqual(proposal.words, words))
+  const proposing = session.restore
+    .proposeResume()
+    .then((proposal) => assert.notDeepEqual(proposal.words, words))
   await assert.rejects(proposing, { code: 'distrusted', about: 'roster', fault: 'shrunk' })
 })
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { exchangeCodes, lockedBrowser } from './support/approval.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { bannerOf, otherHash, startLyingAboutViews } from './support/lying-about-views.ts'
@@ -42,7 +42,7 @@ test('a new browser whose person is called a client compares too, once an act re
   world.shown(await differing())
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => rui.token, language: () => 'en' })
   const told = Promise.withResolvers<void>()
-  const session = createKeySession({
+  const session = createDevice({
     api,
     memory: createSeenMemory(),
     origin: proxy.baseUrl,

@@ -60,16 +60,19 @@ test('a public key swapped in the roster is refused, and its owner named', async
   const lie = [...honest.slice(0, place), swapped, ...honest.slice(place + 1)]
   serveRoster(lie)
   const refused = { code: 'distrusted', about: 'roster', userId: payloadOf(honest[place + 1] as string).user }
-  await assert.rejects((await device(admin)).organisation(), { ...refused, fault: 'wrong_prev' })
+  await assert.rejects((await device(admin)).organisation.read(), { ...refused, fault: 'wrong_prev' })
   serveRoster(lie.slice(0, place + 1))
-  await assert.rejects((await device(admin, memory)).organisation(), { code: 'distrusted', fault: 'shrunk' })
+  await assert.rejects((await device(admin, memory)).organisation.read(), {
+    code: 'distrusted',
+    fault: 'shrunk',
+  })
   // A fork of the same length: the last person to join has other keys.
   const last = await userIdOf(colleague)
   const stem = honest.slice(0, -1)
   const other = (await makeAccount(last)).keys
   serveRoster([...stem, await writeEnrol(other, await replayRoster(stem, verifier), new Date())])
   const forked = { code: 'distrusted', about: 'roster', fault: 'forked', userId: last }
-  await assert.rejects((await device(admin, memory)).organisation(), forked)
+  await assert.rejects((await device(admin, memory)).organisation.read(), forked)
 })
 
 // Promise 10
@@ -88,7 +91,7 @@ test('a running device refuses a roster that forks behind its back', async () =>
 test('an old roster is refused by a device that saw the newer one', async () => {
   const memory = await memoryOf(admin)
   serveRoster((await statementsOfRoster()).slice(0, 3))
-  await assert.rejects((await device(admin, memory)).organisation(), { fault: 'shrunk' })
+  await assert.rejects((await device(admin, memory)).organisation.read(), { fault: 'shrunk' })
 })
 
 test('an enrolled ghost is in the roster and gets nothing', async () => {
@@ -99,7 +102,7 @@ test('an enrolled ghost is in the roster and gets nothing', async () => {
   serveRoster([...honest, enrolled])
   changeDeliveries({ pending: [{ vault_id: vault.id, user_id: ghostId }], due_generations: [vault.id] })
   const session = await device(admin)
-  const organisation = await session.organisation()
+  const organisation = await session.organisation.read()
   assert.equal(organisation.people.find((one) => one.userId === ghostId)?.vouched, false)
   await session.keepInStep()
   assert.equal(sent('POST /api/deliveries'), 0)
@@ -115,7 +118,7 @@ test('an appointment that nobody entitled signed makes no custodian', async () =
     const appoint = await writeAppoint(await keysOf(forger), roster, { user, role: 'manager' }, new Date())
     serveRoster([...honest, appoint])
     const refused = { code: 'distrusted', about: 'roster', fault: 'not_entitled', userId: user }
-    await assert.rejects((await device(admin)).organisation(), refused)
+    await assert.rejects((await device(admin)).organisation.read(), refused)
   }
   // A role that only the server claims is no role in the roster.
   proxy.honest()
@@ -124,7 +127,7 @@ test('an appointment that nobody entitled signed makes no custodian', async () =
       one.id === user ? { ...one, role: 'manager', unsigned: null } : one,
     ),
   )
-  const { custodians } = await (await device(admin)).organisation()
+  const { custodians } = await (await device(admin)).organisation.read()
   assert.ok(!custodians.some(({ userId }) => userId === user))
 })
 
@@ -166,11 +169,11 @@ test('an approval that nobody entitled signed vouches for no keys and resets non
   for (const [statements, userId, fault] of lies) {
     serveRoster([...honest, ...statements])
     const refused = { code: 'distrusted', about: 'roster', fault, userId }
-    await assert.rejects((await device(admin)).organisation(), refused)
+    await assert.rejects((await device(admin)).organisation.read(), refused)
   }
   // A conspiring custodian can propose a reset; the person's keys stay as they were.
   serveRoster([...honest, proposal])
-  const { people } = await (await device(admin)).organisation()
+  const { people } = await (await device(admin)).organisation.read()
   const before = await fingerprintWords(roster.people.get(user)?.fingerprint ?? '', 'en')
   assert.deepEqual(people.find((one) => one.userId === user)?.words, before)
 })
@@ -178,23 +181,23 @@ test('an approval that nobody entitled signed vouches for no keys and resets non
 // Promise 7
 test('an invented genesis is refused by a newcomer who came by link, early and late', async () => {
   const email = 'newcomer@agencia.example'
-  const { user, link } = await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })
+  const { user, link } = await admin.session.people.invite({ email, name: 'Newcomer', role: 'contributor' })
   const { statements, invitation } = await inventedOrganisation(user.id)
   const refused = { code: 'distrusted', about: 'roster', fault: 'other_organisation' }
   const { token } = await signIn(baseUrl, email)
   const { session } = deviceOf(proxy.baseUrl, token, createSeenMemory())
   await session.start()
   serveRoster(statements)
-  await assert.rejects(session.takeInvitation(new URL(link).hash), refused)
+  await assert.rejects(session.organisation.takeInvitation(new URL(link).hash), refused)
   // A link to the invented organisation is valid in itself, but it is not the one that the admin gave.
   assert.notEqual(invitation, new URL(link).hash.slice(1))
   proxy.honest()
-  await session.takeInvitation(new URL(link).hash)
-  await session.beginAccount(passphrase)
+  await session.organisation.takeInvitation(new URL(link).hash)
+  await session.account.begin(passphrase)
   serveRoster(statements)
-  await assert.rejects(session.finishAccount(), refused)
+  await assert.rejects(session.account.finish(), refused)
   proxy.honest()
-  await session.finishAccount()
+  await session.account.finish()
   const status = await session.status()
   assert.ok(status.state === 'unlocked' && !status.awaitsConfirmation && status.trouble === null)
 })
@@ -216,14 +219,14 @@ test('a dismissed custodian signs nothing any more, not even with an old head', 
     await assert.rejects(appendVaultLog(log, admit, await rosterNow(), verifier), { fault })
     serveLog([...answer.statements, admit])
     const refused = { code: 'distrusted', about: 'vault_log', fault, vaultId: vault.id }
-    await assert.rejects((await device(admin)).vaultAccess(vault.id), refused)
+    await assert.rejects((await device(admin)).vaults.access(vault.id), refused)
   }
   // A device that saw the dismissal refuses the old roster.
   proxy.honest()
   const memory = await memoryOf(admin)
   const honest = await statementsOfRoster()
   serveRoster(honest.slice(0, before.head.seq + 1))
-  await assert.rejects((await device(admin, memory)).organisation(), { fault: 'shrunk' })
+  await assert.rejects((await device(admin, memory)).organisation.read(), { fault: 'shrunk' })
 })
 
 /** An organisation that the server made up, with an invitation for the newcomer. */

@@ -30,13 +30,13 @@ test('a server that swaps two items’ ids in a list chooses neither which one i
   const { session } = await lying.device()
   const shown = await shownSwapped()
   const before = [sentOf('DELETE'), sentOf('PUT')]
-  await assert.rejects(session.deleteItem(shown), refused)
+  await assert.rejects(session.items.delete(shown), refused)
   // With an invented revision it looks like somebody's change, so the person has to look again.
-  await assert.rejects(session.deleteItem({ ...shown, revision: 7 }), { code: 'stale_revision' })
+  await assert.rejects(session.items.delete({ ...shown, revision: 7 }), { code: 'stale_revision' })
   const { title, revision: baseRevision } = shown
   const change = { vault: shown.vault, title, baseRevision, overview: {}, secret: secret('of the first one') }
-  await assert.rejects(session.updateItem(shown.id, change), refused)
-  await assert.rejects(session.updateItem(shown.id, { ...change, overview: { owner: 'x@y' } }), refused)
+  await assert.rejects(session.items.update(shown.id, change), refused)
+  await assert.rejects(session.items.update(shown.id, { ...change, overview: { owner: 'x@y' } }), refused)
   assert.deepEqual([sentOf('DELETE'), sentOf('PUT')], before, 'nothing was sent')
 })
 
@@ -50,11 +50,11 @@ test('a server that swaps the names of two vaults with items of one title choose
   const before = lying.proxy.seen().length
   const shown = { code: 'distrusted', about: 'vault_log', fault: 'shown' }
   const link = { parts: ['password'] as const, templateFields: [], fields: [] }
-  await assert.rejects(mine.session.deleteItem(misled), shown)
-  await assert.rejects(mine.session.makeItemLink(misled, link), shown)
+  await assert.rejects(mine.session.items.delete(misled), shown)
+  await assert.rejects(mine.session.links.makeForItem(misled, link), shown)
   assert.doesNotMatch(lying.proxy.seen().slice(before), /^(DELETE|POST) \/api\/items/m)
-  await mine.session.makeItemLink({ ...misled, id: other, vault: two }, link)
-  await mine.session.deleteItem({ ...misled, id: other, vault: two })
+  await mine.session.links.makeForItem({ ...misled, id: other, vault: two }, link)
+  await mine.session.items.delete({ ...misled, id: other, vault: two })
 })
 
 test('a renamed item can be deleted by somebody who saw its new name, not by somebody who saw the old one', async () => {
@@ -63,8 +63,8 @@ test('a renamed item can be deleted by somebody who saw its new name, not by som
   const seen = await lying.admin.api.send(getItem, { params: { id } })
   const vault = await shownBy(lying.admin.api, lying.vaultId)
   await mine.updateItem(id, { baseRevision: 1, overview: { title: 'newer-name' } })
-  await assert.rejects(mine.session.deleteItem({ ...seen, vault }), { code: 'stale_revision' })
-  await mine.session.deleteItem({ id, title: 'newer-name', revision: 2, vault })
+  await assert.rejects(mine.session.items.delete({ ...seen, vault }), { code: 'stale_revision' })
+  await mine.session.items.delete({ id, title: 'newer-name', revision: 2, vault })
   await assert.rejects(lying.admin.api.send(getItem, { params: { id } }), { status: 404 })
 })
 
@@ -76,7 +76,7 @@ test('a server that swaps deleted items’ titles, or invents them, gets no dele
   for (const id of [old, precious]) await admin.api.send(deleteItem, { params: { id } })
   const vault = await shownBy(admin.api, vaultId)
   const shown = async () =>
-    (await mine.session.checkVault(vaultId, [])).flatMap((fault) =>
+    (await mine.session.vaults.check(vaultId, [])).flatMap((fault) =>
       fault.kind === 'unsigned_deletion' ? [[fault.itemId, fault.title]] : [],
     )
   const isDeletions = /\/deletions$/
@@ -102,24 +102,27 @@ test('a server that swaps deleted items’ titles, or invents them, gets no dele
       ].sort(),
     )
     const misled = [{ id: precious, title: 'old-shop' }]
-    await assert.rejects(mine.session.adoptDeletions(vault, misled), refused)
+    await assert.rejects(mine.session.vaults.adoptDeletions(vault, misled), refused)
   }
   proxy.honest()
   // The page was told one name and the device another, or the vault was another one on the screen.
-  await assert.rejects(mine.session.adoptDeletions(vault, [{ id: precious, title: 'old-shop' }]), refused)
+  await assert.rejects(
+    mine.session.vaults.adoptDeletions(vault, [{ id: precious, title: 'old-shop' }]),
+    refused,
+  )
   const both = [
     { id: old, title: 'old-shop' },
     { id: precious, title: 'old-shop' },
   ]
-  await assert.rejects(mine.session.adoptDeletions(vault, both), refused)
+  await assert.rejects(mine.session.vaults.adoptDeletions(vault, both), refused)
   const elsewhere = { ...vault, path: ['Two'] }
-  await assert.rejects(mine.session.adoptDeletions(elsewhere, [{ id: old, title: 'old-shop' }]), {
+  await assert.rejects(mine.session.vaults.adoptDeletions(elsewhere, [{ id: old, title: 'old-shop' }]), {
     code: 'distrusted',
     about: 'vault_log',
     fault: 'shown',
   })
   assert.equal((await shown()).length, 2, 'nothing was signed')
-  assert.equal(await mine.session.adoptDeletions(vault, [{ id: old, title: 'old-shop' }]), 1)
+  assert.equal(await mine.session.vaults.adoptDeletions(vault, [{ id: old, title: 'old-shop' }]), 1)
   assert.deepEqual(await shown(), [[precious, 'precious']])
 })
 
@@ -136,12 +139,12 @@ test('a device reads deletions page by page to the last, and gives up on a serve
     searchParams.has('cursor') ? body : { deletions: [], next: before },
   )
   const named = [{ kind: 'unsigned_deletion', itemId: id, title: 'gone' }]
-  assert.deepEqual(await mine.session.checkVault(vault, []), named)
+  assert.deepEqual(await mine.session.vaults.check(vault, []), named)
   proxy.honest()
   proxy.lie('GET', path, () => ({ deletions: [], next: before }))
   const asked = () => proxySeen().split(`GET /api/vaults/${vault}/deletions`).length - 1
   const earlier = asked()
-  await assert.rejects(mine.session.checkVault(vault, []), { code: 'answer_endless' })
+  await assert.rejects(mine.session.vaults.check(vault, []), { code: 'answer_endless' })
   assert.ok(asked() - earlier <= 3, String(asked() - earlier))
 })
 
@@ -159,14 +162,14 @@ test('a server that shows one item’s history under another one’s titles does
   const [, first] = history as [ItemRevision, ItemRevision]
   const misled = async (change: Partial<ItemRevision>) => {
     const of = { ...first, ...change }
-    await assert.rejects(mine.session.openRevision(id, of, vault), refused)
-    await assert.rejects(mine.session.restoreRevision(id, { ...of, vault, baseRevision: 2 }), refused)
+    await assert.rejects(mine.session.items.openRevision(id, of, vault), refused)
+    await assert.rejects(mine.session.items.restoreRevision(id, { ...of, vault, baseRevision: 2 }), refused)
   }
   await misled({ title: 'another one’s' })
   await misled({ title: 'after' })
-  assert.equal((await mine.session.openRevision(id, first, vault)).secret?.password, 'old')
+  assert.equal((await mine.session.items.openRevision(id, first, vault)).secret?.password, 'old')
   assert.equal((await mine.openItem(id)).secret?.password, 'new')
-  const restored = await mine.session.restoreRevision(id, { ...first, vault, baseRevision: 2 })
+  const restored = await mine.session.items.restoreRevision(id, { ...first, vault, baseRevision: 2 })
   assert.equal(restored.title, 'before')
 })
 
@@ -180,12 +183,12 @@ test('a server that shows a history under another author, address or time does n
   const vault = await shownBy(admin.api, vaultId)
   const refuses = async (change: Partial<ItemRevision>, error: object) => {
     const of = { ...first, ...change }
-    await assert.rejects(mine.session.openRevision(id, of, vault), error)
-    await assert.rejects(mine.session.restoreRevision(id, { ...of, vault, baseRevision: 2 }), error)
+    await assert.rejects(mine.session.items.openRevision(id, of, vault), error)
+    await assert.rejects(mine.session.items.restoreRevision(id, { ...of, vault, baseRevision: 2 }), error)
   }
   await refuses({ author_id: await userIdOf(colleague) }, refused)
   await refuses({ created_at: second.created_at }, refused)
   const altered = { code: 'distrusted', about: 'person', fault: 'altered', userId: first.author_id }
   await refuses({ author_email: colleague.email }, altered)
-  assert.equal((await mine.session.openRevision(id, first, vault)).secret?.password, 'old')
+  assert.equal((await mine.session.items.openRevision(id, first, vault)).secret?.password, 'old')
 })

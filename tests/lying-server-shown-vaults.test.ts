@@ -34,7 +34,7 @@ async function liedTo() {
     session: session.session,
     shown: (id: string) => shownBy(api, id),
     /** Lists and checks the vaults, as a screen does. */
-    look: async () => session.session.checkVaultOverviews(await api.send(listVaults)),
+    look: async () => session.session.vaults.checkOverviews(await api.send(listVaults)),
   }
 }
 
@@ -44,12 +44,12 @@ function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, v
   const author = { author_id: id, author_email: '', author_identity_salt: null }
   const earlier = { revision, title: 'panel', ...author, created_at: item.created_at }
   return {
-    'a password that is copied from a search': () => session.openCard(item, vault),
-    'a login that is copied, an address that is followed': () => session.checkCard(item, vault),
-    'a secret that is revealed': () => session.openItem(id, vault),
-    'an earlier one': () => session.openRevision(id, earlier, vault),
+    'a password that is copied from a search': () => session.items.openCard(item, vault),
+    'a login that is copied, an address that is followed': () => session.items.checkCard(item, vault),
+    'a secret that is revealed': () => session.items.open(id, vault),
+    'an earlier one': () => session.items.openRevision(id, earlier, vault),
     'access that is asked for': () =>
-      session.requestAccess({
+      session.access.request({
         kind: 'jit',
         item: { id, title, revision, vault },
         hours: 1,
@@ -110,9 +110,9 @@ for (const names of [['name'], ['name', 'overview_salt']] as const) {
 test('a hit that lies in another vault than the one beside it gives nothing', async () => {
   const mine = await liedTo()
   const place = { code: 'distrusted', about: 'item', fault: 'place' }
-  await assert.rejects(mine.session.openCard(ofTwo, one), place)
-  await assert.rejects(mine.session.checkCard(ofTwo, one), place)
-  await assert.rejects(mine.session.checkCard({ ...ofTwo, vault_id: one.id }, one), place)
+  await assert.rejects(mine.session.items.openCard(ofTwo, one), place)
+  await assert.rejects(mine.session.items.checkCard(ofTwo, one), place)
+  await assert.rejects(mine.session.items.checkCard({ ...ofTwo, vault_id: one.id }, one), place)
 })
 
 test('a vault that somebody renamed meanwhile is read under its new name, and asks the server for no list where nothing changed', async () => {
@@ -123,10 +123,10 @@ test('a vault that somebody renamed meanwhile is read under its new name, and as
     lying.proxy.seen().split('GET /api/vaults HTTP').length +
     lying.proxy.seen().split('GET /api/vaults {').length
   const before = listings()
-  assert.equal((await mine.session.openCard(ofOne, one)).password, 'of One')
+  assert.equal((await mine.session.items.openCard(ofOne, one)).password, 'of One')
   assert.equal(listings(), before)
   await admin.session.updateVault(vaultId, { name: 'One and only' })
   const renamed = await mine.shown(vaultId)
-  assert.equal((await mine.session.openCard(ofOne, renamed)).password, 'of One')
-  await assert.rejects(mine.session.openCard(ofOne, one), refused('shown'))
+  assert.equal((await mine.session.items.openCard(ofOne, renamed)).password, 'of One')
+  await assert.rejects(mine.session.items.openCard(ofOne, one), refused('shown'))
 })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { otherHash, startLyingAboutViews } from './support/lying-about-views.ts'
 import { vaultDraft } from './support/person.ts'
 import { age, viewOf } from './support/views.ts'
@@ -20,7 +20,7 @@ async function toldOn(memory: SeenMemory): Promise<string> {
   const { proxy, rui } = world
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => rui.token, language: () => 'en' })
   let said = ''
-  const session = createKeySession({
+  const session = createDevice({
     api,
     memory,
     origin: proxy.baseUrl,
@@ -60,7 +60,7 @@ test('a difference that was found before is still reported when the server never
         entry.vault === world.vaultId ? { ...entry, log: { ...entry.log, hash: otherHash } } : entry,
     }),
   )
-  assert.equal((await (await world.open(memory)).readColleagues()).concern, 'differs')
+  assert.equal((await (await world.open(memory)).people.readColleagues()).concern, 'differs')
   world.proxy.honest()
   neverAnswered(/^\/api\/views$/)
   assert.equal(await toldOn(memory), 'differs')

@@ -10,7 +10,7 @@ import { openSubmission as openCall } from '@chaveiro/contract/submissions.ts'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { handIn, waitingSubmission } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
@@ -27,7 +27,7 @@ const handedIn = (vault: string) => handIn(admin, vault, baseUrl)
 /** Somebody's unlocked device without memory, using this API client. */
 async function deviceWith(api: ApiClient, { secret }: TestPerson) {
   const keeper = { keep: async () => undefined, forget: async () => undefined }
-  const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: baseUrl })
+  const session = createDevice({ api, memory: createSeenMemory(), keeper, origin: baseUrl })
   await session.start()
   await session.resume(secret)
   return session
@@ -102,7 +102,7 @@ describe('a server that shows a decided submission as new', () => {
   test('cannot hide the refusal from a device that saw a later statement', async () => {
     const { id, vault } = await decidedOnce(async (id, vault) => {
       await admin.session.refuseSubmission(id, vault, 'Twice')
-      await ana.session.vaultAccess(vault)
+      await ana.session.vaults.access(vault)
     })
     const device = await unlockedDevice(proxy.baseUrl, ana, ana.memory)
     proxy.lie('GET', new RegExp(`/vaults/${vault}/log$`), (body) => {
@@ -119,7 +119,7 @@ describe('a server that shows a decided submission as new', () => {
     await admin.session.refuseSubmission(id, vault, 'Twice')
     const taking = { opened, isAccepted: false }
     const shown = await shownBy(ana.api, vault)
-    await assert.rejects(ana.session.session.takeSubmission(shown, taking, overview, secret), {
+    await assert.rejects(ana.session.session.links.takeSubmission(shown, taking, overview, secret), {
       code: 'submission_decided',
     })
   })
@@ -152,12 +152,12 @@ describe('a server that shows a decided submission as new', () => {
       },
     }
     const device = await deviceWith(api, ana)
-    const { opened } = await device.openSubmission(
+    const { opened } = await device.links.openSubmission(
       await waitingSubmission(admin, vault, id),
       await shownBy(admin.api, vault),
     )
     const taken = { opened, isAccepted: false }
-    const taking = device.takeSubmission(await shownBy(ana.api, vault), taken, overview, secret)
+    const taking = device.links.takeSubmission(await shownBy(ana.api, vault), taken, overview, secret)
     await assert.rejects(taking, { code: 'submission_decided' })
     assert.equal(creates, 1)
   })
@@ -167,7 +167,7 @@ describe('a server that shows a decided submission as new', () => {
     const { id } = await handedIn(vault)
     const { opened } = await ana.session.openSubmission(id, vault)
     await admin.session.takeSubmission(vault, id, overview, secret)
-    const taken = ana.session.session.takeSubmission(
+    const taken = ana.session.session.links.takeSubmission(
       await shownBy(ana.api, vault),
       { opened, isAccepted: false },
       overview,

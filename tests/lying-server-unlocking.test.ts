@@ -45,7 +45,7 @@ test('other Argon2id parameters than those of the wrap are refused or open nothi
       }))
       return { ...keys, methods }
     })
-    await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code })
+    await assert.rejects(locked.session.account.unlockWithPassphrase(passphrase), { code })
   }
 })
 
@@ -68,8 +68,8 @@ test('more unlock methods than anybody has are refused before the first is tried
       // Theirs comes first: trying it before counting would let them in.
       return { ...keys, methods: [...keys.methods, ...more] }
     })
-    await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'methods_refused' })
-    await assert.rejects(locked.session.unlockWithRecoveryCode(ana.recoveryCode), {
+    await assert.rejects(locked.session.account.unlockWithPassphrase(passphrase), { code: 'methods_refused' })
+    await assert.rejects(locked.session.account.unlockWithRecoveryCode(ana.recoveryCode), {
       code: 'methods_refused',
     })
   }
@@ -78,7 +78,7 @@ test('more unlock methods than anybody has are refused before the first is tried
 test('an older text for a trusted browser, or one made for another, opens nothing', async () => {
   const { token, session, memory } = await newBrowser(server.baseUrl, ana)
   await session.resume(ana.secret)
-  await session.trustThisBrowser('Notebook', proof)
+  await session.account.trustThisBrowser('Notebook', proof)
   const user = await userIdOf(ana)
   const forged = await wrapForTrustedBrowser(SecretKey.random('account'), await makeTrustedBrowserKey(), {
     user,
@@ -86,16 +86,16 @@ test('an older text for a trusted browser, or one made for another, opens nothin
   })
   const again = await lockedBrowser(proxy.baseUrl, token, memory)
   proxy.lie('POST', /release$/, () => ({ sealed: forged }))
-  await assert.rejects(again.session.unlockTrusted(), { code: 'open_failed' })
+  await assert.rejects(again.session.account.unlockTrusted(), { code: 'open_failed' })
   proxy.honest()
-  await again.session.unlockTrusted()
+  await again.session.account.unlockTrusted()
   assert.equal((await again.session.status()).state, 'unlocked')
 })
 
 test('other keys in the place of those that somebody asked for get no words on any screen', async () => {
   const behind = await newBehind(ana)
-  await behind.session.beginReset('frase nova depois da perda caneta girassol')
-  const { words } = await behind.session.finishReset()
+  await behind.session.account.beginReset('frase nova depois da perda caneta girassol')
+  const { words } = await behind.session.account.finishReset()
   const stranger = await makeAccount(await userIdOf(ana))
   proxy.lie('GET', /^\/api\/account\/reset$/, (body) => {
     const { reset } = body as { reset: object | null }
@@ -107,7 +107,7 @@ test('other keys in the place of those that somebody asked for get no words on a
 
   // A custodian behind the same server compares the words that the person reads out and signs nothing.
   const custodian = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
-  const kit = await admin.session.organisationKit()
+  const kit = await admin.session.organisation.kit()
   const userId = await userIdOf(ana)
   proxy.lie('GET', /^\/api\/users$/, (body) =>
     (body as { id: string }[]).map((one) =>
@@ -117,18 +117,21 @@ test('other keys in the place of those that somebody asked for get no words on a
   const before = (await rosterOf(admin)).head
   const compared = { words, address: ana.email }
   const code = kit?.recoveryCode ?? ''
-  await assert.rejects(custodian.resetWithRecoveryKit(userId, code), { code: 'distrusted', fault: 'altered' })
+  await assert.rejects(custodian.people.resetWithRecoveryKit(userId, code), {
+    code: 'distrusted',
+    fault: 'altered',
+  })
   for (const read of [words, []]) {
-    const signing = custodian.resetWithRecoveryKit(userId, code, { ...compared, words: read })
+    const signing = custodian.people.resetWithRecoveryKit(userId, code, { ...compared, words: read })
     await assert.rejects(signing, { code: 'words_changed' })
   }
-  const foreign = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
+  const foreign = custodian.people.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
   await assert.rejects(foreign, { code: 'words_changed' })
   assert.deepEqual((await rosterOf(admin)).head, before)
   proxy.honest()
-  const strange = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
+  const strange = custodian.people.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
   await assert.rejects(strange, { code: 'open_failed' })
-  await behind.session.withdrawReset()
+  await behind.session.account.withdrawReset()
 })
 
 test('an old wrap of the passphrase opens for the old passphrase only, and after a renewal for nothing', async () => {
@@ -136,17 +139,17 @@ test('an old wrap of the passphrase opens for the old passphrase only, and after
   await session.resume(bia.secret)
   const old = await bia.api.send(getUnlockMethods)
   const changed = 'outra frase bem longa caneta girassol'
-  await session.setNewPassphrase(changed, proof)
+  await session.account.setNewPassphrase(changed, proof)
   proxy.lie('GET', allMethods, () => old)
   const behind = await lockedBrowser(proxy.baseUrl, token, memory)
-  await assert.rejects(behind.session.unlockWithPassphrase(changed), { code: 'open_failed' })
+  await assert.rejects(behind.session.account.unlockWithPassphrase(changed), { code: 'open_failed' })
 
-  await session.renewKeys('mais uma frase longa janela cafeteira', proofBy(changed))
-  await session.finishRenewal()
+  await session.account.renewKeys('mais uma frase longa janela cafeteira', proofBy(changed))
+  await session.account.finishRenewal()
   // The old wrap beside the new keys: it opens other keys than these.
   proxy.honest()
   proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), methods: old.methods }))
-  await assert.rejects(behind.session.unlockWithPassphrase(passphrase), {
+  await assert.rejects(behind.session.account.unlockWithPassphrase(passphrase), {
     code: 'distrusted',
     about: 'own_keys',
     fault: 'substituted',
@@ -154,7 +157,7 @@ test('an old wrap of the passphrase opens for the old passphrase only, and after
   // The old keys as well: the roster has the renewal, and a device that saw it accepts no older one.
   proxy.honest()
   proxy.lie('GET', allMethods, () => old)
-  await behind.session.unlockWithPassphrase(passphrase)
+  await behind.session.account.unlockWithPassphrase(passphrase)
   const status = await behind.session.status()
   assert.ok(status.state === 'unlocked')
   assert.deepEqual([status.trouble?.code, status.trouble?.about], ['distrusted', 'own_keys'])
@@ -163,7 +166,7 @@ test('an old wrap of the passphrase opens for the old passphrase only, and after
     const { statements } = body as { statements: string[] }
     return { statements: statements.slice(0, -1) }
   })
-  await behind.session.unlockWithPassphrase(passphrase)
+  await behind.session.account.unlockWithPassphrase(passphrase)
   const rolledBack = await behind.session.status()
   assert.ok(rolledBack.state === 'unlocked')
   assert.equal(rolledBack.trouble?.code, 'distrusted')

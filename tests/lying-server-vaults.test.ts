@@ -60,19 +60,19 @@ async function writesTo(shown: ShownVault, { session }: Awaited<ReturnType<typeo
   const colleague = await userIdOf(lying.colleague)
   const { email } = lying.colleague
   return {
-    'its deletion': () => session.deleteVault(shown),
-    'the erasure of a deleted item': () => session.purgeItem(shown.id, shown),
-    'the erasure of what a client submitted': () => session.eraseSubmissions(shown.id, shown),
-    'a new item': () => session.createItem(shown, draft('misled'), secret('misled')),
-    'a vault inside it': () => session.createVault({ ...fieldsOf('Misled'), parent: shown }),
-    'another name': () => session.updateVault(shown, { name: 'Misled' }),
-    'a move of it': () => session.updateVault(shown, { parent: null }),
-    'a member': () => session.addMember(shown, colleague, email),
-    'a removal': () => session.removeMember(shown, colleague, { address: email, isMarked: false }),
-    'its inheritance': () => session.setInheritance(shown, false),
-    'its custody': () => session.setCustody(shown, 'split'),
-    'a word on a member': () => session.confirmMember(shown, colleague, email),
-    'a word on a proposal': () => session.secondProposal(shown, 'A'.repeat(43), email),
+    'its deletion': () => session.vaults.delete(shown),
+    'the erasure of a deleted item': () => session.items.purge(shown.id, shown),
+    'the erasure of what a client submitted': () => session.links.eraseSubmissions(shown.id, shown),
+    'a new item': () => session.items.create(shown, draft('misled'), secret('misled')),
+    'a vault inside it': () => session.vaults.create({ ...fieldsOf('Misled'), parent: shown }),
+    'another name': () => session.vaults.update(shown, { name: 'Misled' }),
+    'a move of it': () => session.vaults.update(shown, { parent: null }),
+    'a member': () => session.vaults.addMember(shown, colleague, email),
+    'a removal': () => session.vaults.removeMember(shown, colleague, { address: email, isMarked: false }),
+    'its inheritance': () => session.vaults.setInheritance(shown, false),
+    'its custody': () => session.vaults.setCustody(shown, 'split'),
+    'a word on a member': () => session.vaults.confirmMember(shown, colleague, email),
+    'a word on a proposal': () => session.vaults.secondProposal(shown, 'A'.repeat(43), email),
   }
 }
 const fieldsOf = (name: string) => {
@@ -138,13 +138,13 @@ test('names swapped after the form was opened change neither where it goes nor w
   const mine = await liedTo()
   const shown = await mine.seen(lying.vaultId)
   changeVaults(swapped(['name', 'overview_salt'], lying.vaultId, lying.otherVaultId))
-  await assert.rejects(mine.session.createItem(shown, draft('late'), secret('late')), refused('overview'))
+  await assert.rejects(mine.session.items.create(shown, draft('late'), secret('late')), refused('overview'))
   lying.proxy.honest()
-  const item = await mine.session.createItem(shown, draft('late'), secret('late'))
+  const item = await mine.session.items.create(shown, draft('late'), secret('late'))
   assert.equal(item.vault_id, lying.vaultId)
   changeVaults(swapped(['name', 'overview_salt'], lying.vaultId, lying.otherVaultId))
   assert.equal(
-    (await mine.session.createItem(shown, draft('later'), secret('later'))).vault_id,
+    (await mine.session.items.create(shown, draft('later'), secret('later'))).vault_id,
     lying.vaultId,
     'what this device knows of the vault holds, whatever is listed now',
   )
@@ -162,16 +162,19 @@ test('swapped or hidden parents of a vault stop what is written into it', async 
     assert.notDeepEqual(shown, within)
     // A hidden place is said to be hidden; presenting it as the top is the lie.
     const told = fault === 'shown' ? { ...shown, path: ['Inside'] } : shown
-    await assert.rejects(mine.session.createItem(told, draft('misled'), secret('misled')), refused(fault))
+    await assert.rejects(mine.session.items.create(told, draft('misled'), secret('misled')), refused(fault))
     if (fault === 'shown') continue
     lying.proxy.honest()
-    await assert.rejects(mine.session.createItem(shown, draft('misled'), secret('misled')), refused('shown'))
+    await assert.rejects(
+      mine.session.items.create(shown, draft('misled'), secret('misled')),
+      refused('shown'),
+    )
   }
 })
 
 test('a parent whose log is withheld is not taken for one whose name nobody has signed', async () => {
   const mine = await liedTo()
-  const { altered } = await mine.session.checkVaultOverviews(await lying.admin.api.send(listVaults))
+  const { altered } = await mine.session.vaults.checkOverviews(await lying.admin.api.send(listVaults))
   assert.deepEqual(altered, [])
   changeVaults(swapped(['name'], top, other))
   lying.proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
@@ -182,7 +185,7 @@ test('a parent whose log is withheld is not taken for one whose name nobody has 
   assert.deepEqual(shown.path, ['Other top', 'Inside'])
   for (const generation of [1, 0]) {
     const listed = (await lying.admin.api.send(listVaults)).map((vault) => ({ ...vault, generation }))
-    const marked = await mine.session.checkVaultOverviews(swapped(['name'], top, other)(listed))
+    const marked = await mine.session.vaults.checkOverviews(swapped(['name'], top, other)(listed))
     assert.deepEqual(marked.altered.toSorted(), [top, other].toSorted())
   }
   for (const [act, write] of Object.entries(await writesTo(shown, mine))) {
@@ -203,7 +206,7 @@ test('a list that has a vault or a person twice, under two names, is not read at
     })
     const before = lying.proxy.seen().length
     await assert.rejects(mine.seen(lying.vaultId), { code: 'unreadable' })
-    await assert.rejects((await liedTo()).session.createItem(one, draft('misled'), secret('misled')), {
+    await assert.rejects((await liedTo()).session.items.create(one, draft('misled'), secret('misled')), {
       code: 'unreadable',
     })
     assert.deepEqual(sentSince(before), [])
@@ -218,7 +221,7 @@ test('a list that has a vault or a person twice, under two names, is not read at
 
 test('an edit and a restored revision go into the vault that the person was shown, or nowhere', async () => {
   const mine = await liedTo()
-  const { id } = await mine.session.createItem(one, draft('kept'), secret('first'))
+  const { id } = await mine.session.items.create(one, draft('kept'), secret('first'))
   const change = (vault: ShownVault, baseRevision = 1) => ({
     baseRevision,
     title: 'kept',
@@ -227,23 +230,26 @@ test('an edit and a restored revision go into the vault that the person was show
     secret: secret('second'),
   })
   const called = { ...one, path: ['Two'] }
-  await assert.rejects(mine.session.updateItem(id, change(called)), refused('shown'))
-  await assert.rejects(mine.session.updateItem(id, change(within)), {
+  await assert.rejects(mine.session.items.update(id, change(called)), refused('shown'))
+  await assert.rejects(mine.session.items.update(id, change(within)), {
     code: 'distrusted',
     about: 'item',
     fault: 'place',
   })
-  await mine.session.updateItem(id, change(one))
+  await mine.session.items.update(id, change(one))
   const history = await lying.admin.api.send(listItemHistory, { params: { id }, query: {} })
   const [, first] = history as [ItemRevision, ItemRevision]
   const back = { ...first, baseRevision: 2 }
-  await assert.rejects(mine.session.restoreRevision(id, { ...back, vault: called }), refused('shown'))
+  await assert.rejects(mine.session.items.restoreRevision(id, { ...back, vault: called }), refused('shown'))
   const fresh = await liedTo()
   changeVaults(swapped(['name'], lying.vaultId, lying.otherVaultId))
   const misled = await fresh.seen(lying.vaultId)
-  await assert.rejects(fresh.session.restoreRevision(id, { ...back, vault: misled }), refused('overview'))
+  await assert.rejects(
+    fresh.session.items.restoreRevision(id, { ...back, vault: misled }),
+    refused('overview'),
+  )
   lying.proxy.honest()
-  assert.equal((await mine.session.openItem(id, one)).secret?.password, 'second')
+  assert.equal((await mine.session.items.open(id, one)).secret?.password, 'second')
 })
 
 test('a move goes under the vault that the person chose by its path, or nowhere', async () => {
@@ -252,8 +258,11 @@ test('a move goes under the vault that the person chose by its path, or nowhere'
   const chosen = await mine.seen(top)
   lying.proxy.honest()
   const before = lying.proxy.seen().length
-  await assert.rejects(mine.session.updateVault(one, { parent: chosen }), refused('shown'))
-  await assert.rejects(mine.session.createVault({ ...fieldsOf('Misled'), parent: chosen }), refused('shown'))
+  await assert.rejects(mine.session.vaults.update(one, { parent: chosen }), refused('shown'))
+  await assert.rejects(
+    mine.session.vaults.create({ ...fieldsOf('Misled'), parent: chosen }),
+    refused('shown'),
+  )
   assert.deepEqual(sentSince(before), [])
 })
 
@@ -263,8 +272,8 @@ test('a custodian confirms exactly what was on the screen of a vault, including 
   const above = await mine.seen(top)
   lying.proxy.honest()
   const listed = (await lying.admin.api.send(listVaults)).find(({ id }) => id === inside) as Vault
-  await assert.rejects(mine.session.adoptVaultOverview(listed, above), refused('shown'))
-  await assert.rejects(mine.session.adoptVaultOverview(listed, null), refused('shown'))
+  await assert.rejects(mine.session.vaults.adoptOverview(listed, above), refused('shown'))
+  await assert.rejects(mine.session.vaults.adoptOverview(listed, null), refused('shown'))
 })
 
 test('nothing is sealed into a vault whose name nobody has signed, until a custodian confirms it', async () => {
@@ -273,24 +282,24 @@ test('nothing is sealed into a vault whose name nobody has signed, until a custo
   const { id } = await api.send(createVaultCall, { body })
   await session.keepInStep()
   const shown = await shownBy(api, id)
-  await assert.rejects(session.session.createItem(shown, draft('early'), secret('p')), refused('unsigned'))
+  await assert.rejects(session.session.items.create(shown, draft('early'), secret('p')), refused('unsigned'))
   await session.adoptVaultOverview((await api.send(listVaults)).find((vault) => vault.id === id) as Vault)
-  assert.equal((await session.session.createItem(shown, draft('early'), secret('p'))).vault_id, id)
+  assert.equal((await session.session.items.create(shown, draft('early'), secret('p'))).vault_id, id)
 })
 
 test('an honest rename between looking and saving is reported, and nothing is half-done', async () => {
   const mine = await liedTo()
   const { id } = await lying.admin.session.createVault(vaultDraft('Before'))
   const shown = await mine.seen(id)
-  await mine.session.createItem(shown, draft('before'), secret('p'))
+  await mine.session.items.create(shown, draft('before'), secret('p'))
   await lying.admin.session.updateVault(id, { name: 'After' })
-  await assert.rejects(mine.session.createItem(shown, draft('after'), secret('p')), refused('shown'))
+  await assert.rejects(mine.session.items.create(shown, draft('after'), secret('p')), refused('shown'))
   const items = await lying.admin.api.send(listItems, { query: { vault_id: id } })
   assert.deepEqual(
     items.map(({ title }) => title),
     ['before'],
   )
-  await mine.session.createItem(await mine.seen(id), draft('after'), secret('p'))
+  await mine.session.items.create(await mine.seen(id), draft('after'), secret('p'))
 })
 
 test('nothing is written into a vault that the list shows under another name than was signed', async () => {
@@ -299,7 +308,7 @@ test('nothing is written into a vault that the list shows under another name tha
   changeVaults((vaults) => vaults.map((vault) => (vault.id === id ? { ...vault, name: 'Unsigned' } : vault)))
   const shown = await seen(id)
   assert.deepEqual(shown.path, ['Unsigned'])
-  await assert.rejects(session.createItem(shown, draft('x'), secret('p')), refused('overview'))
+  await assert.rejects(session.items.create(shown, draft('x'), secret('p')), refused('overview'))
 })
 
 test('a custodian’s session token alone gives a vault no name, place, tags or visibility that devices take for a lie', async () => {
@@ -321,7 +330,7 @@ test('a custodian’s session token alone gives a vault no name, place, tags or 
   await change({ name: 'Signed' })
   const vaults = await api.send(listVaults)
   assert.deepEqual(vaults, before)
-  const { altered } = await session.session.checkVaultOverviews(vaults)
+  const { altered } = await session.session.vaults.checkOverviews(vaults)
   assert.ok(!altered.includes(signed))
 })
 
@@ -336,6 +345,6 @@ test('somebody who may not see the vault around theirs writes into theirs, and i
   assert.deepEqual(shown.path, [null, 'Theirs'])
   const atTheTop = { ...shown, path: ['Theirs'] }
   const raw = guest.session.session
-  await assert.rejects(raw.createItem(atTheTop, draft('mine'), secret('p')), refused('shown'))
-  assert.equal((await raw.createItem(shown, draft('mine'), secret('p'))).vault_id, theirs.id)
+  await assert.rejects(raw.items.create(atTheTop, draft('mine'), secret('p')), refused('shown'))
+  assert.equal((await raw.items.create(shown, draft('mine'), secret('p'))).vault_id, theirs.id)
 })

@@ -43,10 +43,10 @@ test('if views are withheld the person is warned after a day, and the device del
   assert.equal((await reportOf(device)).concern, 'week')
 
   const [one, two] = [await userIdOf(marina), await userIdOf(rui)]
-  const said = await marina.session.beginComparison(two)
-  assert.equal(await device.confirmComparison(one, { words: said.words.toReversed() }), false)
+  const said = await marina.session.people.beginComparison(two)
+  assert.equal(await device.people.confirmComparison(one, { words: said.words.toReversed() }), false)
   assert.equal((await reportOf(device)).concern, 'week')
-  assert.equal(await device.confirmComparison(one, { words: said.words }), true)
+  assert.equal(await device.people.confirmComparison(one, { words: said.words }), true)
   assert.deepEqual(await reportOf(device), calm)
   await device.createVault(vaultDraft('Three'))
 })

@@ -48,7 +48,7 @@ async function dismissWhileNaming(
 ) {
   const manager = await joinByLink(server.baseUrl, admin, address, 'manager')
   const device = await openDevice(proxy.baseUrl, admin)
-  await device.checkVault(vaultId, await listed(vaultId))
+  await device.vaults.check(vaultId, await listed(vaultId))
   proxy.lie('GET', /^\/api\/vaults\/places$/, (body) => {
     const { places, ...rest } = body as { places: { vault: string }[] }
     return { ...rest, places: places.map((one) => (one.vault === vaultId ? { ...one, change } : one)) }
@@ -69,7 +69,7 @@ test('a dismissal names no change that its signer’s device did not follow', as
   assert.equal(entry?.change?.number, forged.newest.number - 1)
   await admin.session.createItem(vaultId, draft('three'), secret('p3'))
   const fresh = await openDevice(server.baseUrl, admin)
-  assert.deepEqual(await fresh.checkVault(vaultId, await listed(vaultId)), [])
+  assert.deepEqual(await fresh.vaults.check(vaultId, await listed(vaultId)), [])
 })
 
 test('a change that nobody entitled signed is not believed because the view of a dismissal names it', async () => {
@@ -104,6 +104,6 @@ test('a change that nobody entitled signed is not believed because the view of a
     }
   })
   const fresh = await openDevice(proxy.baseUrl, admin)
-  const faults = await fresh.checkVault(vaultId, rest)
+  const faults = await fresh.vaults.check(vaultId, rest)
   assert.deepEqual(faults.map(({ kind }) => kind).sort(), ['dropped', 'unentitled'])
 })

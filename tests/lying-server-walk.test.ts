@@ -9,11 +9,11 @@ import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
-import type { KeySession } from '@chaveiro/device/base/types/key-session.ts'
+import type { DeviceVerbs } from '@chaveiro/device/base/types/device.ts'
 import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
 import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { outcomeOf, pageAt } from './support/links.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
@@ -61,7 +61,7 @@ async function truth(): Promise<Map<string, string>> {
   for (const name of names) {
     const id = idOf(name)
     const items = await admin.api.send(listItems, { query: { vault_id: id } })
-    assert.deepEqual(await member.session.checkVault(id, items), [])
+    assert.deepEqual(await member.session.vaults.check(id, items), [])
     for (const { id: item, title, revision } of items) {
       const place = `${item} ${revision}`
       const history =
@@ -93,7 +93,7 @@ async function truth(): Promise<Map<string, string>> {
 class NotShown extends Error {}
 /** Said not to be done, with this reason. */
 class NotDone extends Error {}
-type Screen = { session: KeySession; api: ReturnType<typeof createApiClient> }
+type Screen = { session: DeviceVerbs; api: ReturnType<typeof createApiClient> }
 type Act = {
   what: string
   run: (screen: Screen) => Promise<unknown>
@@ -117,10 +117,10 @@ async function itemNamed(screen: Screen, name: string, title: string) {
 /** Whether a device notices, once the server is honest, that what it was told was stored is not. */
 async function misses({ session, api }: Screen): Promise<boolean> {
   try {
-    await session.organisation()
+    await session.organisation.read()
     for (const name of names) {
       const items = await api.send(listItems, { query: { vault_id: idOf(name) } })
-      if ((await session.checkVault(idOf(name), items)).length > 0) return true
+      if ((await session.vaults.check(idOf(name), items)).length > 0) return true
     }
     return false
   } catch (error) {
@@ -139,7 +139,7 @@ for (const seed of seeds) {
     const { admin, baseUrl } = world
     const options = { baseUrl, token: () => admin.token, language: () => 'en' as const, fetch: liar.fetch }
     const api = createApiClient(options)
-    const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl })
+    const session = createDevice({ api, memory: createSeenMemory(), origin: baseUrl })
     await session.start()
     await session.resume(admin.secret)
     return { session, api }
@@ -161,7 +161,7 @@ for (const seed of seeds) {
     const acts: Act[] = [
       {
         what: `creates ${text} in ${name}`,
-        run: async (at) => at.session.createItem(await vaultNamed(at, name), draft(text), secret(text)),
+        run: async (at) => at.session.items.create(await vaultNamed(at, name), draft(text), secret(text)),
         after: (now) => now.set(`${name}/${text}`, text),
       },
       {
@@ -169,7 +169,7 @@ for (const seed of seeds) {
         run: async (at) => {
           const { id, vault, revision } = await itemNamed(at, name, title)
           const change = { vault, title, baseRevision: revision, overview: {}, secret: secret(text) }
-          return at.session.updateItem(id, change)
+          return at.session.items.update(id, change)
         },
         after: (now) => now.set(key, text),
       },
@@ -178,7 +178,7 @@ for (const seed of seeds) {
         run: async (at) => {
           const item = await itemNamed(at, name, title)
           const parts = ['password'] as const
-          const { url } = await at.session.makeItemLink(item, { parts, templateFields: [], fields: [] })
+          const { url } = await at.session.links.makeForItem(item, { parts, templateFields: [], fields: [] })
           assert.equal(await outcomeOf(await pageAt(url)), so.get(key))
         },
         after: () => undefined,
@@ -189,8 +189,8 @@ for (const seed of seeds) {
           const vault = await vaultNamed(at, name)
           const person = (await at.api.send(listUsers)).find(({ email }) => email === guest.email)
           if (!person) throw new NotShown()
-          if (!isAdmitted) return at.session.addMember(vault, person.id, guest.email)
-          return at.session.removeMember(vault, person.id, { address: guest.email, isMarked: false })
+          if (!isAdmitted) return at.session.vaults.addMember(vault, person.id, guest.email)
+          return at.session.vaults.removeMember(vault, person.id, { address: guest.email, isMarked: false })
         },
         after: (now) => {
           if (isAdmitted) now.delete(`${name} admits ${guestId}`)
@@ -203,7 +203,7 @@ for (const seed of seeds) {
           const person = (await at.api.send(listUsers)).find(({ email }) => email === helper.email)
           if (!person) throw new NotShown()
           const seen = { address: helper.email, isMarked: false }
-          return at.session.setUserRole(person.id, isManager ? 'contributor' : 'manager', seen)
+          return at.session.people.setRole(person.id, isManager ? 'contributor' : 'manager', seen)
         },
         after: (now) => (isManager ? now.delete(helperManages) : now.set(helperManages, '')),
       },
@@ -212,10 +212,10 @@ for (const seed of seeds) {
         run: async (at) => {
           const rows = [`${name},${text},${text}`, `${name},${text}b,${text}b`]
           const sheet = new Blob([['vault_path,title,password', ...rows].join('\n')])
-          const inspected = await at.session.inspectSheet(sheet)
+          const inspected = await at.session.items.inspectSheet(sheet)
           if (!inspected.ok || inspected.newVaults.length > 0 || inspected.goodCount < 2) throw new NotShown()
           const { sheetId, visibility } = inspected
-          const report = await at.session.importSheet({ sheetId, duplicates: 'import', visibility })
+          const report = await at.session.items.importSheet({ sheetId, duplicates: 'import', visibility })
           if (report.interruptedBy) throw new NotDone(report.interruptedBy.code)
           if (report.importedCount < 2) throw new NotDone(`${report.refused[0]?.reason}`)
         },
@@ -241,7 +241,7 @@ for (const seed of seeds) {
           const version = history.find(({ created_at }) => created_at === at)
           if (!version || item.id !== id) throw new NotShown()
           const { vault, revision } = item
-          return screen.session.restoreRevision(item.id, { ...version, vault, baseRevision: revision })
+          return screen.session.items.restoreRevision(item.id, { ...version, vault, baseRevision: revision })
         },
         after: (now) => now.set(key, password),
       })
@@ -249,7 +249,7 @@ for (const seed of seeds) {
     if (present.length > 4) {
       acts.push({
         what: `deletes ${key}`,
-        run: async (at) => at.session.deleteItem(await itemNamed(at, name, title)),
+        run: async (at) => at.session.items.delete(await itemNamed(at, name, title)),
         after: (now) =>
           now.delete(key) && now.set(`deleted ${key}`, `${Number(so.get(`deleted ${key}`) ?? 0) + 1}`),
       })
@@ -257,7 +257,8 @@ for (const seed of seeds) {
     if (!so.has(`${other}/${title}`)) {
       acts.push({
         what: `moves ${key}`,
-        run: async (at) => at.session.moveItem(await itemNamed(at, name, title), await vaultNamed(at, other)),
+        run: async (at) =>
+          at.session.items.move(await itemNamed(at, name, title), await vaultNamed(at, other)),
         after: (now) => now.delete(key) && now.set(`${other}/${title}`, so.get(key) ?? ''),
       })
     }
@@ -271,7 +272,7 @@ for (const seed of seeds) {
           const { items } = await at.api.send(listDeletedItems, { params: { id: vault.id }, query: {} })
           const item = items.find((one) => one.title === goneTitle)
           if (!item) throw new NotShown()
-          return at.session.restoreItem({ id: item.id, title: goneTitle, revision: item.revision, vault })
+          return at.session.items.restore({ id: item.id, title: goneTitle, revision: item.revision, vault })
         },
         after: (now) => now.delete(gone) && now.set(gone.slice(8), '?'),
       })

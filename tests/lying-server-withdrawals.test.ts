@@ -76,28 +76,28 @@ test('a server that swaps two people, or two vaults, does not choose whose propo
   await admin.session.addMember(vault, biaId, bia.email)
   await admin.session.addMember(vault, caioId, caio.email)
   const session = await liedTo()
-  const proposals = async () => (await admin.session.vaultAccess(vault)).proposals
+  const proposals = async () => (await admin.session.vaults.access(vault)).proposals
   const hash = (await proposals()).find(({ userId }) => userId === biaId)?.hash ?? ''
   const shown = await session.shown(vault)
   swapPeople()
-  const whileLying = () => session.withdrawProposal(shown, hash, unmarked(caio.email))
+  const whileLying = () => session.vaults.withdrawProposal(shown, hash, unmarked(caio.email))
   assert.equal(await signedDuring(() => assert.rejects(whileLying(), altered(biaId))), false)
   proxy.honest()
-  await session.vaultAccess(vault)
+  await session.vaults.access(vault)
   for (const seen of [unmarked(caio.email), null]) {
-    const misled = () => session.withdrawProposal(shown, hash, seen)
+    const misled = () => session.vaults.withdrawProposal(shown, hash, seen)
     assert.equal(await signedDuring(() => assert.rejects(misled(), altered(biaId))), false)
   }
   for (const withSalts of [false, true]) {
     swapVaults(vault, other, withSalts)
     const misled = await session.shown(vault)
-    const inWrong = () => session.withdrawProposal(misled, hash, unmarked(bia.email))
+    const inWrong = () => session.vaults.withdrawProposal(misled, hash, unmarked(bia.email))
     await assert.rejects(inWrong(), otherVault('overview'))
     proxy.honest()
     await assert.rejects(inWrong(), otherVault('shown'))
   }
   assert.equal((await proposals()).length, 2)
-  await session.withdrawProposal(shown, hash, unmarked(bia.email))
+  await session.vaults.withdrawProposal(shown, hash, unmarked(bia.email))
   assert.deepEqual(
     (await proposals()).map(({ userId }) => userId),
     [caioId],
@@ -120,16 +120,19 @@ test('a server that swaps two people does not choose to whom a lost vault is not
   const shown = await session.shown(vault)
   const refused = async (work: () => Promise<unknown>, error: object) =>
     assert.equal(await signedDuring(() => assert.rejects(work(), error)), false)
-  await refused(() => session.withdrawGiving(shown, caioId, unmarked(caio.email)), altered(biaId))
-  await refused(() => session.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
+  await refused(() => session.vaults.withdrawGiving(shown, caioId, unmarked(caio.email)), altered(biaId))
+  await refused(() => session.vaults.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
   swapPeople()
-  await refused(() => session.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
+  await refused(() => session.vaults.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
   proxy.honest()
   swapVaults(vault, other, true)
   const misled = await session.shown(vault)
-  await refused(() => session.withdrawGiving(misled, biaId, unmarked(bia.email)), otherVault('overview'))
+  await refused(
+    () => session.vaults.withdrawGiving(misled, biaId, unmarked(bia.email)),
+    otherVault('overview'),
+  )
   proxy.honest()
-  await session.withdrawGiving(shown, biaId, unmarked(bia.email))
+  await session.vaults.withdrawGiving(shown, biaId, unmarked(bia.email))
 })
 
 test('who withdraws a proposal just after a colleague proposed somebody else is told so, and the new one stays', async () => {
@@ -145,7 +148,7 @@ test('who withdraws a proposal just after a colleague proposed somebody else is 
 test('who agrees to a proposal just after it was replaced or withdrawn is told so, and proposes nothing instead', async () => {
   const vault = await lostVault()
   const shown = await shownBy(manager.api, vault)
-  const agree = () => manager.session.session.giveLostVault(shown, biaId, bia.email, true)
+  const agree = () => manager.session.session.vaults.giveLost(shown, biaId, bia.email, true)
   await admin.session.giveLostVault(vault, biaId, bia.email)
   await admin.session.giveLostVault(vault, caioId, caio.email)
   await assert.rejects(agree(), { code: 'decided_meanwhile' })
@@ -169,8 +172,8 @@ test('a clientâ€™s submission is neither opened nor refused under another vaultâ
     swapVaults(vault, other, withSalts)
     const misled = await session.shown(vault)
     const acts = [
-      () => session.refuseSubmission(id, misled, 'Not ours'),
-      () => session.openSubmission(submission, misled),
+      () => session.links.refuseSubmission(id, misled, 'Not ours'),
+      () => session.links.openSubmission(submission, misled),
     ]
     const before = proxy.seen().length
     for (const act of acts) await assert.rejects(act(), otherVault('overview'))
@@ -179,8 +182,8 @@ test('a clientâ€™s submission is neither opened nor refused under another vaultâ
     assert.doesNotMatch(proxy.seen().slice(before), /POST \/api\/submissions\//)
   }
   assert.deepEqual(await waitingIn(admin, vault), [id])
-  assert.equal((await session.openSubmission(submission, shown)).credential.title, credential.title)
-  await session.refuseSubmission(id, shown, 'Not ours')
+  assert.equal((await session.links.openSubmission(submission, shown)).credential.title, credential.title)
+  await session.links.refuseSubmission(id, shown, 'Not ours')
   assert.deepEqual(await waitingIn(admin, vault), [])
 })
 
@@ -201,12 +204,12 @@ test('a submission is not opened under another linkâ€™s name: two clients of one
     const [other] = links.filter((name) => name !== one.link_name)
     const misled = { ...one, link_name: other ?? '' }
     const distrusted = { code: 'distrusted', about: 'submission', fault: 'wrong_overview' }
-    await assert.rejects(session.openSubmission(misled, shown), distrusted)
+    await assert.rejects(session.links.openSubmission(misled, shown), distrusted)
     // Nor if the answer to the opening agrees with the list.
     proxy.lie('POST', /\/open$/, (body) => ({ ...(body as object), link_name: other }))
-    await assert.rejects(session.openSubmission(misled, shown), distrusted)
+    await assert.rejects(session.links.openSubmission(misled, shown), distrusted)
     proxy.honest()
-    assert.equal((await session.openSubmission(one, shown)).submission.link_name, one.link_name)
+    assert.equal((await session.links.openSubmission(one, shown)).submission.link_name, one.link_name)
   }
 })
 
@@ -216,12 +219,12 @@ test('a server that says it stored a withdrawal and drops it is caught at once, 
   await admin.session.addMember(vault, biaId, bia.email)
   const session = await liedTo()
   const shown = await session.shown(vault)
-  const [proposal] = (await session.vaultAccess(vault)).proposals
+  const [proposal] = (await session.vaults.access(vault)).proposals
   const hash = proposal?.hash ?? ''
   proxy.answer('POST', /\/statements$/, { seq: 9 })
   const caught = { code: 'distrusted', about: 'vault_log' }
-  await assert.rejects(session.withdrawProposal(shown, hash, unmarked(bia.email)), caught)
+  await assert.rejects(session.vaults.withdrawProposal(shown, hash, unmarked(bia.email)), caught)
   proxy.honest()
   await manager.session.secondProposal(vault, hash, bia.email)
-  await assert.rejects(session.vaultAccess(vault), caught)
+  await assert.rejects(session.vaults.access(vault), caught)
 })

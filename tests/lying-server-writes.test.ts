@@ -31,7 +31,7 @@ test('a vault that this device knows is not founded again because the server say
     (body as Vault[]).map((vault) => ({ ...vault, generation: 0 })),
   )
   const before = lying.proxy.seen().length
-  await assert.rejects(mine.foundUnkeyedVaults(), {
+  await assert.rejects(mine.vaults.foundUnkeyed(), {
     code: 'distrusted',
     about: 'vault_log',
     fault: 'shrunk',
@@ -109,7 +109,7 @@ test('an organisation substituted under its founder is not believed, then or lat
     await session.resume(admin.secret)
     proxy.lie('GET', /^\/api\/roster$/, () => ({ statements }))
     const refused = { code: 'distrusted', about: 'roster', fault: 'other_organisation' }
-    await assert.rejects(session.foundOrganisation(), refused)
+    await assert.rejects(session.organisation.found(), refused)
     await assert.rejects(session.createVault(vaultDraft('Trap')), refused)
     const later = deviceOf(proxy.baseUrl, admin.token, admin.memory).session
     await later.start()
@@ -117,7 +117,7 @@ test('an organisation substituted under its founder is not believed, then or lat
     await assert.rejects(later.createVault(vaultDraft('Trap')), refused)
     proxy.honest()
     await later.start()
-    assert.notEqual(await later.organisationKit(), null)
+    assert.notEqual(await later.organisation.kit(), null)
   } finally {
     await proxy.stop()
     await server.stop()
@@ -135,10 +135,10 @@ test('if two tabs found at once, the loser does not overwrite the winner’s onl
       return session
     }
     const tabs = await Promise.all([tab(), tab(), tab()])
-    const founded = await Promise.allSettled(tabs.map((session) => session.foundOrganisation()))
+    const founded = await Promise.allSettled(tabs.map((session) => session.organisation.found()))
     const kits = founded.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     assert.equal(kits.length, 1)
-    assert.equal((await (await tab()).organisationKit())?.recoveryCode, kits[0]?.recoveryCode)
+    assert.equal((await (await tab()).organisation.kit())?.recoveryCode, kits[0]?.recoveryCode)
   } finally {
     await server.stop()
   }
@@ -159,7 +159,9 @@ test('a lock wins over an unlock that the server delayed', async () => {
       })
     })
     const opening =
-      open === 'resume' ? session.resume(lying.admin.secret) : session.unlockWithPassphrase(passphrase)
+      open === 'resume'
+        ? session.resume(lying.admin.secret)
+        : session.account.unlockWithPassphrase(passphrase)
     const outcome = assert.rejects(opening, { code: 'locked' })
     await reached
     await session.lock()

@@ -28,7 +28,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
 test('with many waiting vaults, a step asks for the roster once and for all their logs in one call', async () => {
   const { admin, colleague } = lying
   const userId = await userIdOf(colleague)
-  await admin.session.confirmKey(userId, await wordsOf(colleague), colleague.email)
+  await admin.session.people.confirmKey(userId, await wordsOf(colleague), colleague.email)
   const session = await lying.device()
   // Comparing with colleagues after unlocking is not the subject here.
   await session.keepInStep()
@@ -73,7 +73,7 @@ test('after a reload, a device reads only the newest statement of each log that 
       read.push(...logs.map(({ statements }) => statements.length))
       return body
     })
-    const faults = await session.checkVaultOverviews(await admin.api.send(listVaults))
+    const faults = await session.vaults.checkOverviews(await admin.api.send(listVaults))
     proxy.honest()
     assert.deepEqual(faults, { altered: [], unsigned: [] })
     return read

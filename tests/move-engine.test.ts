@@ -40,7 +40,7 @@ async function requireRevealed(storage: Storage): Promise<void> {
   const moved = await startServerProcess({ ...storage, remove: async () => undefined })
   const { session } = await signIn(moved.baseUrl, 'admin@agencia.example')
   assert.equal((await session.start()).state, 'locked')
-  await session.unlockWithPassphrase(passphrase)
+  await session.account.unlockWithPassphrase(passphrase)
   assert.equal((await session.openItem(itemId)).secret?.password, secret.password)
   await moved.stop()
   const { code, said } = await command('verify-audit.ts', storage)

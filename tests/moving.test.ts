@@ -38,20 +38,20 @@ test('a server that swaps items or vaults on the screen chooses neither what is 
   const from = lying.proxy.seen().length
   const swapped = { ...(await shownItem(first)), id: second }
   const there = await shownBy(admin.api, two)
-  await assert.rejects(session.moveItem(swapped, there), {
+  await assert.rejects(session.items.move(swapped, there), {
     code: 'distrusted',
     about: 'item',
     fault: 'shown',
   })
   const misled = { ...there, path: (await shownBy(admin.api, one)).path }
-  await assert.rejects(session.moveItem(await shownItem(first), misled), {
+  await assert.rejects(session.items.move(await shownItem(first), misled), {
     code: 'distrusted',
     about: 'vault_log',
     fault: 'shown',
   })
   const renamed = { ...(await shownItem(first)), vault: { ...there, id: one } }
-  await assert.rejects(session.moveItem(renamed, there), { about: 'vault_log', fault: 'shown' })
-  await assert.rejects(session.moveItem({ ...(await shownItem(first)), revision: 7 }, there), {
+  await assert.rejects(session.items.move(renamed, there), { about: 'vault_log', fault: 'shown' })
+  await assert.rejects(session.items.move({ ...(await shownItem(first)), revision: 7 }, there), {
     code: 'stale_revision',
   })
   assert.deepEqual(movesSince(from), [])
@@ -65,12 +65,12 @@ test('an item with a changed title or secret, or one said to be in another vault
   const from = lying.proxy.seen().length
   for (const change of [{ title: 'tampered', login_url: 'https://evil.example' }, { vault_id: two }]) {
     lying.changeReveal((body) => ({ ...body, item: { ...body.item, ...change } }))
-    await assert.rejects(device.session.moveItem(shown, there), { code: 'distrusted', about: 'item' })
+    await assert.rejects(device.session.items.move(shown, there), { code: 'distrusted', about: 'item' })
     lying.proxy.honest()
   }
   const elsewhere = await lying.revealed(lying.elsewhere)
   lying.changeReveal((body) => ({ ...body, password: elsewhere.password, key: elsewhere.key }))
-  await assert.rejects(device.session.moveItem(shown, there), { code: 'distrusted', about: 'item' })
+  await assert.rejects(device.session.items.move(shown, there), { code: 'distrusted', about: 'item' })
   lying.proxy.honest()
   assert.deepEqual(movesSince(from), [])
   assert.deepEqual(await placesOf('tampered'), [one])
@@ -124,7 +124,7 @@ test('a device that moved an item takes it neither back in the old vault nor awa
     vault_id: one,
   }
   assert.ok((await device.verifyItem(forged, made.id, one)).faults.includes('place'))
-  const withheld = await device.checkVault(two, [])
+  const withheld = await device.vaults.check(two, [])
   assert.ok(withheld.length > 0, 'it is missing in a list that the server shortens')
   const again = await lying.device(memory)
   assert.deepEqual((await again.verifyItem(before, id, one)).faults, ['older_revision'])
@@ -172,6 +172,6 @@ test('moves in both directions, and others’ writes in both vaults, do not wait
   }
   for (const vault of [one, two]) {
     const rows = (await listOf(vault)).map(({ id, revision }) => ({ id, revision }))
-    assert.deepEqual(await (await lying.device()).checkVault(vault, rows), [])
+    assert.deepEqual(await (await lying.device()).vaults.check(vault, rows), [])
   }
 })

@@ -41,8 +41,8 @@ async function openInEmergency(): Promise<string> {
 
 test('emergency access ends with the keys that were approved: it is deleted, and can be requested again', async () => {
   const id = await openInEmergency()
-  await asking.session.renewKeys('frase nova depois da perda caneta girassol', proof)
-  await asking.session.finishRenewal()
+  await asking.session.account.renewKeys('frase nova depois da perda caneta girassol', proof)
+  await asking.session.account.finishRenewal()
   const ended = await admin.api.send(getBreakGlassRequest, { params: { id } })
   assert.deepEqual([ended.status, ended.delivery], ['ended', null])
   await admin.session.keepInStep()

@@ -49,23 +49,23 @@ const isNotMember = (error: unknown) => error instanceof CallError && error.code
 /** New keys for somebody who lost theirs, by the kit and an admin. Answers the browser that asked for them. */
 async function resetKeysOf(person: TestPerson) {
   const browser = await newBrowser(server.baseUrl, person)
-  await browser.session.beginReset(fresh)
-  const { words } = await browser.session.finishReset()
+  await browser.session.account.beginReset(fresh)
+  const { words } = await browser.session.account.finishReset()
   const id = await userIdOf(person)
-  const kit = await admin.session.organisationKit()
+  const kit = await admin.session.organisation.kit()
   const compared = { words, address: person.email }
-  await admin.session.resetWithRecoveryKit(id, kit?.recoveryCode ?? '', compared)
-  assert.deepEqual(await admin.session.confirmReset(id, words, person.email), { done: true })
+  await admin.session.people.resetWithRecoveryKit(id, kit?.recoveryCode ?? '', compared)
+  assert.deepEqual(await admin.session.people.confirmReset(id, words, person.email), { done: true })
   const back = await newBrowser(server.baseUrl, person, browser.memory)
-  await back.session.unlockWithPassphrase(fresh)
+  await back.session.account.unlockWithPassphrase(fresh)
   return back
 }
 
 test('the approval of somebody who renews their keys before the delivery still counts', async () => {
   const { approver, item } = await approvedOnly('manager@agencia.example', 'p1')
   manager = approver
-  await approver.session.renewKeys(fresh, proof)
-  await approver.session.finishRenewal()
+  await approver.session.account.renewKeys(fresh, proof)
+  await approver.session.account.finishRenewal()
   await admin.session.keepInStep()
   assert.deepEqual(await opened(asking.session, item), ['p1', []])
 })
@@ -87,16 +87,16 @@ test('what two approved for somebody’s keys ends with those: it is approved ag
     (await admin.api.send(breakGlass.getBreakGlassRequest, { params: { id } })).status
   const approve = async (by: TestPerson) => (await by.session.approveRequest(id, 1, 'break_glass')).status
   assert.equal(await approve(manager), 'pending')
-  await asking.session.renewKeys(fresh, proof)
-  await asking.session.finishRenewal()
+  await asking.session.account.renewKeys(fresh, proof)
+  await asking.session.account.finishRenewal()
   assert.equal(await approve(admin), 'pending')
   await assert.rejects(opened(asking.session, item), isNotMember)
   assert.equal(await approve(manager), 'approved')
   await admin.session.keepInStep()
   assert.deepEqual(await opened(asking.session, item), ['p4', []])
 
-  await asking.session.renewKeys(passphrase, proofBy(fresh))
-  await asking.session.finishRenewal()
+  await asking.session.account.renewKeys(passphrase, proofBy(fresh))
+  await asking.session.account.finishRenewal()
   assert.equal(await statusNow(), 'ended')
   await admin.session.keepInStep()
   await assert.rejects(opened(asking.session, item), isNotMember)
@@ -107,8 +107,8 @@ test('somebody who gets new keys while they have access opens it again once it i
   const { id } = await asking.session.requestAccess(item)
   const { expires_at } = await admin.session.approveRequest(id)
   assert.notEqual(expires_at, null)
-  await asking.session.renewKeys(fresh, proof)
-  await asking.session.finishRenewal()
+  await asking.session.account.renewKeys(fresh, proof)
+  await asking.session.account.finishRenewal()
   await assert.rejects(opened(asking.session, item), { code: 'key_missing' })
   await admin.session.keepInStep()
   assert.deepEqual(await opened(asking.session, item), ['p3', []])

@@ -47,18 +47,18 @@ test('if the first confirmer of a reset lost their role unsigned, the next confi
     for (const one of [first, second, third]) {
       const id = await userIdOf(one)
       const { email } = await one.api.send(getMe)
-      await founder.session.confirmKey(id, await one.session.ownWords(), email)
+      await founder.session.people.confirmKey(id, await one.session.account.ownWords(), email)
       if (one !== third) await founder.session.setUserRole(id, 'manager', one.email)
     }
     const lost = await newBrowser(own.baseUrl, third)
-    await lost.session.beginReset('frase nova depois da perda caneta girassol')
-    const { words } = await lost.session.finishReset()
+    await lost.session.account.beginReset('frase nova depois da perda caneta girassol')
+    const { words } = await lost.session.account.finishReset()
     const userId = await userIdOf(third)
-    assert.deepEqual(await first.session.confirmReset(userId, words, third.email), { done: false })
+    assert.deepEqual(await first.session.people.confirmReset(userId, words, third.email), { done: false })
     const plain = { params: { id: await userIdOf(first) }, body: { role: 'contributor' as const } }
     await founder.api.send(setUserRole, plain)
-    assert.deepEqual(await second.session.confirmReset(userId, words, third.email), { done: false })
-    assert.deepEqual(await founder.session.confirmReset(userId, words, third.email), { done: true })
+    assert.deepEqual(await second.session.people.confirmReset(userId, words, third.email), { done: false })
+    assert.deepEqual(await founder.session.people.confirmReset(userId, words, third.email), { done: true })
   } finally {
     await own.stop()
   }
@@ -68,20 +68,20 @@ test('of three who confirm the same new keys at once, by words or by the kit, no
   const own = await startServer()
   try {
     const founder = await foundingAdmin(own.baseUrl)
-    const code = (await founder.session.organisationKit())?.recoveryCode ?? ''
+    const code = (await founder.session.organisation.kit())?.recoveryCode ?? ''
     const join = (name: string) => confirmedPerson(own.baseUrl, founder, `${name}@agencia.example`)
     const [person, one, other] = [await join('colleague'), await join('manager'), await join('contributor')]
     for (const it of [one, other]) await founder.session.setUserRole(await userIdOf(it), 'manager', it.email)
     const userId = await userIdOf(person)
     for (const phrase of ['primeira frase nova caneta girassol', 'segunda frase nova caneta girassol']) {
       const lost = await newBrowser(own.baseUrl, person)
-      await lost.session.beginReset(phrase)
-      const { words } = await lost.session.finishReset()
+      await lost.session.account.beginReset(phrase)
+      const { words } = await lost.session.account.finishReset()
       const byKit = { words, address: person.email }
       const answers = await Promise.all([
-        one.session.confirmReset(userId, words, person.email),
-        other.session.confirmReset(userId, words, person.email),
-        founder.session.resetWithRecoveryKit(userId, code, byKit),
+        one.session.people.confirmReset(userId, words, person.email),
+        other.session.people.confirmReset(userId, words, person.email),
+        founder.session.people.resetWithRecoveryKit(userId, code, byKit),
       ])
       assert.ok(answers.filter(({ done }) => done).length >= 2)
     }
@@ -95,28 +95,28 @@ test('who confirms new keys just after two others did is told that they count, b
   const proxy = await startTamperingProxy(own.baseUrl)
   try {
     const founder = await foundingAdmin(own.baseUrl)
-    const code = (await founder.session.organisationKit())?.recoveryCode ?? ''
+    const code = (await founder.session.organisation.kit())?.recoveryCode ?? ''
     const join = (name: string) => confirmedPerson(own.baseUrl, founder, `${name}@agencia.example`)
     const [person, one, late] = [await join('colleague'), await join('manager'), await join('contributor')]
     for (const it of [one, late]) await founder.session.setUserRole(await userIdOf(it), 'manager', it.email)
     const userId = await userIdOf(person)
     const lost = await newBrowser(own.baseUrl, person)
-    await lost.session.beginReset('primeira frase nova caneta girassol')
-    const { words } = await lost.session.finishReset()
+    await lost.session.account.beginReset('primeira frase nova caneta girassol')
+    const { words } = await lost.session.account.finishReset()
     const session = await unlockedDevice(proxy.baseUrl, late, createSeenMemory())
     // Between what the late one's device asks first and what it asks next, whichever that is.
     let areConfirmed = false
     proxy.lie('GET', /^\/api\/(users|roster)$/, async (body) => {
       if (areConfirmed) return body
       areConfirmed = true
-      await one.session.confirmReset(userId, words, person.email)
-      await founder.session.confirmReset(userId, words, person.email)
+      await one.session.people.confirmReset(userId, words, person.email)
+      await founder.session.people.confirmReset(userId, words, person.email)
       return body
     })
-    assert.deepEqual(await session.confirmReset(userId, words, person.email), { done: true })
+    assert.deepEqual(await session.people.confirmReset(userId, words, person.email), { done: true })
     assert.equal(areConfirmed, true)
     const byKit = { words, address: person.email }
-    assert.deepEqual(await session.resetWithRecoveryKit(userId, code, byKit), { done: true })
+    assert.deepEqual(await session.people.resetWithRecoveryKit(userId, code, byKit), { done: true })
   } finally {
     await proxy.stop()
     await own.stop()
@@ -132,32 +132,38 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   await admin.session.keepInStep()
   assert.deepEqual((await colleague.session.openItem(item.id)).secret, secret)
 
-  const kit = await admin.session.organisationKit()
+  const kit = await admin.session.organisation.kit()
   const lost = await newBrowser(server.baseUrl, colleague)
   const fresh = 'frase nova depois da perda caneta girassol'
-  await lost.session.beginReset(fresh)
-  const { words } = await lost.session.finishReset()
+  await lost.session.account.beginReset(fresh)
+  const { words } = await lost.session.account.finishReset()
   const code = kit?.recoveryCode ?? ''
   const others = [...words].reverse()
   const compared = (read: string[]) => ({ words: read, address: colleague.email })
-  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, compared(others)), {
+  await assert.rejects(admin.session.people.resetWithRecoveryKit(userId, code, compared(others)), {
     code: 'words_changed',
   })
-  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, compared(words)), { done: false })
-  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, compared(words)), { done: false })
+  assert.deepEqual(await admin.session.people.resetWithRecoveryKit(userId, code, compared(words)), {
+    done: false,
+  })
+  assert.deepEqual(await admin.session.people.resetWithRecoveryKit(userId, code, compared(words)), {
+    done: false,
+  })
   const waiting = await lost.session.start()
   assert.ok(waiting.state === 'locked')
   assert.equal(waiting.reset?.isProposed, true)
-  await assert.rejects(admin.session.confirmReset(userId, others, colleague.email), { code: 'words_changed' })
-  assert.deepEqual(await admin.session.confirmReset(userId, words, colleague.email), { done: true })
+  await assert.rejects(admin.session.people.confirmReset(userId, others, colleague.email), {
+    code: 'words_changed',
+  })
+  assert.deepEqual(await admin.session.people.confirmReset(userId, words, colleague.email), { done: true })
   await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
 
   const back = await newBrowser(server.baseUrl, colleague, lost.memory)
-  await assert.rejects(back.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
-  await back.session.unlockWithPassphrase(fresh)
+  await assert.rejects(back.session.account.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await back.session.account.unlockWithPassphrase(fresh)
   const status = await back.session.status()
   assert.ok(status.state === 'unlocked')
-  assert.deepEqual([status.trouble, await back.session.ownWords()], [null, words])
+  assert.deepEqual([status.trouble, await back.session.account.ownWords()], [null, words])
   await admin.session.keepInStep()
   assert.deepEqual((await back.session.openItem(item.id)).secret, secret)
   // The old keys open nothing that was started since.
@@ -172,10 +178,10 @@ test('a member who renews their keys reads on in every tab, writes under a new g
   await admin.session.keepInStep()
   const tab = await lockedBrowser(server.baseUrl, member.token)
   await tab.session.resume(member.secret)
-  const words = await tab.session.ownWords()
+  const words = await tab.session.account.ownWords()
 
-  await member.session.renewKeys('outra frase bem longa caneta girassol', proof)
-  await member.session.finishRenewal()
+  await member.session.account.renewKeys('outra frase bem longa caneta girassol', proof)
+  await member.session.account.finishRenewal()
   assert.deepEqual((await member.session.openItem(item.id)).secret, secret)
   const written = await member.session.createItem(vault.id, { title: 'Loja', type: 'api_key' }, secret)
   assert.equal(written.generation, 2)
@@ -184,8 +190,8 @@ test('a member who renews their keys reads on in every tab, writes under a new g
   const renewed = member.kept()
   assert.ok(renewed)
   await tab.session.resume(renewed)
-  assert.notDeepEqual(await tab.session.ownWords(), words)
-  assert.deepEqual(await tab.session.ownWords(), await member.session.ownWords())
+  assert.notDeepEqual(await tab.session.account.ownWords(), words)
+  assert.deepEqual(await tab.session.account.ownWords(), await member.session.account.ownWords())
   assert.deepEqual((await tab.session.openItem(written.id)).secret, secret)
   const status = await tab.session.status()
   assert.ok(status.state === 'unlocked')
@@ -196,31 +202,33 @@ test('after new keys this browser goes on, and every other one unlocks with the 
   const renewed = 'outra frase bem longa caneta girassol'
   const { session: other, api: otherApi, memory } = await newBrowser(server.baseUrl, admin)
   await other.resume(admin.secret)
-  await other.trustThisBrowser('Other', proof)
-  const wordsBefore = await admin.session.ownWords()
-  await assert.rejects(admin.session.renewKeys('password1234', proof), { code: 'weak_passphrase' })
-  await assert.rejects(admin.session.finishRenewal(), { code: 'not_found' })
-  const { recoveryCode } = await admin.session.renewKeys(renewed, proof)
-  await admin.session.finishRenewal()
+  await other.account.trustThisBrowser('Other', proof)
+  const wordsBefore = await admin.session.account.ownWords()
+  await assert.rejects(admin.session.account.renewKeys('password1234', proof), { code: 'weak_passphrase' })
+  await assert.rejects(admin.session.account.finishRenewal(), { code: 'not_found' })
+  const { recoveryCode } = await admin.session.account.renewKeys(renewed, proof)
+  await admin.session.account.finishRenewal()
 
   const status = await admin.session.status()
   assert.ok(status.state === 'unlocked')
   assert.equal(status.trouble, null)
   assert.equal(status.hasOrganisationKit, true)
-  assert.notDeepEqual(await admin.session.ownWords(), wordsBefore)
+  assert.notDeepEqual(await admin.session.account.ownWords(), wordsBefore)
   assert.deepEqual((await admin.session.openItem(itemId)).secret, secret)
   await assert.rejects(otherApi.send(getMe), { code: 'signed_out' })
   assert.deepEqual(await admin.api.send(listTrustedBrowsers), [])
 
   const again = await newBrowser(server.baseUrl, admin, memory)
-  await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
-  await assert.rejects(again.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
-  await assert.rejects(again.session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
+  await assert.rejects(again.session.account.unlockTrusted(), { code: 'not_found' })
+  await assert.rejects(again.session.account.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await assert.rejects(again.session.account.unlockWithRecoveryCode(admin.recoveryCode), {
+    code: 'open_failed',
+  })
   await assert.rejects(again.session.resume(admin.secret), { code: 'keys_renewed' })
-  await again.session.unlockWithRecoveryCode(recoveryCode)
+  await again.session.account.unlockWithRecoveryCode(recoveryCode)
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
   await again.session.lock()
-  await again.session.unlockWithPassphrase(renewed)
+  await again.session.account.unlockWithPassphrase(renewed)
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
 })
 
@@ -239,7 +247,7 @@ test('a tab with the keys from before a renewal says so; a server that only show
   }))
   const convicted = { code: 'distrusted', about: 'own_keys', fault: 'substituted' }
   await assert.rejects(kept.resume(person.secret), convicted)
-  await assert.rejects(behind.setNewPassphrase('uma frase a mais longa janela', proof), convicted)
+  await assert.rejects(behind.account.setNewPassphrase('uma frase a mais longa janela', proof), convicted)
   proxy.honest()
 
   const reloading = deviceOf(server.baseUrl, person.token, person.memory)
@@ -248,15 +256,18 @@ test('a tab with the keys from before a renewal says so; a server that only show
   await asked
 
   const renewed = 'outra frase bem longa caneta girassol'
-  await person.session.renewKeys(renewed, proof)
-  await person.session.finishRenewal()
+  await person.session.account.renewKeys(renewed, proof)
+  await person.session.account.finishRenewal()
   const said = { code: 'keys_renewed' }
   await reloading.session.resume(person.secret, asked)
   const reloaded = await reloading.session.status()
   assert.ok(reloaded.state === 'unlocked')
   assert.equal(reloaded.trouble?.code, 'keys_renewed')
-  await assert.rejects(behind.setNewPassphrase('uma frase a mais longa janela', proofBy(renewed)), said)
-  await assert.rejects(behind.organisation(), said)
+  await assert.rejects(
+    behind.account.setNewPassphrase('uma frase a mais longa janela', proofBy(renewed)),
+    said,
+  )
+  await assert.rejects(behind.organisation.read(), said)
   await behind.start()
   const status = await behind.status()
   assert.ok(status.state === 'unlocked')
@@ -272,53 +283,55 @@ test('a tab with the keys from before a renewal says so; a server that only show
   await assert.rejects(fresh.resume(person.secret), convicted)
   proxy.honest()
   await behind.lock()
-  await behind.unlockWithPassphrase(renewed)
+  await behind.account.unlockWithPassphrase(renewed)
   assert.equal((await behind.status()).state, 'unlocked')
   await proxy.stop()
 })
 
 test('the only custodian, having lost everything, comes back by the printed kit', async () => {
-  const kit = await admin.session.organisationKit()
+  const kit = await admin.session.organisation.kit()
   assert.ok(kit)
   const lost = await newBrowser(server.baseUrl, admin)
   const status = await admin.session.status()
   assert.ok(status.state === 'unlocked')
   const { userId } = status
-  await assert.rejects(lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { code: 'not_found' })
-  await assert.rejects(lost.session.ownWords(), { code: 'locked' })
+  await assert.rejects(lost.session.people.resetWithRecoveryKit(userId, kit.recoveryCode), {
+    code: 'not_found',
+  })
+  await assert.rejects(lost.session.account.ownWords(), { code: 'locked' })
 
   const fresh = 'frase nova depois da perda caneta girassol'
-  await lost.session.beginReset(fresh)
-  const { words } = await lost.session.finishReset()
+  await lost.session.account.beginReset(fresh)
+  const { words } = await lost.session.account.finishReset()
   const waiting = await lost.session.status()
   assert.ok(waiting.state === 'locked')
   assert.deepEqual([waiting.reset?.words, waiting.reset?.isProposed], [words, false])
-  assert.deepEqual(await lost.session.ownWords(), words)
+  assert.deepEqual(await lost.session.account.ownWords(), words)
   const elsewhere = await newBrowser(server.baseUrl, admin)
   const seen = await elsewhere.session.status()
   assert.ok(seen.state === 'locked')
   assert.equal(seen.reset?.words, null)
 
-  const typed = lost.session.resetWithRecoveryKit(userId, kit.recoveryCode.slice(1))
+  const typed = lost.session.people.resetWithRecoveryKit(userId, kit.recoveryCode.slice(1))
   await assert.rejects(typed, { code: 'code_mistyped' })
-  await assert.rejects(lost.session.unlockWithPassphrase(fresh), { code: 'open_failed' })
-  assert.deepEqual(await lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { done: true })
+  await assert.rejects(lost.session.account.unlockWithPassphrase(fresh), { code: 'open_failed' })
+  assert.deepEqual(await lost.session.people.resetWithRecoveryKit(userId, kit.recoveryCode), { done: true })
   await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
   const back = await newBrowser(server.baseUrl, admin, lost.memory)
-  await back.session.unlockWithPassphrase(fresh)
+  await back.session.account.unlockWithPassphrase(fresh)
   const after = await back.session.status()
   assert.ok(after.state === 'unlocked')
-  assert.deepEqual([after.trouble, await back.session.ownWords()], [null, words])
+  assert.deepEqual([after.trouble, await back.session.account.ownWords()], [null, words])
 })
 
 test('a request for new keys can be withdrawn, and what was remembered of it is deleted', async () => {
   const person = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
   const { session } = await lockedBrowser(server.baseUrl, person.token)
-  await assert.rejects(session.finishReset(), { code: 'not_found' })
-  await session.beginReset('frase nova depois da perda caneta girassol')
-  await session.finishReset()
-  await session.withdrawReset()
+  await assert.rejects(session.account.finishReset(), { code: 'not_found' })
+  await session.account.beginReset('frase nova depois da perda caneta girassol')
+  await session.account.finishReset()
+  await session.account.withdrawReset()
   assert.deepEqual(await session.status(), { state: 'locked' })
-  await assert.rejects(session.withdrawReset(), { code: 'not_found' })
-  await session.unlockWithPassphrase(passphrase)
+  await assert.rejects(session.account.withdrawReset(), { code: 'not_found' })
+  await session.account.unlockWithPassphrase(passphrase)
 })

@@ -20,7 +20,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const { token, memory, recoveryCode } = await foundingAdmin(server.baseUrl)
     const { session } = deviceOf(proxy.baseUrl, token, memory)
     await session.start()
-    await session.unlockWithPassphrase(passphrase)
+    await session.account.unlockWithPassphrase(passphrase)
     const { id } = await session.createVault(vaultDraft('Vault in plain sight'))
     const overview = { title: 'Title in plain sight', type: 'ssh_key' as const }
     const written = {
@@ -32,9 +32,9 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const other = { ...written, password: `${marker}-5` }
     await session.updateItem(item.id, { baseRevision: 1, overview, secret: other })
     assert.deepEqual((await session.openItem(item.id)).secret, other)
-    const inspection = await session.inspectSheet(new Blob([bytes]))
+    const inspection = await session.items.inspectSheet(new Blob([bytes]))
     assert.ok(inspection.ok)
-    await session.importSheet({
+    await session.items.importSheet({
       sheetId: inspection.sheetId,
       duplicates: 'skip',
       visibility: inspection.visibility,
@@ -53,9 +53,9 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     assert.equal(read.password, `${marker}-9`)
     await session.takeSubmission(id, submitted ?? '', { title: 'Taken', type: 'ssh_key' }, written)
     const replaced = `${passphrase} ${marker}`
-    await session.setNewPassphrase(replaced, proof)
-    const fresh = await session.beginNewRecoveryCode(proofBy(replaced))
-    await session.finishNewRecoveryCode()
+    await session.account.setNewPassphrase(replaced, proof)
+    const fresh = await session.account.beginNewRecoveryCode(proofBy(replaced))
+    await session.account.finishNewRecoveryCode()
 
     const link = await session.makeItemLink(
       { id: item.id, title: overview.title, revision: 2, vaultId: id },
@@ -69,7 +69,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const visitor = await pageAt(link.url, proxy.baseUrl)
     assert.equal(await outcomeOf(visitor, `${marker}-9`), '(password)')
     assert.equal(await outcomeOf(visitor, `${marker}-8`), `${marker}-5`)
-    const sent = await session.sendSecret({
+    const sent = await session.links.sendSecret({
       label: `${marker}-10`,
       secret: { ...(await visitor.show(`${marker}-8`)), title: `${marker}-11` },
     })

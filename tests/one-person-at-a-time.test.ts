@@ -4,7 +4,7 @@ import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import { passphrase, proof, signIn, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -22,7 +22,7 @@ function makeTab(token: string) {
     keep: async (userId: string) => void kept.push(userId),
     forget: async () => void kept.splice(0),
   }
-  const session = createKeySession({ api, keeper, memory: createSeenMemory(), origin: server.baseUrl })
+  const session = createDevice({ api, keeper, memory: createSeenMemory(), origin: server.baseUrl })
   return {
     session,
     kept,
@@ -58,9 +58,9 @@ test('keys that one person began to make are not stored as the next one’s', as
   const one = await signIn(server.baseUrl, 'colleague@agencia.example')
   const tab = makeTab(one.token)
   await tab.session.start()
-  await tab.session.beginAccount(passphrase)
+  await tab.session.account.begin(passphrase)
   await tab.signIn((await signIn(server.baseUrl, 'manager@agencia.example')).token)
-  await assert.rejects(tab.session.finishAccount(), { code: 'no_keys' })
+  await assert.rejects(tab.session.account.finish(), { code: 'no_keys' })
 })
 
 test('an unlock that the server delayed does not unlock the next person’s session', async () => {
@@ -93,13 +93,13 @@ test('work under way when the session was locked signs and sends nothing more', 
 test('an invitation that one person followed does not spare the next one comparing the organisation', async () => {
   const colleague = await signIn(server.baseUrl, 'colleague@agencia.example')
   const { id } = await colleague.api.send(getMe)
-  const { link } = await admin.session.renewInvitation(id, colleague.email, 'contributor')
+  const { link } = await admin.session.people.renewInvitation(id, colleague.email, 'contributor')
   const tab = makeTab(colleague.token)
   await tab.session.start()
-  await tab.session.takeInvitation(new URL(link).hash)
+  await tab.session.organisation.takeInvitation(new URL(link).hash)
   await tab.signIn((await signIn(server.baseUrl, 'manager@agencia.example')).token)
-  await tab.session.beginAccount(passphrase)
-  await tab.session.finishAccount()
+  await tab.session.account.begin(passphrase)
+  await tab.session.account.finish()
   const status = await tab.session.status()
   assert.equal(status.state === 'unlocked' && status.mustCompareOrganisation, true)
 })
@@ -108,17 +108,19 @@ test('a passkey’s output is cleared, also if nothing came of it', async () => 
   const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
   const result = () => ({ credentialId: 'AAAA', prf: new Uint8Array(32).fill(7) })
   const unasked = result()
-  await assert.rejects(session.finishPasskey('Key', unasked), { code: 'not_found' })
-  await session.beginPasskey(proof)
+  await assert.rejects(session.account.finishPasskey('Key', unasked), { code: 'not_found' })
+  await session.account.beginPasskey(proof)
   await session.lock()
   const late = result()
-  await assert.rejects(session.finishPasskey('Key', late))
+  await assert.rejects(session.account.finishPasskey('Key', late))
   const unanswered = result()
   proxy.lie('GET', /unlock-methods$/, () => ({}))
-  await assert.rejects(session.unlockWithPasskey(unanswered))
+  await assert.rejects(session.account.unlockWithPasskey(unanswered))
   proxy.honest()
-  await session.unlockWithPassphrase(passphrase)
+  await session.account.unlockWithPassphrase(passphrase)
   const proven = result()
-  await assert.rejects(session.beginPasskey({ by: 'passkey', result: proven }), { code: 'open_failed' })
+  await assert.rejects(session.account.beginPasskey({ by: 'passkey', result: proven }), {
+    code: 'open_failed',
+  })
   for (const { prf } of [unasked, late, unanswered, proven]) assert.deepEqual([...new Set(prf)], [0])
 })

@@ -37,7 +37,7 @@ async function makeItem(change = {}) {
   const { id } = await admin.session.createItem(vaultId, { ...overview, ...change }, secret)
   return { id, title: overview.title, revision: 1, vaultId }
 }
-const send = async () => (await admin.session.sendSecret({ label: '', secret: typed })).url
+const send = async () => (await admin.session.links.sendSecret({ label: '', secret: typed })).url
 
 test('an address that lost a character opens nothing, and the whole one still does', async () => {
   const url = await send()
@@ -78,7 +78,7 @@ test('a whole item arrives unchanged, to the byte', async () => {
 })
 
 test('a link with a password opens with that password alone', async () => {
-  const { url } = await admin.session.sendSecret({ label: '', secret: typed, password: 'garça azul' })
+  const { url } = await admin.session.links.sendSecret({ label: '', secret: typed, password: 'garça azul' })
   const page = await pageAt(url)
   assert.equal((await page.askState()).triesLeft, 5)
   assert.equal(await outcomeOf(page), '(password)')
@@ -101,11 +101,11 @@ test('a page whose answer was lost shows it all the same, and of 200 visitors at
 })
 
 test('the name of a person’s link is in their own list, and only their device can read it', async () => {
-  const { id } = await admin.session.sendSecret({ label: 'Wi-Fi da recepção', secret: typed })
+  const { id } = await admin.session.links.sendSecret({ label: 'Wi-Fi da recepção', secret: typed })
   const listed = await admin.api.send(listOneTimeLinks)
   const label = listed.find((link) => link.id === id)?.label
   assert.match(label ?? '', /^cha1\./)
-  assert.equal((await admin.session.readOneTimeLabels(listed)).get(id), 'Wi-Fi da recepção')
+  assert.equal((await admin.session.links.readLabels(listed)).get(id), 'Wi-Fi da recepção')
 })
 
 test('making a link again after a lost answer makes one link, not two', async () => {

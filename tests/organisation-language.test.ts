@@ -19,7 +19,7 @@ let newcomer: TestPerson
 before(async () => {
   server = await startServer()
   founder = await signInWithKeys(server.baseUrl, 'admin@agencia.example', 'pt-BR')
-  await founder.session.foundOrganisation()
+  await founder.session.organisation.found()
   newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example', 'en')
 })
 after(() => server.stop())
@@ -28,13 +28,13 @@ const lists = { en: english, 'pt-BR': portuguese }
 const areOf = (language: Language, words: readonly string[] | null | undefined) =>
   words?.length === 8 && words.every((word) => lists[language].includes(word))
 const asFounderSees = async (userId: string) =>
-  (await founder.session.organisation()).people.find((one) => one.userId === userId)?.words
+  (await founder.session.organisation.read()).people.find((one) => one.userId === userId)?.words
 
 test('two people with screens in different languages compare the same words, in the founder’s language', async () => {
-  const kit = await founder.session.organisationKit()
+  const kit = await founder.session.organisation.kit()
   assert.ok(areOf('pt-BR', kit?.words))
-  assert.deepEqual(await newcomer.session.organisationWords(), kit?.words)
-  assert.deepEqual((await founder.session.organisation()).words, kit?.words)
+  assert.deepEqual(await newcomer.session.organisation.words(), kit?.words)
+  assert.deepEqual((await founder.session.organisation.read()).words, kit?.words)
 
   const read = await wordsOf(newcomer)
   assert.ok(areOf('pt-BR', read))
@@ -49,23 +49,23 @@ test('another language changes the words for both at once, and those compared be
   assert.ok(areOf('en', after))
   assert.deepEqual(await asFounderSees(userId), after)
   assert.deepEqual(
-    await newcomer.session.organisationWords(),
-    (await founder.session.organisationKit())?.words,
+    await newcomer.session.organisation.words(),
+    (await founder.session.organisation.kit())?.words,
   )
 
-  const others = founder.session.confirmKey(userId, [...before].reverse(), newcomer.email)
+  const others = founder.session.people.confirmKey(userId, [...before].reverse(), newcomer.email)
   await assert.rejects(others, { code: 'words_changed' })
-  await founder.session.confirmKey(userId, before, newcomer.email)
+  await founder.session.people.confirmKey(userId, before, newcomer.email)
   assert.equal(
-    (await founder.session.organisation()).people.find((one) => one.userId === userId)?.vouched,
+    (await founder.session.organisation.read()).people.find((one) => one.userId === userId)?.vouched,
     true,
   )
 })
 
 test('somebody who lost everything reads their new words in the same language', async () => {
   await newcomer.session.lock()
-  await newcomer.session.beginReset('lua caneca sol navio pedra vento')
-  const { words } = await newcomer.session.finishReset()
+  await newcomer.session.account.beginReset('lua caneca sol navio pedra vento')
+  const { words } = await newcomer.session.account.finishReset()
   assert.ok(areOf('en', words))
   await founder.api.send(changeOrganisationLanguage, { body: { language: 'pt-BR' } })
   await newcomer.session.start()

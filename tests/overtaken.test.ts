@@ -33,7 +33,7 @@ const late = await joinByLink(server.baseUrl, admin, 'contributor@agencia.exampl
 const ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 const anaId = await userIdOf(ana)
 const email = 'newcomer@agencia.example'
-const invited = (await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })).user
+const invited = (await admin.session.people.invite({ email, name: 'Newcomer', role: 'contributor' })).user
 let person: TestPerson
 let session: Awaited<ReturnType<typeof unlockedDevice>>
 beforeEach(async () => {
@@ -70,7 +70,9 @@ test('who makes a new invitation link just after its person made their keys is a
   const overtaking = overtake('GET', users, async () => {
     person = await signInWithKeys(server.baseUrl, email)
   })
-  await assert.rejects(session.renewInvitation(invited.id, email, 'contributor'), { code: 'stale_head' })
+  await assert.rejects(session.people.renewInvitation(invited.id, email, 'contributor'), {
+    code: 'stale_head',
+  })
   assert.ok(overtaking.isDone)
   await confirmPerson(admin, person, email)
 })
@@ -98,7 +100,7 @@ test('who adds a member just after they lost their role reads that only admins a
   const lateId = await userIdOf(late)
   const shown = await shownBy(late.api, vault)
   overtake('GET', /^\/api\/vaults$/, () => admin.session.setUserRole(lateId, 'contributor', late.email))
-  await assert.rejects(session.session.addMember(shown, anaId, ana.email), { code: 'not_custodian' })
+  await assert.rejects(session.session.vaults.addMember(shown, anaId, ana.email), { code: 'not_custodian' })
   await admin.session.setUserRole(lateId, 'admin', late.email)
 })
 
@@ -138,8 +140,8 @@ test('who removes a member just after a colleague did, or after the member left,
 test('who confirms a member just after a colleague did adds nothing to the vault’s log', async () => {
   const vault = await vaultWithMembers(admin, 'Confirmed', [])
   await admin.api.send(addVaultMember, { params: { id: vault }, body: { user_id: anaId } })
-  await session.vaultAccess(vault)
-  await other.session.vaultAccess(vault)
+  await session.vaults.access(vault)
+  await other.session.vaults.access(vault)
   const overtaking = overtake('GET', membersOf, () => other.session.confirmMember(vault, anaId, ana.email))
   await session.confirmMember(vault, anaId, ana.email)
   assert.ok(overtaking.isDone)
@@ -155,12 +157,12 @@ test('who makes a vault two-person just after two others did so has it', async (
 
 test('a list of members that a colleague changes while it is read shows nobody as unsigned', async () => {
   const vault = await vaultWithMembers(admin, 'Read', [])
-  await session.vaultAccess(vault)
+  await session.vaults.access(vault)
   const add = () => other.session.addMember(vault, anaId, ana.email)
   const remove = () => other.session.removeMember(vault, anaId)
   for (const change of [add, remove]) {
     overtake('GET', membersOf, change)
-    const { members } = await session.vaultAccess(vault)
+    const { members } = await session.vaults.access(vault)
     const states = new Set(members.map(({ agreement, address }) => `${agreement} ${address}`))
     assert.deepEqual([...states], ['agreed confirmed'])
   }
@@ -194,7 +196,7 @@ test('members who are added or removed while a vault comes below theirs are so t
     await act(device)
     assert.ok(overtaking.isDone)
     for (const { id, name } of await admin.api.send(listVaults)) {
-      const { members } = await admin.session.vaultAccess(id)
+      const { members } = await admin.session.vaults.access(id)
       assert.ok(
         members.every(({ agreement }) => agreement === 'agreed'),
         name,
@@ -211,9 +213,9 @@ test('who sends or asks for an item just after a colleague renamed it is told th
   await admin.session.updateItem(id, { baseRevision: 1, overview: { title: 'two' } })
   proxy.honest()
   const sent = { parts: ['password' as const], templateFields: [], fields: [] }
-  await assert.rejects(session.session.makeItemLink(shown, sent), { code: 'stale_revision' })
+  await assert.rejects(session.session.links.makeForItem(shown, sent), { code: 'stale_revision' })
   const asked = { kind: 'jit', item: shown, hours: 1, reason: 'To deploy' } as const
-  await assert.rejects(session.session.requestAccess(asked), { code: 'stale_revision' })
+  await assert.rejects(session.session.access.request(asked), { code: 'stale_revision' })
 })
 
 test('who approves a request just after its item was renamed is told that it was changed, and approves it by its new title', async () => {
@@ -224,9 +226,9 @@ test('who approves a request just after its item was renamed is told that it was
   const shown = await shownBy(admin.api, vault)
   const before = await read()
   await admin.session.updateItem(id, { baseRevision: 1, overview: { title: 'renamed' } })
-  const late = session.session.approveRequest({ request: before, vault: shown }, 1)
+  const late = session.session.access.approve({ request: before, vault: shown }, 1)
   await assert.rejects(late, { code: 'stale_revision' })
-  const approved = await session.session.approveRequest({ request: await read(), vault: shown }, 1)
+  const approved = await session.session.access.approve({ request: await read(), vault: shown }, 1)
   assert.equal(approved.request.status, 'approved')
 })
 
@@ -239,9 +241,9 @@ test('who approves a request just after its item or vault was deleted is told th
       isVault ? other.session.deleteVault(vault) : admin.session.deleteItem(id),
     )
     const approval = { request, vault: await shownBy(admin.api, vault) }
-    await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+    await assert.rejects(session.session.access.approve(approval, 1), { code: 'request_over' })
     assert.ok(overtaking.isDone)
-    await assert.rejects(session.session.approveRequest(approval, 1), { code: 'request_over' })
+    await assert.rejects(session.session.access.approve(approval, 1), { code: 'request_over' })
   }
 })
 
@@ -254,7 +256,7 @@ test('a custodian whose first key of a vault arrives while they approve a reques
   const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
   const overtaking = overtake('GET', requestOf, () => other.session.keepInStep())
   const approval = { request, vault: await shownBy(admin.api, vault) }
-  assert.equal((await device.session.approveRequest(approval, 1)).request.status, 'approved')
+  assert.equal((await device.session.access.approve(approval, 1)).request.status, 'approved')
   assert.ok(overtaking.isDone)
   await admin.session.setUserRole(invited.id, 'contributor', email)
 })
@@ -291,17 +293,17 @@ test('who confirms somebody for a two-person vault just after they renewed their
   const vault = await vaultWithMembers(admin, 'Renewed', [ana])
   await splitVault(admin, other, vault)
   await admin.session.addMember(vault, invited.id, email)
-  const [proposal] = (await session.vaultAccess(vault)).proposals
+  const [proposal] = (await session.vaults.access(vault)).proposals
   const newcomer = await unlockedDevice(server.baseUrl, await signedInAgain(), createSeenMemory())
   overtake('GET', /^\/api\/vaults$/, async () => {
-    await newcomer.renewKeys('outra frase de seis palavras longas', proof)
-    await newcomer.finishRenewal()
+    await newcomer.account.renewKeys('outra frase de seis palavras longas', proof)
+    await newcomer.account.finishRenewal()
   })
   const told = { code: 'decided_meanwhile' }
   await assert.rejects(session.secondProposal(vault, proposal?.hash ?? '', email), told)
-  await session.vaultAccess(vault)
+  await session.vaults.access(vault)
   await session.confirmMember(vault, invited.id, email)
-  await other.session.vaultAccess(vault)
+  await other.session.vaults.access(vault)
   await other.session.confirmMember(vault, invited.id, email)
   assert.ok((await admittedTo(vault)).some(({ user }) => user === invited.id))
 })
@@ -310,14 +312,14 @@ test('who withdraws a proposal just before a colleague removes the person has wi
   const vault = await vaultWithMembers(admin, 'Withdrawn', [ana])
   await splitVault(admin, other, vault)
   await late.session.addMember(vault, invited.id, email)
-  const [proposal] = (await session.vaultAccess(vault)).proposals
+  const [proposal] = (await session.vaults.access(vault)).proposals
   let overtaking = { isDone: false }
   overtake('POST', /\/statements$/, async () => {
     overtaking = overtake('GET', membersOf, () => other.session.removeMember(vault, invited.id))
   })
   await session.withdrawProposal(vault, proposal?.hash ?? '', { address: email, isMarked: false })
   assert.ok(overtaking.isDone)
-  assert.deepEqual((await admin.session.vaultAccess(vault)).proposals, [])
+  assert.deepEqual((await admin.session.vaults.access(vault)).proposals, [])
 })
 
 test('a vault deleted while a device starts its next key leaves no error on that device', async () => {
@@ -373,9 +375,9 @@ test('who renames a vault or ends its inheritance just after a colleague did the
 
 test('two admins change the same setting at the same moment, and neither device accuses the server', async () => {
   for (const on of [true, false]) {
-    overtake('GET', roster, () => other.session.setAutomaticVouching(on))
-    await session.setAutomaticVouching(on)
-    assert.equal((await session.organisation()).automaticVouching, on)
+    overtake('GET', roster, () => other.session.organisation.setAutomaticVouching(on))
+    await session.organisation.setAutomaticVouching(on)
+    assert.equal((await session.organisation.read()).automaticVouching, on)
   }
 })
 
@@ -385,28 +387,28 @@ test('who restores an item just after a colleague did has it back', async () => 
   await admin.session.deleteItem(id)
   const shown = await shownBy(admin.api, vault)
   overtake('POST', logsOf, () => other.session.restoreItem(id, vault))
-  const item = await session.session.restoreItem({ id, title: 'back', revision: 1, vault: shown })
+  const item = await session.session.items.restore({ id, title: 'back', revision: 1, vault: shown })
   assert.equal(item.id, id)
 })
 
 test('somebody renews their keys although one of their vaults is deleted at that moment', async () => {
   const vault = await vaultWithMembers(admin, 'Deleted', [ana])
   const device = await unlockedDevice(proxy.baseUrl, ana, createSeenMemory())
-  await device.renewKeys('outra frase de seis palavras longas', proof)
+  await device.account.renewKeys('outra frase de seis palavras longas', proof)
   const overtaking = overtake('GET', /^\/api\/vaults$/, () => other.session.deleteVault(vault))
-  await device.finishRenewal()
+  await device.account.finishRenewal()
   assert.ok(overtaking.isDone)
 })
 
 test('who changes their passphrase or trusts a browser just after they renewed their keys elsewhere is told so', async () => {
   const device = await unlockedDevice(proxy.baseUrl, other, createSeenMemory())
   overtake('GET', /^\/api\/account\/unlock-methods$/, async () => {
-    await other.session.renewKeys('outra frase de seis palavras longas', proof)
-    await other.session.finishRenewal()
+    await other.session.account.renewKeys('outra frase de seis palavras longas', proof)
+    await other.session.account.finishRenewal()
   })
   const [phrase, told] = ['terceira frase de seis palavras longas', { code: 'keys_renewed' }]
-  await assert.rejects(device.setNewPassphrase(phrase, proof), told)
-  await assert.rejects(device.trustThisBrowser('Here', proof), told)
+  await assert.rejects(device.account.setNewPassphrase(phrase, proof), told)
+  await assert.rejects(device.account.trustThisBrowser('Here', proof), told)
 })
 
 /** Counts a device's calls, and has a colleague act after the one of this number. Answers what was called, ids left out. */
@@ -446,14 +448,14 @@ for (const [name, act] of Object.entries({
       await session.keepInStep()
       const rows = [kept, changed, `${changed}/Below`, `New${name}${number}`]
       const lines = rows.map((path) => `${path},api_key,Key,p`)
-      const inspection = await session.inspectSheet(
+      const inspection = await session.items.inspectSheet(
         new Blob([['vault_path,type,title,password', ...lines].join('\n')]),
       )
       assert.ok(inspection.ok)
       // A vault that has another one inside by then is not deleted.
       const calls = overtakeCall(number, () => act(two).catch(() => null))
       const { sheetId, visibility } = inspection
-      const report = await session.importSheet({ sheetId, duplicates: 'skip', visibility })
+      const report = await session.items.importSheet({ sheetId, duplicates: 'skip', visibility })
       const refused = report.refused.map(({ line, reason }) => `${line} ${reason}`).join()
       assert.deepEqual([report.interruptedBy, report.importedCount + report.refused.length], [null, 4])
       outcomes.add(refused)

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
@@ -24,7 +24,7 @@ after(() => server.stop())
 async function besideSigner(other: TestPerson) {
   const keeper = { keep: async () => undefined, forget: async () => undefined }
   const deviceOver = async (person: TestPerson, api: ApiClient) => {
-    const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
+    const session = createDevice({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
     await session.start()
     await session.resume(person.secret)
     return session
@@ -46,7 +46,7 @@ async function besideSigner(other: TestPerson) {
   /** Resolves once the colleague's statement is in, or the server told their device to wait. */
   const comeFirst = () => {
     const email = `guest${invites.length}@agencia.example`
-    const invite = signing.inviteUser({ email, name: email, role: 'contributor' }).then(() => {
+    const invite = signing.people.invite({ email, name: email, role: 'contributor' }).then(() => {
       signed += 1
     })
     invites.push(invite)
@@ -67,9 +67,9 @@ async function besideSigner(other: TestPerson) {
 }
 
 test('with a colleague whose statement always comes first, a statement is signed at the third try: its place is reserved', async () => {
-  await admin.session.setAutomaticVouching(false)
+  await admin.session.organisation.setAutomaticVouching(false)
   const { session, signed, ended } = await besideSigner(colleague)
-  await session.setAutomaticVouching(true)
+  await session.organisation.setAutomaticVouching(true)
   assert.equal(signed(), 2)
   await ended()
   assert.equal(signed(), 3, 'who had to wait signs afterwards')

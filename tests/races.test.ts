@@ -37,10 +37,10 @@ test('several people make their first keys at once: all are enrolled, in one cha
   for (const email of emails) {
     const person = await signIn(server.baseUrl, email)
     await person.session.start()
-    await person.session.beginAccount(passphrase)
+    await person.session.account.begin(passphrase)
     people.push(person)
   }
-  await Promise.all(people.map(({ session }) => session.finishAccount()))
+  await Promise.all(people.map(({ session }) => session.account.finish()))
   for (const { session } of people) {
     const status = await session.status()
     assert.ok(status.state === 'unlocked')
@@ -52,7 +52,7 @@ test('several people make their first keys at once: all are enrolled, in one cha
 test('several devices found the same vault at once: one key wins and all use it', async () => {
   const all = await devices()
   const { id } = await admin.api.send(createVault, { body: { name: 'Contended' } })
-  const founded = await Promise.all(all.map((session) => session.foundUnkeyedVaults()))
+  const founded = await Promise.all(all.map((session) => session.vaults.foundUnkeyed()))
   assert.equal(
     founded.reduce((sum, count) => sum + count, 0),
     1,

@@ -41,7 +41,7 @@ const refusals = () => proxy.seen().split('POST /api/deliveries/refused').length
 const passwordOf = async (session: TestPerson['session']) => (await session.openItem(itemId)).secret?.password
 
 const rosterGoesOn = (name: string) =>
-  admin.session.inviteUser({ email: `${name}@agencia.example`, name, role: 'contributor' })
+  admin.session.people.invite({ email: `${name}@agencia.example`, name, role: 'contributor' })
 
 /** A random key in place of the vault's, correctly signed, so that the server cannot tell. */
 async function randomKeyFrom(giver: TestPerson) {

@@ -62,7 +62,7 @@ describe('in a two-person vault', () => {
     await assert.rejects(asking.session.openItem(id, split), { code: 'not_member' })
     await inStep(ana)
     assert.deepEqual(await itemsOf(ana, split), [])
-    assert.deepEqual(await ana.session.checkVault(split, []), [])
+    assert.deepEqual(await ana.session.vaults.check(split, []), [])
     assert.deepEqual(await admin.api.send(listRotateTasks, { query: {} }), [])
     assert.equal((await state(split)).last_tried_at, last_tried_at)
   })
@@ -80,11 +80,11 @@ describe('in a two-person vault', () => {
       const vault = { id: split, type: 'client' as const, path: ['Divided'] }
       const shown = { ...request, ...told }
       await assert.rejects(
-        device.session.approveRequest({ request: shown, vault }, 1),
+        device.session.access.approve({ request: shown, vault }, 1),
         distrusts('item', 'shown'),
       )
       await assert.rejects(
-        device.session.approveRequest({ request, vault }, 1),
+        device.session.access.approve({ request, vault }, 1),
         distrusts('request', 'shown'),
       )
       const { approvals } = await admin.api.send(breakGlass.getBreakGlassRequest, {
@@ -124,11 +124,11 @@ describe('in a shared vault', () => {
     for (const card of [real, rehearsed]) {
       const rehearsal = !card.rehearsal
       await assert.rejects(
-        device.session.checkCard({ ...card, rehearsal }, null),
+        device.session.items.checkCard({ ...card, rehearsal }, null),
         distrusts('item', 'overview'),
       )
       const told = { ...(await admin.api.send(getItem, { params: { id: card.id } })), rehearsal }
-      assert.deepEqual((await device.session.verifyItem(told, card.id, shared)).faults, ['overview'])
+      assert.deepEqual((await device.session.items.verify(told, card.id, shared)).faults, ['overview'])
     }
     await end(admin, shared)
     await inStep(admin)

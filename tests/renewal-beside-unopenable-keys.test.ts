@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const device = (person = ana) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 async function renew(session: TestPerson['session']) {
-  await session.renewKeys('chuva barco trigo sino mel tinta', proof)
-  await session.finishRenewal()
+  await session.account.renewKeys('chuva barco trigo sino mel tinta', proof)
+  await session.account.finishRenewal()
 }
 
 /** Replaces Ana's key of the vault by a random one, correctly delivered unless `change` alters the delivery. */

@@ -38,14 +38,14 @@ async function write(world: World, restored: Restored, number: number, { session
 
 /** Proposes to resume, or confirms what somebody else proposed, now and then with wrong words. */
 async function resume({ random, attempt }: World, who: Name, { session }: TestPerson) {
-  const { proposal } = await session.restoreState()
+  const { proposal } = await session.restore.state()
   if (proposal === null || proposal.isOwn) {
-    return attempt(who, 'proposes to resume', () => session.proposeResume())
+    return attempt(who, 'proposes to resume', () => session.restore.proposeResume())
   }
   const isWrong = random.below(4) === 0
   const words = isWrong ? proposal.words.toReversed() : proposal.words
   const what = `confirms with ${isWrong ? 'wrong words' : 'the words'}`
-  return attempt(who, what, () => session.confirmResume(words))
+  return attempt(who, what, () => session.restore.confirmResume(words))
 }
 
 /** People act, write and resume in any order, some on what others have not seen. */
@@ -76,16 +76,18 @@ async function settle(world: World, restored: Restored): Promise<Written[]> {
   const { vaults, people, attempt, trail } = world
   const { back, isRenewed } = restored
   trail.push('— the two who saw everything settle it')
-  await attempt('admin', 'proposes to resume', async () => (await back('admin')).session.proposeResume())
+  await attempt('admin', 'proposes to resume', async () =>
+    (await back('admin')).session.restore.proposeResume(),
+  )
   await attempt('manager', 'confirms', async () => {
     const { session } = await back('manager')
-    const { proposal } = await session.restoreState()
-    if (proposal) await session.confirmResume(proposal.words)
+    const { proposal } = await session.restore.state()
+    if (proposal) await session.restore.confirmResume(proposal.words)
   })
   if (isRenewed) await renew(await back('other'))
   const admin = await back('admin')
   const { session } = admin
-  for (const { userId, vaultId, reason } of (await session.restoreState()).withheld) {
+  for (const { userId, vaultId, reason } of (await session.restore.state()).withheld) {
     if (reason === 'removed' && vaultId) await session.removeMember(vaultId, userId)
     if (reason === 'dismissed') await session.setUserRole(userId, 'contributor', people.third.email)
   }

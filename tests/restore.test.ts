@@ -193,7 +193,7 @@ test('the documented backup of a running server is restored elsewhere: sign in, 
   try {
     const { session } = await signIn(restored.baseUrl, 'admin@agencia.example')
     assert.equal((await session.start()).state, 'locked')
-    await session.unlockWithPassphrase(passphrase)
+    await session.account.unlockWithPassphrase(passphrase)
     assert.equal((await session.openItem(itemId)).secret?.password, secret.password)
     const verified = await verifyWhenChained(storage)
     assert.match(verified.said, /^The audit chain holds: \d+ entries/)

@@ -39,13 +39,13 @@ test('a server that swaps deleted items, or gives another text, title or deletio
   const [bank, blog] = [await deletedOf(first), await deletedOf(second)]
   const shown = { ...bank, vault }
   const from = lying.proxy.seen().length
-  await assert.rejects(device.session.restoreItem({ ...shown, id: blog.id }), {
+  await assert.rejects(device.session.items.restore({ ...shown, id: blog.id }), {
     code: 'distrusted',
     about: 'item',
     fault: 'shown',
   })
   const other = await shownBy(admin.api, lying.otherVaultId)
-  await assert.rejects(device.session.restoreItem({ ...shown, vault: other }), { code: 'distrusted' })
+  await assert.rejects(device.session.items.restore({ ...shown, vault: other }), { code: 'distrusted' })
   type Answer = RevealedItem & { deletion: string | null }
   const lies: ((body: Answer) => Answer)[] = [
     (body) => ({ ...body, item: { ...body.item, title: 'bank', login_url: 'https://evil.example' } }),
@@ -55,11 +55,11 @@ test('a server that swaps deleted items, or gives another text, title or deletio
   ]
   for (const lie of lies) {
     lying.proxy.lie('POST', revealing, (body) => lie(body as Answer))
-    await assert.rejects(device.session.restoreItem(shown), { code: 'distrusted', about: 'item' })
+    await assert.rejects(device.session.items.restore(shown), { code: 'distrusted', about: 'item' })
     lying.proxy.honest()
   }
   assert.deepEqual(restoresSince(from), [])
-  await device.session.restoreItem(shown)
+  await device.session.items.restore(shown)
 })
 
 async function deletedOf(id: string): Promise<DeletedItem> {
@@ -93,7 +93,7 @@ test('a restored item has its id, secret and history, also under a newer key, an
     ],
   )
   assert.deepEqual((await admin.session.openRevision(id, 1)).secret, secret('of history'))
-  assert.deepEqual(await (await lying.device()).checkVault(vaultId, await rows()), [])
+  assert.deepEqual(await (await lying.device()).vaults.check(vaultId, await rows()), [])
 })
 
 test('an item whose deletion nobody signed is restored without one, and no device doubts the vault', async () => {
@@ -106,7 +106,7 @@ test('an item whose deletion nobody signed is restored without one, and no devic
   assert.deepEqual([restored.id, restored.revision], [id, 2])
   assert.deepEqual((await device.openItem(id)).secret, secret('of unsigned'))
   for (const one of [device, await lying.device()]) {
-    assert.deepEqual(await one.checkVault(vaultId, await rows()), [])
+    assert.deepEqual(await one.vaults.check(vaultId, await rows()), [])
   }
 })
 
@@ -124,7 +124,7 @@ test('of several who restore one item at once one does, all get it, and it can b
     await haveAllOpened.promise
     return body
   })
-  for (const item of await Promise.all(devices.map(({ session }) => session.restoreItem(shown)))) {
+  for (const item of await Promise.all(devices.map(({ session }) => session.items.restore(shown)))) {
     assert.deepEqual([item.id, item.revision], [id, 3])
   }
   lying.proxy.honest()

@@ -27,7 +27,7 @@ before(async () => {
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-resume-at-once-'))
   assert.equal((await follow(`Back up ${engine}`, server.storage, folder)).code, 0)
-  await admin.session.setAutomaticVouching(true)
+  await admin.session.organisation.setAutomaticVouching(true)
   await admin.session.createVault(vaultDraft('Gone'))
   const atDesk = await unlockedDevice(server.baseUrl, admin, desk)
   for (const session of [admin.session, other.session, manager.session, atDesk.session])
@@ -67,20 +67,20 @@ const language = /^\/api\/settings\/language$/
 
 test('an admin proposes to resume just after another did', async () => {
   const [late, first] = [await back(admin, proxy.baseUrl), await back(other)]
-  overtake(remembered, () => first.proposeResume())
-  const { words } = await late.proposeResume()
-  const { proposal } = await (await back(manager)).restoreState()
+  overtake(remembered, () => first.restore.proposeResume())
+  const { words } = await late.restore.proposeResume()
+  const { proposal } = await (await back(manager)).restore.state()
   assert.deepEqual(proposal?.words, words)
 })
 
 test('who confirms just after another did has confirmed, and who proposes then is told and opens no proposal', async () => {
   const [atDesk, tab] = [await back({ ...admin, memory: desk }), await back(admin)]
   const late = await back(other, proxy.baseUrl)
-  const { words } = await tab.proposeResume()
+  const { words } = await tab.restore.proposeResume()
   const first = await back(manager)
-  overtake(language, () => first.confirmResume(words))
-  await late.confirmResume(words)
+  overtake(language, () => first.restore.confirmResume(words))
+  await late.restore.confirmResume(words)
   for (const session of [atDesk, tab])
-    await assert.rejects(session.proposeResume(), { code: 'decided_meanwhile' })
-  assert.equal((await first.restoreState()).proposal, null)
+    await assert.rejects(session.restore.proposeResume(), { code: 'decided_meanwhile' })
+  assert.equal((await first.restore.state()).proposal, null)
 })

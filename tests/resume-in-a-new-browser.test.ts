@@ -53,10 +53,10 @@ before(async () => {
   await manager.session.keepInStep()
   const fresh = await newBrowser(baseUrl, manager, memory)
   const { id, code } = await handOver(fresh.session, manager.session)
-  assert.equal((await fresh.session.followApproval(id)).step, 'confirm')
-  assert.equal(await fresh.session.enterApprovalCode(id, code), true)
+  assert.equal((await fresh.session.browsers.followApproval(id)).step, 'confirm')
+  assert.equal(await fresh.session.browsers.enterApprovalCode(id, code), true)
   await fresh.session.keepInStep()
-  await fresh.session.checkVault(vaultId, [])
+  await fresh.session.vaults.check(vaultId, [])
   const place = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
   restored = await startServerProcess(place)
@@ -68,13 +68,13 @@ after(async () => {
 })
 
 test('a browser that was let in after the backup follows the two who resume, and gives nothing to people who were removed or dismissed', async () => {
-  const { words } = await (await back(admin)).proposeResume()
-  await (await back(manager)).confirmResume(words)
+  const { words } = await (await back(admin)).restore.proposeResume()
+  await (await back(manager)).restore.confirmResume(words)
   const { token } = await signIn(restored.baseUrl, manager.email)
   const session = await back({ token, memory, secret: manager.secret })
   const status = await session.status()
   assert.deepEqual(status.state === 'unlocked' && status.trouble, null)
-  const { withheld } = await session.restoreState()
+  const { withheld } = await session.restore.state()
   assert.deepEqual(
     withheld.map(({ userId, reason }) => [userId, reason]).sort(),
     [
@@ -92,9 +92,9 @@ test('a browser that is let in after the restore gives nothing to people removed
   await unlocked.keepInStep()
   const { session: fresh } = await newBrowser(restored.baseUrl, manager)
   const { id, code } = await handOver(fresh, unlocked)
-  await fresh.followApproval(id)
-  assert.equal(await fresh.enterApprovalCode(id, code), true)
-  const { withheld } = await fresh.restoreState()
+  await fresh.browsers.followApproval(id)
+  assert.equal(await fresh.browsers.enterApprovalCode(id, code), true)
+  const { withheld } = await fresh.restore.state()
   assert.deepEqual(withheld.map(({ reason }) => reason).sort(), ['dismissed', 'removed'])
   await assert.rejects(fresh.createItem(vaultId, api('New'), secret('not for them')), {
     code: 'restore_unsettled',

@@ -25,14 +25,14 @@ async function putBack(t: TestContext, { people }: World, folder: string) {
 async function seeAll(vault: string, people: readonly TestPerson[]): Promise<void> {
   for (const { session } of [...people, ...people]) {
     await session.keepInStep()
-    await session.checkVault(vault, [])
+    await session.vaults.check(vault, [])
   }
 }
 
 /** An admin and a second custodian, who saw everything, resume. */
 async function resume(back: Awaited<ReturnType<typeof putBack>>): Promise<void> {
-  const { words } = await (await back('admin')).session.proposeResume()
-  await (await back('manager')).session.confirmResume(words)
+  const { words } = await (await back('admin')).session.restore.proposeResume()
+  await (await back('manager')).session.restore.confirmResume(words)
   await (await back('admin')).session.keepInStep()
 }
 
@@ -57,7 +57,7 @@ test('somebody removed before a first restore, about whom nobody decided again, 
   const second = await putBack(t, world, folder)
   await resume(second)
   const { session } = await second('admin')
-  const told = (await session.restoreState()).withheld.map(({ userId, vaultId }) => [userId, vaultId])
+  const told = (await session.restore.state()).withheld.map(({ userId, vaultId }) => [userId, vaultId])
   assert.deepEqual(told.sort(), [ids.member, ids.other].map((id) => [id, vault]).sort())
   await assert.rejects(session.createItem(vault, item('New'), secret('not for them')), {
     code: 'restore_unsettled',
@@ -67,7 +67,7 @@ test('somebody removed before a first restore, about whom nobody decided again, 
     code: 'restore_unsettled',
   })
   await session.removeMember(vault, ids.member)
-  assert.deepEqual((await session.restoreState()).withheld, [])
+  assert.deepEqual((await session.restore.state()).withheld, [])
   await session.createItem(vault, item('New'), secret('for the rest'))
 })
 
@@ -100,7 +100,7 @@ test('after an older backup a newer one is put back: what both have goes on, and
   await resume(second)
   for (const name of ['admin', 'manager'] as const) {
     const device = await second(name)
-    const faults = await device.session.checkVault(vault, [])
+    const faults = await device.session.vaults.check(vault, [])
     assert.deepEqual(faults.map(({ kind }) => kind).sort(), ['dropped', 'dropped'], name)
     assert.equal((await device.session.keepInStep()).lastError, null)
   }

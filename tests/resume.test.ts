@@ -51,9 +51,9 @@ let foundedLater: string
 async function importRows({ session }: TestPerson, path: string, count: number): Promise<number> {
   const lines = Array.from({ length: count }, (_, n) => `${path},Row ${n},row-${n}`)
   const sheet = ['vault_path,title,password', ...lines].join('\n')
-  const inspected = await session.inspectSheet(new Blob([sheet]))
+  const inspected = await session.items.inspectSheet(new Blob([sheet]))
   assert.ok(inspected.ok)
-  const report = await session.importSheet({
+  const report = await session.items.importSheet({
     sheetId: inspected.sheetId,
     duplicates: 'import',
     visibility: inspected.visibility,
@@ -96,8 +96,8 @@ before(async () => {
 
   await admin.session.removeMember(vaultId, await userIdOf(removed))
   await admin.session.setUserRole(await userIdOf(dismissed), 'contributor', dismissed.email)
-  await renewed.session.renewKeys('outra frase de seis palavras longas', proof)
-  await renewed.session.finishRenewal()
+  await renewed.session.account.renewKeys('outra frase de seis palavras longas', proof)
+  await renewed.session.account.finishRenewal()
   await admin.session.keepInStep()
   await admin.session.createItem(vaultId, api('Lost'), secret('only here'))
   await admin.session.updateItem(kept, {
@@ -110,7 +110,7 @@ before(async () => {
   await admin.session.createItem(foundedLater, api('In a new vault'), secret('new vault'))
   assert.equal(await importRows(admin, 'Clientes', 250), 250)
   await manager.session.keepInStep()
-  await manager.session.checkVault(vaultId, [])
+  await manager.session.vaults.check(vaultId, [])
   const place = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
   restored = await startServerProcess(place)
@@ -126,7 +126,7 @@ test('after a restore every device that saw more believes nothing of it, and nam
     const { session } = await back(person)
     const status = await session.status()
     assert.equal(status.state === 'unlocked' && status.trouble?.fault, 'shrunk')
-    const { gone, proposal } = await session.restoreState()
+    const { gone, proposal } = await session.restore.state()
     assert.equal(proposal, null)
     assert.ok(gone.people >= 2)
     const vault = gone.vaults.find(({ vaultId: id }) => id === vaultId)
@@ -137,7 +137,7 @@ test('after a restore every device that saw more believes nothing of it, and nam
 })
 
 test('a device names what its person wrote of what is gone, including imported rows and new vaults', async () => {
-  const { gone } = await (await back(admin)).session.restoreState()
+  const { gone } = await (await back(admin)).session.restore.state()
   const [vault, whole] = [vaultId, foundedLater].map((id) => gone.vaults.find((one) => one.vaultId === id))
   const own = vault?.own ?? []
   assert.equal(own.length, 253)
@@ -161,7 +161,7 @@ test('a device names what its person wrote of what is gone, including imported r
     own: [{ title: 'In a new vault', act: 'write' }],
     removed: [],
   })
-  const others = await (await back(manager)).session.restoreState()
+  const others = await (await back(manager)).session.restore.state()
   assert.deepEqual(
     others.gone.vaults.flatMap((one) => one.own),
     [],
@@ -171,25 +171,25 @@ test('a device names what its person wrote of what is gone, including imported r
 // Promise 17
 test('an admin and somebody dismissed after the backup resume nothing on a device that saw the dismissal', async () => {
   const first = await back(admin)
-  const { words } = await first.session.proposeResume()
+  const { words } = await first.session.restore.proposeResume()
   const second = await back(dismissed)
-  await second.session.confirmResume(words)
+  await second.session.restore.confirmResume(words)
   for (const person of [admin, manager]) assert.equal(await troubleOf(await back(person)), 'forked')
 })
 
 test('words that are not the proposal’s, and another organisation’s kit, confirm nothing', async () => {
   const first = await back(admin)
-  const { words } = await first.session.proposeResume()
+  const { words } = await first.session.restore.proposeResume()
   const second = await back(manager)
-  await assert.rejects(second.session.confirmResume(words.toReversed()), { code: 'words_changed' })
-  await assert.rejects(first.session.confirmResume(words), { code: 'needs_second' })
-  await assert.rejects(second.session.confirmResumeWithKit(words, otherKit), { code: 'open_failed' })
+  await assert.rejects(second.session.restore.confirmResume(words.toReversed()), { code: 'words_changed' })
+  await assert.rejects(first.session.restore.confirmResume(words), { code: 'needs_second' })
+  await assert.rejects(second.session.restore.confirmResumeWithKit(words, otherKit), { code: 'open_failed' })
   assert.equal(await troubleOf(await back(admin)), 'forked')
 })
 
 // Promise 17
 test('an unsigned memory, or one that the server alters, is not given up', async (t) => {
-  await (await back(manager)).session.restoreState()
+  await (await back(manager)).session.restore.state()
   const proxy = await startTamperingProxy(restored.baseUrl)
   t.after(() => proxy.stop())
   const invented = { of: foundedLater, part: 'log' as const, heads: [{ seq: 5, hash: 'A'.repeat(43) }] }
@@ -201,7 +201,7 @@ test('an unsigned memory, or one that the server alters, is not given up', async
   const { api: calls, session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
   await session.start()
   await session.resume(admin.secret)
-  await session.proposeResume()
+  await session.restore.proposeResume()
   const { statements } = await calls.send(getRoster, { query: { after: -1 } })
   const { given_up: given } = await calls.send(getGivenUp, { params: { seq: statements.length - 1 } })
   assert.ok(given.some(({ of }) => of === vaultId))
@@ -231,13 +231,13 @@ test('what somebody reported on a later page is given up too, and a server whose
   await session.start()
   await session.resume(admin.secret)
   proxy.lie('GET', /^\/api\/roster\/remembered$/, () => ({ remembered: [], next: before }))
-  await assert.rejects(session.proposeResume(), { code: 'answer_endless' })
+  await assert.rejects(session.restore.proposeResume(), { code: 'answer_endless' })
   assert.ok(asked() < 10, String(asked()))
   proxy.honest()
   proxy.lie('GET', /^\/api\/roster\/remembered$/, (body, { searchParams }) =>
     searchParams.has('cursor') ? body : { remembered: [], next: before },
   )
-  await session.proposeResume()
+  await session.restore.proposeResume()
   const { statements } = await calls.send(getRoster, { query: {} })
   const { given_up: given } = await calls.send(getGivenUp, { params: { seq: statements.length - 1 } })
   assert.ok(given.some((log) => log.of === of))
@@ -245,18 +245,18 @@ test('what somebody reported on a later page is given up too, and a server whose
 
 test('an admin and a second custodian resume: every named device goes on, and what it wrote can be brought back', async () => {
   const first = await back(admin)
-  const { words, coversMemory } = await first.session.proposeResume()
+  const { words, coversMemory } = await first.session.restore.proposeResume()
   const second = await back(manager)
-  const seen = await second.session.restoreState()
+  const seen = await second.session.restore.state()
   assert.deepEqual([seen.proposal?.words, seen.proposal?.by], [words, await userIdOf(admin)])
   assert.deepEqual([coversMemory, seen.proposal?.coversMemory], [true, true])
   const late = await back(manager)
-  await second.session.confirmResume(words)
+  await second.session.restore.confirmResume(words)
   // Confirmed once more at the same moment, it is done.
-  await late.session.confirmResume(words)
+  await late.session.restore.confirmResume(words)
   assert.equal(await troubleOf(late), null)
   for (const person of [admin, manager]) assert.equal(await troubleOf(await back(person)), null)
-  const { bringable, gone } = await (await back(admin)).session.restoreState()
+  const { bringable, gone } = await (await back(admin)).session.restore.state()
   assert.deepEqual(gone, { people: 0, vaults: [] })
   const [vault, whole] = bringable
   assert.deepEqual([vault?.vault.id, vault?.isGone, vault?.items.length], [vaultId, false, 253])
@@ -271,7 +271,7 @@ test('an admin and a second custodian resume: every named device goes on, and wh
 // Promise 17
 test('people who were removed, dismissed or have newer keys get nothing before somebody decides again', async () => {
   const { session } = await back(admin)
-  const { withheld } = await session.restoreState()
+  const { withheld } = await session.restore.state()
   const told = withheld.map(({ userId, reason }) => [userId, reason])
   assert.deepEqual(
     told.sort(),
@@ -295,18 +295,18 @@ test('once they are removed, dismissed and renewed again, all that a device stil
   await session.setUserRole(await userIdOf(dismissed), 'contributor', dismissed.email)
   const before = deviceOf(restored.baseUrl, renewed.token, renewed.memory)
   await before.session.start()
-  await before.session.unlockWithPassphrase(passphrase)
-  await before.session.renewKeys('outra frase de seis palavras longas', proof)
-  await before.session.finishRenewal()
+  await before.session.account.unlockWithPassphrase(passphrase)
+  await before.session.account.renewKeys('outra frase de seis palavras longas', proof)
+  await before.session.account.finishRenewal()
   await session.keepInStep()
-  const { withheld, bringable } = await session.restoreState()
+  const { withheld, bringable } = await session.restore.state()
   assert.deepEqual(withheld, [])
   const [inVault, whole] = bringable
   const ids = inVault?.items.map(({ id }) => id) ?? []
   assert.equal(await session.bringBack(ids, vaultId), 253)
   const anew = (await session.createVault(vaultDraft('Founded later'))).id
   assert.equal(await session.bringBack(whole?.items.map(({ id }) => id) ?? [], anew), 1)
-  await session.leaveGone(foundedLater)
+  await session.restore.leaveGone(foundedLater)
   const [inNewVault] = await first.api.send(listItems, { query: { vault_id: anew } })
   const brought = await session.openItem(inNewVault?.id ?? '', anew)
   assert.deepEqual([brought.item.title, brought.secret?.password], ['In a new vault', 'new vault'])
@@ -320,7 +320,7 @@ test('once they are removed, dismissed and renewed again, all that a device stil
     ['Lost', 'only here'],
     ['Row 249', 'row-249'],
   ])
-  assert.deepEqual((await session.restoreState()).bringable, [])
+  assert.deepEqual((await session.restore.state()).bringable, [])
   for (const person of [removed, dismissed]) {
     const device = deviceOf(restored.baseUrl, person.token, person.memory)
     await device.session.start()
@@ -339,11 +339,11 @@ test('a vault that somebody made here and that is gone is offered without anybod
   await session.createItem(made, api('And this'), secret('still here'))
   const elsewhere = await unlockedDevice(restored.baseUrl, admin, createSeenMemory())
   await elsewhere.deleteVault(made)
-  const offered = async () => (await session.restoreState()).bringable.find(({ vault }) => vault.id === made)
+  const offered = async () => (await session.restore.state()).bringable.find(({ vault }) => vault.id === made)
   assert.deepEqual(
     (await offered())?.items.map(({ title, act }) => [title, act]),
     [['And this', 'write']],
   )
-  await session.leaveGone(made)
+  await session.restore.leaveGone(made)
   assert.equal(await offered(), undefined)
 })

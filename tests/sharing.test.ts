@@ -54,7 +54,7 @@ const unlockedStatus = async ({ session }: TestPerson) => {
 test('a person who follows an invitation link is vouched for at once and need not compare anything', async () => {
   const status = await unlockedStatus(manager)
   assert.deepEqual([status.awaitsConfirmation, status.mustCompareOrganisation], [false, false])
-  const { custodians } = await admin.session.organisation()
+  const { custodians } = await admin.session.organisation.read()
   assert.deepEqual(custodians.map(({ role }) => role).sort(), ['admin', 'manager'])
 })
 
@@ -63,13 +63,13 @@ test('a person who comes without a link compares the organisation, and waits unt
   contributor = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
   const status = await unlockedStatus(contributor)
   assert.deepEqual([status.awaitsConfirmation, status.mustCompareOrganisation], [true, true])
-  assert.deepEqual(await contributor.session.organisationWords(), await admin.session.organisationWords())
-  await contributor.session.confirmOrganisation()
+  assert.deepEqual(await contributor.session.organisation.words(), await admin.session.organisation.words())
+  await contributor.session.organisation.confirm()
 
   const userId = await userIdOf(contributor)
   const words = await wordsOf(contributor)
   const address = 'contributor@agencia.example'
-  const confirming = (compared: string[]) => manager.session.confirmKey(userId, compared, address)
+  const confirming = (compared: string[]) => manager.session.people.confirmKey(userId, compared, address)
   await assert.rejects(confirming(await wordsOf(admin)), { code: 'words_changed' })
   await assert.rejects(confirming(words.slice(1)), { code: 'words_changed' })
   await confirming(words)
@@ -80,23 +80,23 @@ test('a person who comes without a link compares the organisation, and waits unt
 
 test('an invitation link opens nothing twice, for nobody else, and not after a newer one', async () => {
   const email = 'colleague@agencia.example'
-  const invited = await admin.session.inviteUser({ email, name: 'Colleague', role: 'contributor' })
-  const { link } = await admin.session.renewInvitation(invited.user.id, email, 'contributor')
+  const invited = await admin.session.people.invite({ email, name: 'Colleague', role: 'contributor' })
+  const { link } = await admin.session.people.renewInvitation(invited.user.id, email, 'contributor')
   const refused = { code: 'invitation_unusable' }
   const other = await signIn(server.baseUrl, 'newcomer@agencia.example')
   const colleague = await signIn(server.baseUrl, email)
   await Promise.all([other.session.start(), colleague.session.start()])
   const fragment = new URL(link).hash
-  await assert.rejects(other.session.takeInvitation(fragment), refused)
-  await assert.rejects(colleague.session.takeInvitation(new URL(invited.link).hash), refused)
-  await assert.rejects(colleague.session.takeInvitation(fragment.slice(0, -2)), refused)
-  await assert.rejects(colleague.session.takeInvitation('#'), refused)
-  await colleague.session.takeInvitation(fragment)
-  await colleague.session.beginAccount(passphrase)
-  await colleague.session.finishAccount()
+  await assert.rejects(other.session.organisation.takeInvitation(fragment), refused)
+  await assert.rejects(colleague.session.organisation.takeInvitation(new URL(invited.link).hash), refused)
+  await assert.rejects(colleague.session.organisation.takeInvitation(fragment.slice(0, -2)), refused)
+  await assert.rejects(colleague.session.organisation.takeInvitation('#'), refused)
+  await colleague.session.organisation.takeInvitation(fragment)
+  await colleague.session.account.begin(passphrase)
+  await colleague.session.account.finish()
   const status = await colleague.session.status()
   assert.ok(status.state === 'unlocked' && !status.awaitsConfirmation && !status.mustCompareOrganisation)
-  await assert.rejects(colleague.session.takeInvitation(fragment), refused)
+  await assert.rejects(colleague.session.organisation.takeInvitation(fragment), refused)
 })
 
 test('a member opens the items of that vault and no others; a custodian opens all', async () => {
@@ -114,7 +114,7 @@ test('a member opens the items of that vault and no others; a custodian opens al
   await assert.rejects(contributor.session.openItem(apart.item), { status: 403 })
   assert.equal(await passwordOf(manager, shared.item), 'in Shared')
   assert.equal(await passwordOf(manager, apart.item), 'in Apart')
-  const access = await admin.session.vaultAccess(shared.id)
+  const access = await admin.session.vaults.access(shared.id)
   assert.deepEqual(
     access.members.map(({ agreement, source, holdsKey }) => [source, agreement, holdsKey]).sort(),
     [
@@ -137,10 +137,10 @@ test('a removed member with every key that they ever held opens nothing written 
   await admin.session.removeMember(vault.id, userId)
   await assert.rejects(contributor.session.openItem(vault.item), { status: 403 })
   await assert.rejects(contributor.session.createItem(vault.id, overview('x'), secret('x')), { status: 403 })
-  assert.equal((await admin.session.vaultAccess(vault.id)).generationDue, true)
+  assert.equal((await admin.session.vaults.access(vault.id)).generationDue, true)
   // A device that does not know yet writes, learns that the key has ended, and starts the next one.
   const written = await manager.session.createItem(vault.id, overview('after'), secret('after the removal'))
-  const access = await admin.session.vaultAccess(vault.id)
+  const access = await admin.session.vaults.access(vault.id)
   assert.deepEqual([access.generation, access.generationDue], [2, false])
   assert.equal(await passwordOf(admin, written.id), 'after the removal')
   assert.equal(await passwordOf(admin, vault.item), 'in Left')
@@ -169,7 +169,7 @@ test('members of a vault are members of those below, until one is set apart', as
   const grandchild = await vaultWithItem('Grandchild', child.id)
   await admin.session.keepInStep()
   assert.equal(await passwordOf(contributor, grandchild.item), 'in Grandchild')
-  const sources = (await admin.session.vaultAccess(grandchild.id)).members.filter(
+  const sources = (await admin.session.vaults.access(grandchild.id)).members.filter(
     (one) => one.userId === userId,
   )
   assert.deepEqual(
@@ -181,7 +181,7 @@ test('members of a vault are members of those below, until one is set apart', as
   await assert.rejects(contributor.session.openItem(grandchild.item), { status: 403 })
   assert.equal(await passwordOf(contributor, parent.item), 'in Parent')
   await admin.session.keepInStep()
-  assert.equal((await admin.session.vaultAccess(grandchild.id)).generation, 2)
+  assert.equal((await admin.session.vaults.access(grandchild.id)).generation, 2)
 
   await admin.session.setInheritance(child.id, true)
   await admin.session.updateVault(grandchild.id, { parent_id: null, name: 'Moved' })
@@ -192,7 +192,7 @@ test('members of a vault are members of those below, until one is set apart', as
   await admin.session.removeMember(parent.id, userId)
   await assert.rejects(contributor.session.openItem(child.item), { status: 403 })
   const vaults = await admin.api.send(listVaults)
-  assert.deepEqual(await admin.session.checkVaultOverviews(vaults), { altered: [], unsigned: [] })
+  assert.deepEqual(await admin.session.vaults.checkOverviews(vaults), { altered: [], unsigned: [] })
 })
 
 test('a decision made by a plain call gives no key until somebody confirms it', async () => {
@@ -202,9 +202,9 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
   await Promise.all([admin.session.keepInStep(), manager.session.keepInStep()])
   await assert.rejects(contributor.session.openItem(vault.item), { code: 'key_missing' })
   const standing = async () =>
-    (await admin.session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)?.agreement
+    (await admin.session.vaults.access(vault.id)).members.find((one) => one.userId === userId)?.agreement
   assert.equal(await standing(), 'unsigned')
-  await manager.session.vaultAccess(vault.id)
+  await manager.session.vaults.access(vault.id)
   await manager.session.confirmMember(vault.id, userId, contributor.email)
   assert.equal(await standing(), 'agreed')
   await admin.session.keepInStep()
@@ -218,11 +218,11 @@ test('a vault made by a plain call is founded by a device, and unsigned until so
   const { id } = await admin.api.send(createVault, { body: { name: 'Made plainly' } })
   await admin.session.keepInStep()
   const list = async () => admin.api.send(listVaults)
-  assert.deepEqual((await admin.session.checkVaultOverviews(await list())).unsigned, [id])
+  assert.deepEqual((await admin.session.vaults.checkOverviews(await list())).unsigned, [id])
   const vault = (await list()).find((one) => one.id === id)
   assert.ok(vault && vault.generation === 1)
   await admin.session.adoptVaultOverview(vault)
-  assert.deepEqual(await admin.session.checkVaultOverviews(await list()), { altered: [], unsigned: [] })
+  assert.deepEqual(await admin.session.vaults.checkOverviews(await list()), { altered: [], unsigned: [] })
 })
 
 test('several devices that keep in step at once do everything once', async () => {
@@ -267,14 +267,14 @@ test('two custodians make it a two-person vault, and neither gets its next key',
   await admin.session.addMember(vault.id, userId, contributor.email)
   await admin.session.keepInStep()
   await admin.session.setCustody(vault.id, 'split')
-  const proposed = await manager.session.vaultAccess(vault.id)
+  const proposed = await manager.session.vaults.access(vault.id)
   assert.equal(proposed.custody, 'shared')
   const [proposal] = proposed.proposals
   assert.ok(proposal && proposal.kind === 'custody' && proposal.custody === 'split')
   await assert.rejects(admin.session.secondProposal(vault.id, proposal.hash, null), { code: 'needs_second' })
   await manager.session.secondProposal(vault.id, proposal.hash, null)
   assert.equal((await contributor.session.keepInStep()).lastError, null)
-  const access = await contributor.session.vaultAccess(vault.id)
+  const access = await contributor.session.vaults.access(vault.id)
   assert.deepEqual([access.custody, access.generation, access.proposals], ['split', 2, []])
   const written = await contributor.session.createItem(
     vault.id,
@@ -287,13 +287,13 @@ test('two custodians make it a two-person vault, and neither gets its next key',
   const other = (await admin.api.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
   assert.ok(other)
   await admin.session.addMember(vault.id, other.id, other.email)
-  const half = (await manager.session.vaultAccess(vault.id)).members.find(
+  const half = (await manager.session.vaults.access(vault.id)).members.find(
     (one) => one.userId === other.id,
     other.email,
   )
   assert.equal(half?.agreement, 'unsigned')
   await manager.session.confirmMember(vault.id, other.id, other.email)
-  const whole = (await manager.session.vaultAccess(vault.id)).members.find(
+  const whole = (await manager.session.vaults.access(vault.id)).members.find(
     (one) => one.userId === other.id,
     other.email,
   )
@@ -310,7 +310,7 @@ test('a demoted custodian keeps nothing but what they are admitted to', async ()
   await admin.session.setUserRole(userId, 'contributor', manager.email)
   await assert.rejects(manager.session.openItem(vault.item), { status: 403 })
   await admin.session.keepInStep()
-  assert.equal((await admin.session.vaultAccess(vault.id)).generation, 2)
+  assert.equal((await admin.session.vaults.access(vault.id)).generation, 2)
   assert.equal(await passwordOf(manager, own.item), 'in Of the manager too')
   await assert.rejects(manager.session.addMember(own.id, await userIdOf(contributor), contributor.email), {
     code: 'not_custodian',
@@ -327,12 +327,12 @@ test('a deactivated person is out at once, everywhere, by their logs too', async
   await admin.session.keepInStep()
   await manager.session.setUserStatus(userId, 'inactive')
   await assert.rejects(contributor.api.send(getMe), { status: 401 })
-  const { generationDue, members } = await admin.session.vaultAccess(vault.id)
+  const { generationDue, members } = await admin.session.vaults.access(vault.id)
   assert.equal(generationDue, true)
   assert.ok(!members.some((one) => one.userId === userId))
   const step = await manager.session.keepInStep()
   assert.equal(step.lastError, null)
   const deliveries = await manager.api.send(listDeliveries)
   assert.deepEqual([deliveries.due_generations, deliveries.pending], [[], []])
-  assert.equal((await admin.session.vaultAccess(vault.id)).generation, 2)
+  assert.equal((await admin.session.vaults.access(vault.id)).generation, 2)
 })

@@ -8,7 +8,7 @@ import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -50,7 +50,7 @@ async function beside(until: 'decided' | 'for ever') {
     },
   }
   const keeper = { keep: async () => undefined, forget: async () => undefined }
-  const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
+  const session = createDevice({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
   await session.start()
   await session.resume(admin.secret)
   return { session, lost }
@@ -64,7 +64,7 @@ test('a manager who signs without a pause is deactivated all the same: first dec
   const { id: vault } = await admin.session.createVault(vaultDraft('Theirs'))
   await admin.session.addMember(vault, id, manager.email)
   const { session, lost } = await beside('decided')
-  await session.setUserStatus(id, 'inactive', seenAs(manager))
+  await session.people.setStatus(id, 'inactive', seenAs(manager))
   assert.deepEqual(new Set(lost), new Set([setUserStatus.path]), 'the signed one is tried first')
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   const { roster, log } = await readLogs(admin, vault)
@@ -86,13 +86,13 @@ async function overtaken(times: number) {
       const [{ body } = {}] = input as { body?: { statement?: string } }[]
       if (body?.statement !== undefined && left > 0) {
         left -= 1
-        await other.setAutomaticVouching(left % 2 === 0)
+        await other.organisation.setAutomaticVouching(left % 2 === 0)
       }
       return admin.api.send(call, ...input)
     },
   }
   const keeper = { keep: async () => undefined, forget: async () => undefined }
-  const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
+  const session = createDevice({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
   await session.start()
   await session.resume(admin.secret)
   return { session, left: () => left }
@@ -101,7 +101,7 @@ async function overtaken(times: number) {
 test('a demotion that loses to nine statements is signed after the tenth, and nobody notices', async () => {
   const id = await colleagueAsManager()
   const { session, left } = await overtaken(9)
-  await session.setUserRole(id, 'contributor', seenAs(colleague))
+  await session.people.setRole(id, 'contributor', seenAs(colleague))
   assert.equal(left(), 0)
   const { roster } = await readLogs(admin, (await admin.session.createVault(vaultDraft('After'))).id)
   assert.equal(roster.custodians.has(id), false)
@@ -111,7 +111,7 @@ test('a demotion that loses to nine statements is signed after the tenth, and no
 test('a demotion that the server lets nobody sign ends the role at once, and is not shown as done', async () => {
   const id = await colleagueAsManager()
   const { session } = await beside('for ever')
-  await assert.rejects(session.setUserRole(id, 'contributor', seenAs(colleague)), { code: 'stale_head' })
+  await assert.rejects(session.people.setRole(id, 'contributor', seenAs(colleague)), { code: 'stale_head' })
   assert.deepEqual([(await find(id))?.role, (await find(id))?.unsigned], ['contributor', 'dismiss'])
   await admin.session.confirmRole(id, 'contributor', colleague.email)
   assert.equal((await find(id))?.unsigned, null)
@@ -123,7 +123,7 @@ test('eight people sign at once and again and again: a demotion, a removal and a
     names.map(() => unlockedDevice(server.baseUrl, admin, createSeenMemory())),
   )
   const invited = async (name: string) => {
-    const { user } = await admin.session.inviteUser({
+    const { user } = await admin.session.people.invite({
       email: `${name}@agencia.example`,
       name,
       role: 'contributor',
@@ -138,12 +138,12 @@ test('eight people sign at once and again and again: a demotion, a removal and a
   const write = async (session: (typeof writers)[number], name: string) => {
     for (let act = 0; act < 6; act += 1) {
       const email = `${name}${act}@agencia.example`
-      await session.inviteUser({ email, name: email, role: 'contributor' })
+      await session.people.invite({ email, name: email, role: 'contributor' })
     }
   }
   const renew = async () => {
-    await renewing.session.renewKeys('outra frase bem longa caneta girassol', proof)
-    await renewing.session.finishRenewal()
+    await renewing.session.account.renewKeys('outra frase bem longa caneta girassol', proof)
+    await renewing.session.account.finishRenewal()
   }
   const before = (await readLogs(admin, vaultId)).roster.invites.size
   await Promise.all([
@@ -163,7 +163,7 @@ test('a deactivation that the server lets nobody sign ends access, and is not sh
   const manager = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
   const id = await userIdOf(manager)
   const { session } = await beside('for ever')
-  await assert.rejects(session.setUserStatus(id, 'inactive', seenAs(manager)), { code: 'stale_head' })
+  await assert.rejects(session.people.setStatus(id, 'inactive', seenAs(manager)), { code: 'stale_head' })
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   assert.deepEqual([(await find(id))?.status, (await find(id))?.unsigned], ['inactive', 'dismiss'])
   await admin.session.confirmRole(id, 'manager', manager.email)

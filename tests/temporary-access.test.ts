@@ -153,7 +153,7 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
     await assert.rejects(
-      device.session.approveRequest({ request: inList, vault }, 1),
+      device.session.access.approve({ request: inList, vault }, 1),
       expected,
       JSON.stringify(lie),
     )
@@ -163,20 +163,20 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
     await assert.rejects(
-      device.session.approveRequest({ request: { ...inList, ...lie }, vault }, 1),
+      device.session.access.approve({ request: { ...inList, ...lie }, vault }, 1),
       distrusts('request', 'wrong_place'),
     )
   }
   const elsewhere = { ...vault, path: ['Another'] }
   proxy.honest()
   await assert.rejects(
-    device.session.approveRequest({ request: inList, vault: elsewhere }, 1),
+    device.session.access.approve({ request: inList, vault: elsewhere }, 1),
     distrusts('vault_log', 'shown'),
   )
   const other = { ...inList, requester: { ...inList.requester, email: 'other@agencia.example' } }
   proxy.lie('GET', path, (body) => ({ ...(body as object), requester: other.requester }))
   await assert.rejects(
-    device.session.approveRequest({ request: other, vault }, 1),
+    device.session.access.approve({ request: other, vault }, 1),
     distrusts('person', 'altered'),
   )
   assert.equal((await admin.api.send(jit.getJitRequest, { params: { id: request.id } })).status, 'pending')

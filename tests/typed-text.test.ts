@@ -72,7 +72,7 @@ describe('what is typed comes back to the byte', () => {
       assert.deepEqual([vault?.name, vault?.tags.client], [named, text])
       const sent = { title: text, type: 'secure_note', login: '', password: text, login_url: '', notes: text }
       const fields = [{ label: text, value: text }]
-      const { url } = await admin.session.sendSecret({
+      const { url } = await admin.session.links.sendSecret({
         label: text,
         secret: { ...sent, fields, no_copy: false },
       })
@@ -90,12 +90,12 @@ describe('what is typed comes back to the byte', () => {
 
 test('a one-time link’s label may be as long as a title, in any script', async () => {
   const secret = { title: 'क'.repeat(300), type: '', login: '', password: 'x', login_url: '', notes: '' }
-  const { id } = await admin.session.sendSecret({
+  const { id } = await admin.session.links.sendSecret({
     label: secret.title,
     secret: { ...secret, fields: [], no_copy: false },
   })
   const links = await admin.api.send(listOneTimeLinks)
-  const labels = await admin.session.readOneTimeLabels(links)
+  const labels = await admin.session.links.readLabels(links)
   assert.equal(labels.get(id), secret.title)
 })
 
@@ -113,7 +113,7 @@ describe('what neither engine could store in a name', () => {
       await assert.rejects(admin.session.makeClientLink(vaultId, { name: text }), refused)
       await assert.rejects(admin.session.createItem(vaultId, draft, secret), refused)
       const email = 'new@agencia.example'
-      await assert.rejects(admin.session.inviteUser({ email, name: text, role: 'contributor' }), refused)
+      await assert.rejects(admin.session.people.invite({ email, name: text, role: 'contributor' }), refused)
       const { id } = await admin.session.createItem(vaultId, { ...draft, title: 'Odd' }, secret)
       assert.equal((await admin.session.openItem(id, vaultId)).secret?.password, text)
     })

@@ -71,6 +71,6 @@ test('an item that a member re-wrapped as random bytes opens as before, also for
 test('the next re-wrapping of everything replaces the random bytes by the right key', async () => {
   await rewrapAsRandomBytes()
   await nextGeneration()
-  assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 1, cancelled: false })
+  assert.deepEqual(await admin.session.vaults.rewrap(vaultId), { rewrapped: 1, cancelled: false })
   assert.equal(await passwordOf(admin), 'the secret')
 })

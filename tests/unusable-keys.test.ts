@@ -58,7 +58,7 @@ test('an unusable key keeps no vault from being made, filled, shared or renewed,
 
   await admin.session.removeMember(parent, await userIdOf(ana))
   assert.equal((await stepOf(admin))?.code, 'key_unusable')
-  assert.equal((await admin.session.vaultAccess(parent)).generation, 2)
+  assert.equal((await admin.session.vaults.access(parent)).generation, 2)
   await admin.session.updateItem(item.id, {
     baseRevision: 1,
     overview: draft('one'),
@@ -81,8 +81,8 @@ test('a person with new keys gets what they waited for, and is no longer named',
   await admin.session.addMember(vault, bias, bia.email)
   assert.equal((await stepOf(admin))?.code, 'key_unusable')
   await assert.rejects(passwordOf(bia, item.id))
-  await bia.session.renewKeys(passphrase, proof)
-  await bia.session.finishRenewal()
+  await bia.session.account.renewKeys(passphrase, proof)
+  await bia.session.account.finishRenewal()
   assert.equal(await stepOf(admin), null)
   assert.equal(await passwordOf(bia, item.id), 'for Bia')
 })
@@ -94,7 +94,7 @@ test('one custodian’s unusable key keeps no two others from their emergency ke
   const named = await stepOf(ana)
   assert.deepEqual([named?.code, named?.userIds], ['key_unusable', [thirds]])
   await inStep(admin, manager)
-  const { dealing } = await ana.session.vaultAccess(vault)
+  const { dealing } = await ana.session.vaults.access(vault)
   assert.deepEqual([dealing?.unsealed, dealing?.complete], [[thirds], true])
   // What a member does who leaves somebody out though their key is usable.
   accept()

@@ -30,14 +30,14 @@ beforeEach(async () => {
 })
 
 const hashesSeenBy = async (person: Pick<TestPerson, 'session'>) =>
-  (await person.session.vaultAccess(vaultId)).proposals.map(({ hash }) => hash)
+  (await person.session.vaults.access(vaultId)).proposals.map(({ hash }) => hash)
 const onlyProposal = async (person: TestPerson) => {
   const hashes = await hashesSeenBy(person)
   assert.equal(hashes.length, 1)
   return hashes[0]
 }
 const memberIds = async (person: TestPerson) =>
-  (await person.session.vaultAccess(vaultId)).members.map(({ userId }) => userId)
+  (await person.session.vaults.access(vaultId)).members.map(({ userId }) => userId)
 /** Somebody's device behind the proxy. */
 const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const logPath = () => new RegExp(`/vaults/${vaultId}/log$`)
@@ -84,17 +84,17 @@ test('its proposer withdraws a proposal: nobody can second it any more, and nobo
 
   await manager.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '', bia.email)
-  const { members } = await admin.session.vaultAccess(vaultId)
+  const { members } = await admin.session.vaults.access(vaultId)
   const present = members.find(({ email }) => email === 'newcomer@agencia.example')
   assert.equal(present?.agreement, 'agreed')
 })
 
 test('an admin withdraws a manager’s change of custody, and other proposals stay', async () => {
   await manager.session.setCustody(vaultId, 'shared')
-  const { proposals } = await admin.session.vaultAccess(vaultId)
+  const { proposals } = await admin.session.vaults.access(vaultId)
   const custody = proposals.find(({ kind }) => kind === 'custody')
   await admin.session.withdrawProposal(vaultId, custody?.hash ?? '')
-  assert.equal((await admin.session.vaultAccess(vaultId)).custody, 'split')
+  assert.equal((await admin.session.vaults.access(vaultId)).custody, 'split')
   assert.deepEqual(await hashesSeenBy(manager), [proposal])
   assert.ok((await memberIds(admin)).includes(await userIdOf(bia)))
 })
@@ -127,7 +127,7 @@ test('a person admitted by others during a withdrawal stays a member: the withdr
   })
   await session.withdrawProposal(vaultId, proposal)
   assert.equal(admitted.length, 1)
-  const { members } = await admin.session.vaultAccess(vaultId)
+  const { members } = await admin.session.vaults.access(vaultId)
   assert.equal(members.find(({ email }) => email === bia.email)?.agreement, 'agreed')
   const spans = (await readLogs(admin, vaultId)).log.admissions.get(await userIdOf(bia))
   assert.deepEqual(
@@ -160,7 +160,7 @@ test('a server that accepts the late second signature in place of the withdrawal
   const late = lastBrought()
   proxy.honest()
   lieAboutTheLast([late])
-  await assert.rejects(witness.vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
+  await assert.rejects(witness.vaults.access(vaultId), { code: 'distrusted', about: 'vault_log' })
 })
 
 test('an unsigned withdrawal, or one that is shown twice, is believed by no device', async () => {
@@ -173,7 +173,7 @@ test('an unsigned withdrawal, or one that is shown twice, is believed by no devi
     proxy.honest()
     lieAboutTheLast(told)
     const session = await device(other)
-    await assert.rejects(session.vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
+    await assert.rejects(session.vaults.access(vaultId), { code: 'distrusted', about: 'vault_log' })
   }
 })
 
@@ -185,10 +185,10 @@ test('custodians are no longer told of a proposal whose proposer was dismissed, 
     return [...waiting, ...(await Promise.all(parts)).flat()].some(({ link }) => link.includes(vaultId))
   }
   assert.equal(await isTold(), true)
-  await bia.session.renewKeys('outra frase de seis palavras longas', proof)
-  await bia.session.finishRenewal()
+  await bia.session.account.renewKeys('outra frase de seis palavras longas', proof)
+  await bia.session.account.finishRenewal()
   assert.equal(await isTold(), false)
-  await manager.session.vaultAccess(vaultId)
+  await manager.session.vaults.access(vaultId)
   await manager.session.confirmMember(vaultId, await userIdOf(bia), bia.email)
   assert.equal(await isTold(), true)
   await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)

@@ -7,10 +7,8 @@ import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { type ApiClient, createApiClient, createDevice, type Device, shownVault } from '@chaveiro/device'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 import { dayMs } from '../contract/durations.ts'
 import { demoAddress } from './demo/demo-address.ts'
 import { demoSheet } from './demo/demo-sheet.ts'
@@ -30,27 +28,27 @@ const passwordOptions = {
 async function enter(email: string, link: string | null = null) {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const api = createApiClient({ baseUrl, token: () => token, language: () => 'pt-BR' })
-  const session = createKeySession({ api, origin: baseUrl })
+  const session = createDevice({ api, origin: baseUrl })
   const { state } = await session.start()
   if (state === 'no_keys') {
-    if (link !== null) await session.takeInvitation(new URL(link).hash)
-    await session.beginAccount(passphrase)
-    await session.finishAccount()
+    if (link !== null) await session.organisation.takeInvitation(new URL(link).hash)
+    await session.account.begin(passphrase)
+    await session.account.finish()
     console.log(`${email}: key made, passphrase ${passphrase}`)
   } else {
-    await session.unlockWithPassphrase(passphrase)
+    await session.account.unlockWithPassphrase(passphrase)
     console.log(`${email}: unlocked`)
   }
   return { api, session }
 }
 
-async function fill(session: StartableKeySession) {
+async function fill(session: Device) {
   const passwords: string[] = []
-  while (passwords.length < 100) passwords.push(await session.generatePassword(passwordOptions))
+  while (passwords.length < 100) passwords.push(await session.items.generatePassword(passwordOptions))
   const sheet = new Blob([demoSheet(() => passwords.pop() ?? '')], { type: 'text/csv' })
-  const inspection = await session.inspectSheet(sheet)
+  const inspection = await session.items.inspectSheet(sheet)
   if (!inspection.ok) throw new Error(`the demo sheet is refused: ${inspection.fault.code}`)
-  const report = await session.importSheet({
+  const report = await session.items.importSheet({
     sheetId: inspection.sheetId,
     duplicates: 'skip',
     visibility: inspection.visibility,
@@ -81,9 +79,9 @@ async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>)
   for (const { id, name, role } of guests) {
     const email = `${id}@agencia.example`
     if (known.has(email)) continue
-    const { user, link } = await session.inviteUser({ email, name, role })
+    const { user, link } = await session.people.invite({ email, name, role })
     await enter(email, link)
-    if (id === 'contributor' && moda) await session.addMember(moda, user.id, user.email)
+    if (id === 'contributor' && moda) await session.vaults.addMember(moda, user.id, user.email)
   }
   const { lastError } = await session.keepInStep()
   if (lastError) throw new Error(`keys do not follow: ${lastError.code} ${lastError.fault ?? ''}`)
@@ -92,7 +90,7 @@ async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>)
 const admin = await enter('admin@agencia.example')
 const me = await admin.api.send(getMe)
 if (!me.admin_exists) {
-  const kit = await admin.session.foundOrganisation()
+  const kit = await admin.session.organisation.found()
   console.log(`Organisation founded. Its recovery code: ${kit.recoveryCode}`)
 } else if (me.role !== 'admin') {
   throw new Error('somebody else is the admin of this server; the demo needs admin@agencia.example to be')
@@ -101,7 +99,7 @@ if (await fill(admin.session)) {
   const vault = await modaIris(admin.api)
   if (vault) {
     const inAWeek = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10)
-    const item = await admin.session.createItem(
+    const item = await admin.session.items.create(
       vault,
       {
         title: 'Certificado A1 Moda Íris',

@@ -1,4 +1,4 @@
-import type { UnlockedStatus } from '../base/types/key-session.ts'
+import type { UnlockedStatus } from '../base/types/device.ts'
 import type { DeliveryState } from '../base/types/vaults.ts'
 import { signDueHeads, signHeadsInBackground } from '../log/heads/sign-due-heads.ts'
 import type { OpenSession } from '../state/open-session.ts'

@@ -1,5 +1,5 @@
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
-import type { UnlockedStatus } from '../base/types/key-session.ts'
+import type { UnlockedStatus } from '../base/types/device.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** The session's own part of its status; what goes on in the background is added elsewhere. */

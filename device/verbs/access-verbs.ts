@@ -5,7 +5,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createAccessVerbs({ unlocked, act }: SessionContext): AccessVerbs {
   return {
-    requestAccess: async (asked) => requestAccess(unlocked(), asked),
-    approveRequest: (shown, hours) => act((session) => approveRequest(session, shown, hours)),
+    request: async (asked) => requestAccess(unlocked(), asked),
+    approve: (shown, hours) => act((session) => approveRequest(session, shown, hours)),
   }
 }

@@ -29,14 +29,14 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
   })
 
   return {
-    async beginAccount(passphrase, isNewAccount = false) {
+    async begin(passphrase, isNewAccount = false) {
       const { id, email } = context.person()
       const known = await seenBy(memory, id).person(email)
       if (!isNewAccount && known !== undefined && known !== id) throw new SessionError('other_account')
       account = await beginAccount(passphrase, id)
       return { recoveryCode: account.recoveryCode }
     },
-    async finishAccount() {
+    async finish() {
       if (!account) throw new SessionError('no_keys')
       const lockCount = context.lockCount()
       const { secret, keys } = account

@@ -8,7 +8,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkVerbs {
   return {
-    makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
+    makeForClient: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
     openSubmission: async (shown, vault) => openSubmission(unlocked(), shown, vault),
     eraseSubmissions: async (linkId, vault) => eraseSubmissions(unlocked(), linkId, vault),
     refuseSubmission: async (submissionId, vault, reason) =>

@@ -16,15 +16,15 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
   return {
-    createItem: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
+    create: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
     // People with temporary access get the new key at once.
-    updateItem: (itemId, change) => act((session) => updateItem(session, itemId, change)),
-    deleteItem: async (shown) => deleteItem(unlocked(), shown),
-    purgeItem: async (itemId, vault) => purgeItem(unlocked(), itemId, vault),
-    restoreItem: async (shown) => restoreItem(unlocked(), shown),
-    moveItem: async (shown, to) => moveItem(unlocked(), shown, to),
-    openItem: async (itemId, vault) => openItem(unlocked(), itemId, vault),
-    verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
+    update: (itemId, change) => act((session) => updateItem(session, itemId, change)),
+    delete: async (shown) => deleteItem(unlocked(), shown),
+    purge: async (itemId, vault) => purgeItem(unlocked(), itemId, vault),
+    restore: async (shown) => restoreItem(unlocked(), shown),
+    move: async (shown, to) => moveItem(unlocked(), shown, to),
+    open: async (itemId, vault) => openItem(unlocked(), itemId, vault),
+    verify: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card, vault) => checkCard(unlocked(), card, vault),
     openCard: async (card, vault) => openCard(unlocked(), card, vault),
     openRevision: async (itemId, of, vault) => openRevision(unlocked(), itemId, of, vault),

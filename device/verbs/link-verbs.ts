@@ -5,8 +5,8 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createLinkVerbs({ unlocked }: SessionContext): OneTimeLinkVerbs {
   return {
-    makeItemLink: async (shown, draft) => makeItemLink(unlocked(), shown, draft),
+    makeForItem: async (shown, draft) => makeItemLink(unlocked(), shown, draft),
     sendSecret: async (draft) => sendSecret(unlocked(), draft),
-    readOneTimeLabels: async (links) => readOneTimeLabels(unlocked(), links),
+    readLabels: async (links) => readOneTimeLabels(unlocked(), links),
   }
 }

@@ -17,7 +17,7 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
       return work(session, vault.id)
     })
   return {
-    vaultAccess: async (vaultId) => vaultAccess(unlocked(), vaultId),
+    access: async (vaultId) => vaultAccess(unlocked(), vaultId),
     addMember: (vault, userId, address) =>
       actUpon(vault, (session, id) => addMember(session, id, userId, address)),
     removeMember: (vault, userId, seen) =>
@@ -29,7 +29,7 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
       actUpon(vault, (session, id) => confirmMember(session, id, userId, address)),
     secondProposal: (vault, hash, address) =>
       actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
-    giveLostVault: (vault, userId, address, isConfirming) =>
+    giveLost: (vault, userId, address, isConfirming) =>
       actUpon(vault, (session, id) => giveLostVault(session, id, userId, address, isConfirming)),
     withdrawProposal: (vault, hash, seen) =>
       actUpon(vault, (session, id) => withdrawProposal(session, id, hash, seen)),

@@ -10,27 +10,27 @@ import type { SessionContext } from '../state/session-context.ts'
 export function createOrganisationVerbs(context: SessionContext): OrganisationVerbs {
   const { api, unlocked, act } = context
   return {
-    async foundOrganisation() {
+    async found() {
       const kit = await foundOrganisation(unlocked(), 'become')
       await context.refresh()
       return kit
     },
-    async organisationKit() {
+    async kit() {
       const kit = unlocked().organisationKit
       return kit && { ...kit, words: await organisationWords(api, kit.organisation) }
     },
-    async putAwayOrganisationKit() {
+    async putAwayKit() {
       const session = unlocked()
       if (session.organisationKit) await session.seen.keepKit(session.organisationKit.organisation, null)
       session.organisationKit = null
       context.publishStatus()
     },
-    organisation: async () => readOrganisation(unlocked()),
-    async organisationWords() {
+    read: async () => readOrganisation(unlocked()),
+    async words() {
       const roster = await currentRoster(unlocked())
       return roster && organisationWords(api, roster.org)
     },
-    async confirmOrganisation() {
+    async confirm() {
       const session = unlocked()
       if (session.roster) await session.seen.keepMustCompare(session.roster.org, false)
       session.mustCompareOrganisation = false

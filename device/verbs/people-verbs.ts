@@ -13,13 +13,13 @@ import type { SessionContext } from '../state/session-context.ts'
 export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
   const { api, unlocked, act } = context
   return {
-    checkPeople: async (people) => checkPeople(unlocked(), people),
-    inviteUser: (draft) => act((session) => inviteUser(session, draft)),
+    check: async (people) => checkPeople(unlocked(), people),
+    invite: (draft) => act((session) => inviteUser(session, draft)),
     renewInvitation: (userId, address, shown) =>
       act((session) => renewInvitation(session, userId, address, shown)),
     confirmKey: (userId, words, address) => act((session) => confirmKey(session, userId, words, address)),
-    setUserRole: (userId, role, seen) => act((session) => setUserRole(session, userId, role, seen)),
-    setUserStatus: (userId, status, seen) => act((session) => setUserStatus(session, userId, status, seen)),
+    setRole: (userId, role, seen) => act((session) => setUserRole(session, userId, role, seen)),
+    setStatus: (userId, status, seen) => act((session) => setUserStatus(session, userId, status, seen)),
     confirmRole: (userId, shown, seen) => act((session) => confirmRole(session, userId, shown, seen)),
     wordsOfKeys: (keys) => wordsOfKeys(api, keys),
     confirmReset: (userId, words, address) => act((session) => confirmReset(session, userId, words, address)),

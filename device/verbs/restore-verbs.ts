@@ -6,7 +6,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createRestoreVerbs({ unlocked, act, refresh }: SessionContext): RestoreVerbs {
   return {
-    restoreState: async () => readRestoreState(unlocked()),
+    state: async () => readRestoreState(unlocked()),
     bringBack: (ids, vault) => act((session) => bringBack(session, ids, vault)),
     leaveGone: async (vaultId) => leaveGone(unlocked(), vaultId),
     proposeResume: async () => proposeResume(unlocked()),

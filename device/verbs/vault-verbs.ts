@@ -10,15 +10,15 @@ import { adoptVaultOverview, updateVault } from '../vaults/update-vault.ts'
 
 export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs {
   return {
-    createVault: (draft) => act((session) => createVault(session, draft)),
-    updateVault: (vault, change) => act((session) => updateVault(session, vault, change)),
-    deleteVault: (vault) => act((session) => deleteVault(session, vault)),
-    foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
-    checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
-    adoptVaultOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
-    checkVault: async (vaultId, listed, before) => checkVault(unlocked(), vaultId, listed, before),
+    create: (draft) => act((session) => createVault(session, draft)),
+    update: (vault, change) => act((session) => updateVault(session, vault, change)),
+    delete: (vault) => act((session) => deleteVault(session, vault)),
+    foundUnkeyed: async () => foundUnkeyedVaults(unlocked()),
+    checkOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
+    adoptOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
+    check: async (vaultId, listed, before) => checkVault(unlocked(), vaultId, listed, before),
     adoptDeletions: async (vault, shown) => adoptDeletions(unlocked(), vault, shown),
-    rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
+    rewrap: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
       rewrapVault(unlocked(), vaultId, onProgress, signal),
   }
 }

@@ -1,4 +1,5 @@
-import type { KeySession } from '../base/types/key-session.ts'
+import type { DeviceVerbs } from '../base/types/device.ts'
+import { watchAudit } from '../log/audit/watch-audit.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { createAccessVerbs } from './access-verbs.ts'
 import { createAccountVerbs } from './account-verbs.ts'
@@ -15,22 +16,18 @@ import { createSheetVerbs } from './sheet-verbs.ts'
 import { createUnlockVerbs } from './unlock-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
 
-/** Everything that a person does at this device, by the interfaces of device/types. */
-export function createVerbs(context: SessionContext): Omit<KeySession, 'status' | 'lock' | 'keepInStep'> {
+/** Everything that a person does at this device, by the interfaces of base/types. */
+export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status' | 'lock' | 'keepInStep'> {
   return {
-    ...createAccountVerbs(context),
-    ...createUnlockVerbs(context),
-    ...createBrowserVerbs(context),
-    ...createOrganisationVerbs(context),
-    ...createPeopleVerbs(context),
-    ...createVaultVerbs(context),
-    ...createMemberVerbs(context),
-    ...createItemVerbs(context),
-    ...createAccessVerbs(context),
-    ...createLinkVerbs(context),
-    ...createClientLinkVerbs(context),
-    ...createSheetVerbs(context),
-    ...createRestoreVerbs(context),
-    ...createColleagueVerbs(context),
+    account: { ...createAccountVerbs(context), ...createUnlockVerbs(context) },
+    browsers: createBrowserVerbs(context),
+    organisation: createOrganisationVerbs(context),
+    people: { ...createPeopleVerbs(context), ...createColleagueVerbs(context) },
+    vaults: { ...createVaultVerbs(context), ...createMemberVerbs(context) },
+    items: { ...createItemVerbs(context), ...createSheetVerbs(context) },
+    access: createAccessVerbs(context),
+    links: { ...createLinkVerbs(context), ...createClientLinkVerbs(context) },
+    restore: createRestoreVerbs(context),
+    audit: watchAudit(context.api, context.memory, context.now),
   }
 }

@@ -91,7 +91,7 @@ export async function startCustody(world: ClockWorld) {
     else proposals.push({ by: who, custody: next })
   }
   const shownTo = async (who: Clocked) => {
-    const access = await who.session.vaultAccess(vault)
+    const access = await who.session.vaults.access(vault)
     const shown = access.proposals.filter(({ kind }) => kind === 'custody')
     assert.equal(shown.length, isLost ? 0 : proposals.length, 'proposals shown')
     return shown

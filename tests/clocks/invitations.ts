@@ -55,11 +55,11 @@ export async function startInvitations(world: ClockWorld) {
 
   const invite = async (who: Clocked) => {
     const email = `person${++made}@agencia.example`
-    const done = await signed(who, who.session.inviteUser({ email, name: email, role: 'contributor' }))
+    const done = await signed(who, who.session.people.invite({ email, name: email, role: 'contributor' }))
     if (done) invited.push({ id: done.user.id, email, link: done.link, expires: ending(), isClosed: false })
   }
   const renew = async (who: Clocked, one: Invited) => {
-    const done = await signed(who, who.session.renewInvitation(one.id, one.email, 'contributor'))
+    const done = await signed(who, who.session.people.renewInvitation(one.id, one.email, 'contributor'))
     if (done) Object.assign(one, { link: done.link, expires: ending(), isClosed: false })
   }
 

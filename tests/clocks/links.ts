@@ -48,7 +48,7 @@ export async function startLinks(world: ClockWorld) {
   let links: ClientLink[] = []
 
   const send = async (by: Clocked, hours: number) => {
-    const made = await by.session.sendSecret({ label: '', secret: typed, expiresInHours: hours })
+    const made = await by.session.links.sendSecret({ label: '', secret: typed, expiresInHours: hours })
     secrets.push({ id: made.id, by, url: made.url, ends: world.now() + hours * hourMs, state: 'open' })
     assert.equal(Date.parse(made.expiresAt), world.now() + hours * hourMs)
   }

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { atAScreen } from '../support/at-a-screen.ts'
 import { userIdOf } from '../support/lying-server.ts'
 import { joinByLink } from '../support/people.ts'
@@ -57,7 +57,7 @@ export async function startClockWorld() {
         language: () => 'en',
         fetch: request,
       })
-      const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl, now })
+      const session = createDevice({ api, memory: createSeenMemory(), origin: baseUrl, now })
       await session.start()
       await session.resume(person.secret)
       return { api, session: atAScreen(session, api) }

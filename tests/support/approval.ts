@@ -1,4 +1,4 @@
-import type { BrowserVerbs } from '@chaveiro/device/base/types/unlocking.ts'
+import type { DeviceVerbs } from '@chaveiro/device/base/types/device.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { deviceOf, proof, signIn, type TestPerson } from './person.ts'
 
@@ -16,12 +16,12 @@ export async function lockedBrowser(baseUrl: string, token: string, memory = cre
 }
 
 /** Takes both browsers to where the first code is compared; answers the code that the new one shows. */
-export async function exchangeCodes(fresh: BrowserVerbs, unlocked: BrowserVerbs) {
-  const { id } = await fresh.askApproval('Firefox on Linux')
-  await unlocked.answerBrowser(id)
-  const followed = await fresh.followApproval(id)
+export async function exchangeCodes(fresh: DeviceVerbs, unlocked: DeviceVerbs) {
+  const { id } = await fresh.browsers.askApproval('Firefox on Linux')
+  await unlocked.browsers.answerBrowser(id)
+  const followed = await fresh.browsers.followApproval(id)
   if (followed.step !== 'show') throw new Error('the new browser shows no digits')
-  const { isReady } = await unlocked.answerBrowser(id)
+  const { isReady } = await unlocked.browsers.answerBrowser(id)
   if (!isReady) throw new Error('the new browser has not revealed')
   return { id, code: followed.code }
 }
@@ -30,9 +30,9 @@ export async function exchangeCodes(fresh: BrowserVerbs, unlocked: BrowserVerbs)
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Takes both browsers through the exchange up to the digits that the unlocked one shows; answers those. */
-export async function handOver(fresh: BrowserVerbs, unlocked: BrowserVerbs) {
+export async function handOver(fresh: DeviceVerbs, unlocked: DeviceVerbs) {
   const { id, code } = await exchangeCodes(fresh, unlocked)
-  if (!(await unlocked.enterBrowserCode(id, code)))
+  if (!(await unlocked.browsers.enterBrowserCode(id, code)))
     throw new Error('the digits of the new browser do not fit')
-  return { id, code: (await unlocked.approveBrowser(id, proof)).code }
+  return { id, code: (await unlocked.browsers.approveBrowser(id, proof)).code }
 }

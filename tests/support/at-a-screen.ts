@@ -19,7 +19,7 @@ import type { ItemLinkDraft } from '@chaveiro/device/base/types/one-time-links.t
 import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
 import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
-import type { StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import type { Device } from '@chaveiro/device/verbs/create-device.ts'
 import { listed } from './listed-request.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
@@ -33,7 +33,7 @@ export async function shownBy(api: ApiClient, id: string): Promise<ShownVault> {
  * A session of somebody who looks at the list of vaults right before each act; here vaults are named by id alone. `session` is the same
  * session, with what was shown passed by the test.
  */
-export function atAScreen(session: StartableKeySession, api: ApiClient) {
+export function atAScreen(session: Device, api: ApiClient) {
   const shown = (id: string) => shownBy(api, id)
   const parentOf = async (id: string | null | undefined) => (id ? shown(id) : null)
   const itemOf = (id: string) => api.send(getItem, { params: { id } })
@@ -48,7 +48,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     return { address: people.find(({ id }) => id === userId)?.email ?? '', isMarked: false }
   }
   const proposedPerson = async (vaultId: string, hash: string) => {
-    const { proposals, members } = await session.vaultAccess(vaultId)
+    const { proposals, members } = await session.vaults.access(vaultId)
     const userId = proposals.find((one) => one.hash === hash)?.userId
     const person = members.find((one) => one.userId === userId)
     return person ? { address: person.email, isMarked: person.address === 'altered' } : null
@@ -64,71 +64,71 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     return { id, link_name: listed.find((one) => one.id === id)?.link_name ?? '' }
   }
   const openSubmission = async (id: string, vaultId: string) =>
-    session.openSubmission(await shownSubmission(id, vaultId), await shown(vaultId))
+    session.links.openSubmission(await shownSubmission(id, vaultId), await shown(vaultId))
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
     session,
     async createVault({ parent_id, ...draft }: Placed<VaultDraft>) {
-      return session.createVault({ ...draft, parent: await parentOf(parent_id) })
+      return session.vaults.create({ ...draft, parent: await parentOf(parent_id) })
     },
     async updateVault(id: string, { parent_id, ...change }: Partial<Placed<VaultChange>>) {
       const parent = parent_id === undefined ? {} : { parent: await parentOf(parent_id) }
-      return session.updateVault(await shown(id), { ...change, ...parent })
+      return session.vaults.update(await shown(id), { ...change, ...parent })
     },
     async deleteVault(id: string) {
-      return session.deleteVault(await shown(id))
+      return session.vaults.delete(await shown(id))
     },
     async adoptVaultOverview(vault: Vault) {
-      return session.adoptVaultOverview(vault, await parentOf(vault.parent_id))
+      return session.vaults.adoptOverview(vault, await parentOf(vault.parent_id))
     },
     async bringBack(ids: string[], vaultId: string) {
-      return session.bringBack(ids, await shown(vaultId))
+      return session.restore.bringBack(ids, await shown(vaultId))
     },
     async addMember(id: string, userId: string, address: string) {
-      return session.addMember(await shown(id), userId, address)
+      return session.vaults.addMember(await shown(id), userId, address)
     },
     async removeMember(id: string, userId: string) {
-      return session.removeMember(await shown(id), userId, await seenAs(userId))
+      return session.vaults.removeMember(await shown(id), userId, await seenAs(userId))
     },
     async setUserStatus(userId: string, status: UserStatus) {
-      return session.setUserStatus(userId, status, await seenAs(userId))
+      return session.people.setStatus(userId, status, await seenAs(userId))
     },
     setUserRole: (userId: string, role: Role, address: string) =>
-      session.setUserRole(userId, role, { address, isMarked: false }),
+      session.people.setRole(userId, role, { address, isMarked: false }),
     confirmRole: (userId: string, role: Role, address: string) =>
-      session.confirmRole(userId, role, { address, isMarked: false }),
+      session.people.confirmRole(userId, role, { address, isMarked: false }),
     async setInheritance(id: string, inherits: boolean) {
-      return session.setInheritance(await shown(id), inherits)
+      return session.vaults.setInheritance(await shown(id), inherits)
     },
     async setCustody(id: string, custody: 'shared' | 'split') {
-      return session.setCustody(await shown(id), custody)
+      return session.vaults.setCustody(await shown(id), custody)
     },
     async confirmMember(id: string, userId: string, address: string) {
-      return session.confirmMember(await shown(id), userId, address)
+      return session.vaults.confirmMember(await shown(id), userId, address)
     },
     async giveLostVault(id: string, userId: string, address: string) {
-      return session.giveLostVault(await shown(id), userId, address)
+      return session.vaults.giveLost(await shown(id), userId, address)
     },
     async secondProposal(id: string, hash: string, address: string | null) {
-      return session.secondProposal(await shown(id), hash, address)
+      return session.vaults.secondProposal(await shown(id), hash, address)
     },
     /** `shown`: how the screen showed the person to be admitted, if not as the list of members does right before. */
     async withdrawProposal(id: string, hash: string, shownAs?: SeenAs | null) {
       const seen = shownAs === undefined ? await proposedPerson(id, hash) : shownAs
-      return session.withdrawProposal(await shown(id), hash, seen)
+      return session.vaults.withdrawProposal(await shown(id), hash, seen)
     },
     async withdrawGiving(id: string, userId: string) {
-      return session.withdrawGiving(await shown(id), userId, await seenAs(userId))
+      return session.vaults.withdrawGiving(await shown(id), userId, await seenAs(userId))
     },
     openSubmission,
     async refuseSubmission(submissionId: string, vaultId: string, reason: string) {
-      return session.refuseSubmission(submissionId, await shown(vaultId), reason)
+      return session.links.refuseSubmission(submissionId, await shown(vaultId), reason)
     },
     async makeClientLink(vaultId: string, change: Partial<ClientLinkDraft> = {}) {
       const fields = { name: 'From the bakery', client_name: 'Padaria São João', address: '' }
       const draft = { ...fields, days: 60, max_uses: 20, deputy: null, ...change }
-      return session.makeClientLink(await shown(vaultId), draft)
+      return session.links.makeForClient(await shown(vaultId), draft)
     },
     async takeSubmission(
       vaultId: string,
@@ -138,54 +138,54 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       isAccepted = false,
     ) {
       const { opened } = await openSubmission(submissionId, vaultId)
-      return session.takeSubmission(await shown(vaultId), { opened, isAccepted }, overview, secret)
+      return session.links.takeSubmission(await shown(vaultId), { opened, isAccepted }, overview, secret)
     },
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
-      return session.createItem(await shown(vaultId), overview, secret)
+      return session.items.create(await shown(vaultId), overview, secret)
     },
     async updateItem(itemId: string, change: Omit<ItemChange, 'vault' | 'title'>) {
       const { title, vault_id } = await itemOf(itemId)
-      return session.updateItem(itemId, { ...change, title, vault: await shown(vault_id) })
+      return session.items.update(itemId, { ...change, title, vault: await shown(vault_id) })
     },
     async openItem(itemId: string, vaultId: string | null = null) {
-      return session.openItem(itemId, await shownOrNone(vaultId))
+      return session.items.open(itemId, await shownOrNone(vaultId))
     },
     async openRevision(itemId: string, revision: number, vaultId: string | null = null) {
       const shown = await inHistory(itemId, revision)
-      return session.openRevision(itemId, shown, await shownOrNone(vaultId))
+      return session.items.openRevision(itemId, shown, await shownOrNone(vaultId))
     },
     async checkCard(card: Item, vaultId: string | null = null) {
-      return session.checkCard(card, await shownOrNone(vaultId))
+      return session.items.checkCard(card, await shownOrNone(vaultId))
     },
     async openCard(card: Item, vaultId: string | null = null) {
-      return session.openCard(card, await shownOrNone(vaultId))
+      return session.items.openCard(card, await shownOrNone(vaultId))
     },
     verifyItem: (item: SignedItem, askedId: string, vaultId: string | null = null) =>
-      session.verifyItem(item, askedId, vaultId),
+      session.items.verify(item, askedId, vaultId),
     async deleteItem(itemId: string, vaultId: string | null = null) {
       const { title, revision, vault_id } = await itemOf(itemId)
-      return session.deleteItem({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
+      return session.items.delete({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
     },
     async restoreItem(itemId: string, vaultId: string) {
       const { items } = await api.send(listDeletedItems, { params: { id: vaultId }, query: {} })
       const deleted = items.find(({ id }) => id === itemId)
       if (!deleted) throw new Error('not among the deleted items')
-      return session.restoreItem({ ...deleted, vault: await shown(vaultId) })
+      return session.items.restore({ ...deleted, vault: await shown(vaultId) })
     },
     async moveItem(itemId: string, to: string) {
-      return session.moveItem(await shownItem(itemId), await shown(to))
+      return session.items.move(await shownItem(itemId), await shown(to))
     },
     async makeItemLink(
       { vaultId, ...item }: Omit<ShownItem, 'vault'> & { vaultId: string },
       draft: ItemLinkDraft,
     ) {
-      return session.makeItemLink({ ...item, vault: await shown(vaultId) }, draft)
+      return session.links.makeForItem({ ...item, vault: await shown(vaultId) }, draft)
     },
     async requestAccess(itemId: string, hours: GrantHours = 1, reason = 'To deploy') {
-      return session.requestAccess({ kind: 'jit', item: await shownItem(itemId), hours, reason })
+      return session.access.request({ kind: 'jit', item: await shownItem(itemId), hours, reason })
     },
     async breakGlass(itemId: string, reason = 'The shop is down') {
-      return session.requestAccess({ kind: 'break_glass', item: await shownItem(itemId), reason })
+      return session.access.request({ kind: 'break_glass', item: await shownItem(itemId), reason })
     },
     /** Approves a request as the list shows it, at the first approval's revision unless told otherwise. */
     async approveRequest(requestId: string, hours?: GrantHours, kind: AccessKind = 'jit', chosen?: number) {
@@ -195,21 +195,21 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       const revision = chosen ?? asked.first_revision ?? undefined
       const vault = await shown(request.vault_id)
       const most = request.requested_duration_hours as GrantHours
-      return (await session.approveRequest({ request, vault, revision }, hours ?? most)).request
+      return (await session.access.approve({ request, vault, revision }, hours ?? most)).request
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
       const shown = await inHistory(itemId, revision)
-      return session.restoreRevision(itemId, { ...shown, vault: await vaultOf(itemId), baseRevision })
+      return session.items.restoreRevision(itemId, { ...shown, vault: await vaultOf(itemId), baseRevision })
     },
     /** Accepts the deletions of these items under the titles that the vault's check has just given. */
     async adoptDeletions(vaultId: string, itemIds: readonly string[]) {
-      const faults = await session.checkVault(vaultId, [])
+      const faults = await session.vaults.check(vaultId, [])
       const decided = faults.flatMap((fault) =>
         fault.kind === 'unsigned_deletion' && itemIds.includes(fault.itemId)
           ? [{ id: fault.itemId, title: fault.title ?? '' }]
           : [],
       )
-      return session.adoptDeletions(await shown(vaultId), decided)
+      return session.vaults.adoptDeletions(await shown(vaultId), decided)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { atAScreen } from './at-a-screen.ts'
 import type { TestPerson } from './person.ts'
 
@@ -33,7 +33,7 @@ export async function losingDevice(baseUrl: string, person: TestPerson, losing: 
   }
   const options = { baseUrl, token: () => person.token, language: () => 'en' as const }
   const api = createApiClient({ ...options, fetch: lossy })
-  const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl })
+  const session = createDevice({ api, memory: createSeenMemory(), origin: baseUrl })
   await session.start()
   await session.resume(person.secret)
   return atAScreen(session, api)

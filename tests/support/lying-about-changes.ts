@@ -55,7 +55,7 @@ const listed = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
 export const check = async (session: SessionAtAScreen, more: { id: string; revision: number }[] = []) => {
   const rows = (await listed()).map(({ id, revision }) => ({ id, revision }))
   const replaced = new Set(more.map(({ id }) => id))
-  return session.checkVault(vaultId, [...rows.filter(({ id }) => !replaced.has(id)), ...more])
+  return session.vaults.check(vaultId, [...rows.filter(({ id }) => !replaced.has(id)), ...more])
 }
 export const lieAboutHead = (tamper: (body: Head, url: URL) => unknown) =>
   proxy.lie('GET', new RegExp(`${vaultId}/head$`), (body, url) => tamper(body as Head, url))

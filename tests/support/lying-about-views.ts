@@ -34,7 +34,7 @@ export async function startLyingAboutViews() {
     /** A device of Rui's that has compared; then so many days pass. */
     async remembering(days = 0): Promise<Device> {
       const device = await open()
-      await device.readColleagues()
+      await device.people.readColleagues()
       await age(device.memory, rui, days)
       return open(device.memory)
     },
@@ -42,7 +42,7 @@ export async function startLyingAboutViews() {
     shown: (...views: SeenView[]) => proxy.answer('GET', viewsPath, answerOf(...views)),
     /** From now on this device is shown a vault's log as it is now. */
     async freeze(device: Device, id: string) {
-      await device.checkVault(id, [])
+      await device.vaults.check(id, [])
       const seq = (await viewOf(marina)).entries.find(({ vault }) => vault === id)?.log.seq ?? 0
       proxy.lie('GET', new RegExp(`^/api/vaults/${id}/log$`), (body, url) => {
         const { statements, ...log } = body as { statements: string[] }
@@ -53,7 +53,7 @@ export async function startLyingAboutViews() {
 }
 
 export async function reportOf(device: Device) {
-  const { concern, vaults, colleagues } = await device.readColleagues()
+  const { concern, vaults, colleagues } = await device.people.readColleagues()
   return {
     concern,
     vaults: vaults.map(({ vault }) => vault),

@@ -17,7 +17,7 @@ export async function joinByLink(
   email: string,
   role: Role = 'contributor',
 ): Promise<TestPerson> {
-  const { link } = await host.session.inviteUser({ email, name: email.split('@')[0] as string, role })
+  const { link } = await host.session.people.invite({ email, name: email.split('@')[0] as string, role })
   return followLink(baseUrl, email, link)
 }
 
@@ -25,9 +25,9 @@ export async function joinByLink(
 async function followLink(baseUrl: string, email: string, link: string): Promise<TestPerson> {
   const person = await signIn(baseUrl, email)
   await person.session.start()
-  await person.session.takeInvitation(new URL(link).hash)
-  const { recoveryCode } = await person.session.beginAccount(passphrase)
-  await person.session.finishAccount()
+  await person.session.organisation.takeInvitation(new URL(link).hash)
+  const { recoveryCode } = await person.session.account.begin(passphrase)
+  await person.session.account.finish()
   const secret = person.kept()
   if (!secret) throw new Error('nothing was kept')
   return { ...person, recoveryCode, secret }
@@ -35,7 +35,7 @@ async function followLink(baseUrl: string, email: string, link: string): Promise
 
 /** The words that somebody reads out from their own screen. */
 export async function wordsOf(person: TestPerson): Promise<string[]> {
-  return person.session.ownWords()
+  return person.session.account.ownWords()
 }
 
 /** The newest logs as an honest server gives them, verified. */

@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api
 import type { Proof } from '@chaveiro/device/base/types/unlocking.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { atAScreen, type SessionAtAScreen } from './at-a-screen.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
@@ -48,7 +48,7 @@ export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, lan
       kept = null
     },
   }
-  const session = atAScreen(createKeySession({ api, memory, keeper, origin: baseUrl }), api)
+  const session = atAScreen(createDevice({ api, memory, keeper, origin: baseUrl }), api)
   return { api, session, kept: () => kept }
 }
 
@@ -59,8 +59,8 @@ export async function signInWithKeys(
 ): Promise<TestPerson> {
   const person = await signIn(baseUrl, email, language)
   await person.session.start()
-  const { recoveryCode } = await person.session.beginAccount(passphrase)
-  await person.session.finishAccount()
+  const { recoveryCode } = await person.session.account.begin(passphrase)
+  await person.session.account.finish()
   const secret = person.kept()
   if (!secret) throw new Error('nothing was kept')
   return { ...person, recoveryCode, secret }
@@ -77,7 +77,7 @@ export async function unlockedDevice(baseUrl: string, person: TestPerson, memory
 /** Signs in, makes keys and founds the organisation. */
 export async function foundingAdmin(baseUrl: string): Promise<TestPerson> {
   const person = await signInWithKeys(baseUrl, 'admin@agencia.example')
-  await person.session.foundOrganisation()
+  await person.session.organisation.found()
   return person
 }
 

@@ -81,7 +81,7 @@ export async function actSomehow(world: World, who: Name, { session }: TestPerso
     'appoints third': () => session.setUserRole(ids.third, 'manager', third.email),
     [`writes into ${number}`]: () => session.createItem(vault, item(`Item ${nextNumber()}`), secret('text')),
     'keeps in step': () => session.keepInStep(),
-    [`looks at ${number}`]: () => session.checkVault(vault, []),
+    [`looks at ${number}`]: () => session.vaults.check(vault, []),
   }
   const what = random.of(Object.keys(acts))
   const isDone = await attempt(who, what, acts[what] as () => Promise<unknown>)
@@ -117,16 +117,16 @@ export async function restoreInBetween(t: TestContext, world: World) {
 }
 
 export async function renew({ session }: Pick<TestPerson, 'session'>): Promise<void> {
-  await session.renewKeys('outra frase de seis palavras longas', proof)
-  await session.finishRenewal()
+  await session.account.renewKeys('outra frase de seis palavras longas', proof)
+  await session.account.finishRenewal()
 }
 
 async function seeAll({ people, vaults }: World): Promise<void> {
   for (const name of sawAll) {
     const { session } = people[name]
     await session.keepInStep()
-    for (const vault of vaults) await session.checkVault(vault, [])
-    await session.organisation()
+    for (const vault of vaults) await session.vaults.check(vault, [])
+    await session.organisation.read()
   }
 }
 

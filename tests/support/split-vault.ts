@@ -32,7 +32,7 @@ export async function vaultWithMembers(
 /** Two custodians make it a two-person vault of all custodians in the present roster. */
 export async function splitVault(first: Host, second: Host, vaultId: string): Promise<void> {
   await first.session.setCustody(vaultId, 'split')
-  const { proposals } = await second.session.vaultAccess(vaultId)
+  const { proposals } = await second.session.vaults.access(vaultId)
   const proposal = proposals.find(({ kind }) => kind === 'custody')
   if (!proposal) throw new Error('nothing was proposed')
   await second.session.secondProposal(vaultId, proposal.hash, null)

@@ -9,7 +9,7 @@ import { saltView, signView } from '@chaveiro/crypto/processes/sign-view.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { createKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { atAScreen } from './at-a-screen.ts'
 import { keysOf } from './colluding.ts'
 import { userIdOf } from './lying-server.ts'
@@ -24,7 +24,7 @@ export async function openDevice(
   memory: SeenMemory = createSeenMemory(),
 ) {
   const api = createApiClient({ baseUrl, token: () => person.token, language: () => 'en' })
-  const session = createKeySession({ api, memory, origin: baseUrl })
+  const session = createDevice({ api, memory, origin: baseUrl })
   await session.start()
   await session.resume(person.secret)
   return { ...atAScreen(session, api), api, memory }

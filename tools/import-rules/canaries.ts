@@ -11,7 +11,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'contract/imports-package.ts': exporting('kysely'),
   },
   'contract-imports-only-zod-in-tests': {
-    'contract/imports-client.test.ts': exporting('@chaveiro/device/innocent.ts'),
+    'contract/imports-client.test.ts': exporting('@chaveiro/device'),
   },
   'contract-rules-know-no-log': {
     'contract/rules/people/imports-log.ts': exporting('../../log/roster/innocent.ts'),
@@ -23,7 +23,7 @@ export const canaries: Record<string, Record<string, string>> = {
   },
   'crypto-imports-its-own': {
     'crypto/primitives/imports-node.ts': exporting('node:crypto'),
-    'crypto/processes/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
+    'crypto/processes/imports-client.ts': exporting('@chaveiro/device'),
     'crypto/processes/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
   },
   'crypto-imports-its-own-in-tests': {
@@ -32,6 +32,10 @@ export const canaries: Record<string, Record<string, string>> = {
   'device-imports-contract-and-crypto': {
     'device/imports-server.ts': exporting('@chaveiro/server/app.ts'),
     'device/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
+  },
+  'device-has-one-door': {
+    'web/app/imports-verbs.tsx': exporting('@chaveiro/device/items/innocent.ts'),
+    'bench/imports-state.ts': exporting('@chaveiro/device/state/innocent.ts'),
   },
   'device-runs-anywhere': {
     'device/imports-node.ts': exporting('node:fs'),
@@ -45,7 +49,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'web/app/imports-crypto.test.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
   },
   'server-never-imports-crypto-or-device': {
-    'server/access/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
+    'server/access/imports-client.ts': exporting('@chaveiro/device'),
     'server/features/vaults/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'server/features/vaults/imports-crypto.test.ts': exporting('@chaveiro/crypto/envelopes/innocent.ts'),
     'server/platform/http/imports-late.ts':
@@ -64,7 +68,7 @@ export const canaries: Record<string, Record<string, string>> = {
   'e2e-imports-no-application': {
     'e2e/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
     'e2e/imports-server.ts': exporting('@chaveiro/server/app.ts'),
-    'e2e/support/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
+    'e2e/support/imports-client.ts': exporting('@chaveiro/device'),
   },
   'e2e-prepares-people-by-the-device': {
     'e2e/support/prepared/imports-server.ts': exporting('@chaveiro/server/app.ts'),

@@ -221,6 +221,12 @@ const insideDevice: IForbiddenRuleType[] = [
       ),
     ),
   ),
+  rule(
+    'device-has-one-door',
+    'whoever uses the device library comes by its index, or by that of a host',
+    { path: '^(web|cli|extension|bench|tools|e2e)/' },
+    { path: '^device/(?!index\\.ts$|hosts/(browser|node)/index\\.ts$)' },
+  ),
   // A room that is not in the list has no place in the order.
   importsDownward({ path: `^device/(?!(${deviceFloors.flat().join('|')})/)[^/]+/` }, {}),
 ]

@@ -1,5 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { openDeviceStore } from '@chaveiro/device/hosts/browser/device-store.ts'
+import { openDeviceStore } from '@chaveiro/device/hosts/browser'
 import { texts as en } from '../i18n/en/cannot-run.ts'
 import { detectLanguage } from '../i18n/languages.ts'
 import { texts as pt } from '../i18n/pt-BR/cannot-run.ts'

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage, type AccountPageData } from '../features/account/account-page.tsx'
@@ -28,7 +28,7 @@ export function InvitationGate({ page, children }: { page: AccountPageData; chil
   }, [])
   const take = useCallback((invitation: string) => {
     setFailure(null)
-    keySession.takeInvitation(invitation).then(() => setIsTaken(true), setFailure)
+    keySession.organisation.takeInvitation(invitation).then(() => setIsTaken(true), setFailure)
   }, [])
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
+import { CallError } from '@chaveiro/device'
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 /** Refusals are answers and are not retried; a server that does not answer gets two more tries. */

@@ -1,4 +1,4 @@
-import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
+import { createApiClient } from '@chaveiro/device'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { watchedFetch } from './connection.ts'
 import { leaveEnded } from './leave.ts'

@@ -1,4 +1,4 @@
-import { createOfflineFetch } from '@chaveiro/device/hosts/browser/offline-fetch.ts'
+import { createOfflineFetch } from '@chaveiro/device/hosts/browser'
 import { useSyncExternalStore } from 'react'
 import { answeredBy } from './answered-by.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '@chaveiro/device/base/types/errors.ts'
+import type { ErrorFacts } from '@chaveiro/device'
 
 /** The sentence that says why the server was not believed; some name a person, some a vault. */
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {

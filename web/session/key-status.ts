@@ -1,4 +1,4 @@
-import type { KeyStatus } from '@chaveiro/device/base/types/key-session.ts'
+import type { KeyStatus } from '@chaveiro/device'
 import { useSyncExternalStore } from 'react'
 import { keySession } from '../worker/key-session.ts'
 

@@ -1,5 +1,5 @@
 import { listUsers } from '@chaveiro/contract/users.ts'
-import type { AddressState, ShownPerson } from '@chaveiro/device/base/types/people.ts'
+import type { AddressState, ShownPerson } from '@chaveiro/device'
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keySession } from '../worker/key-session.ts'
@@ -19,12 +19,12 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
   const { data } = useQuery({
     queryKey: ['addresses', listedAt],
     queryFn: async () => {
-      const states = await keySession.checkPeople(shownOf(people ?? []))
+      const states = await keySession.people.check(shownOf(people ?? []))
       if (!Object.values(states).includes('altered')) return states
       // Somebody may have been invited again after the list was loaded, so only faults that a fresh list has too are shown.
       const listed = await api.send(listUsers)
       client.setQueryData(usersQuery.queryKey, listed, { updatedAt: listedAt })
-      return keySession.checkPeople(shownOf(listed))
+      return keySession.people.check(shownOf(listed))
     },
     enabled: status.state === 'unlocked' && status.organisation !== null && people !== undefined,
     placeholderData: (previous) => previous,

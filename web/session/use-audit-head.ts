@@ -18,7 +18,7 @@ export function useAuditHead() {
   const { may } = useCurrentUser()
   return useQuery({
     queryKey: auditHeadKey,
-    queryFn: () => keySession.auditStanding(),
+    queryFn: () => keySession.audit.standing(),
     enabled: may('see_audit_entry', { isOwn: false }),
     refetchInterval: ({ state: { status, data, dataUpdateCount } }) => {
       if (status === 'error') return soonMs

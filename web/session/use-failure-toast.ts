@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useCallback } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { knownSentence } from './known-sentence.ts'

@@ -1,5 +1,5 @@
 import { pathText } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { shownAmong } from '@chaveiro/device/base/types/shown-vault.ts'
+import { shownAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { vaultsQuery } from './queries/vaults-query.ts'

@@ -1,4 +1,4 @@
-import { connectSession } from '@chaveiro/device/hosts/browser/connect-session.ts'
+import { connectDevice } from '@chaveiro/device/hosts/browser'
 import workerAddress from './key-worker.ts?worker&url'
 
 /** The page's only Trusted Types policy, which allows one address: our worker's. */
@@ -10,7 +10,7 @@ const policy = globalThis.trustedTypes?.createPolicy('chaveiro', {
 })
 
 /** The signed-in person's key session, in a worker of this tab; the worker starts at the first use. */
-export const keySession = connectSession(
+export const keySession = connectDevice(
   () =>
     new Worker((policy?.createScriptURL(workerAddress) ?? workerAddress) as string, {
       type: 'module',

@@ -1,3 +1,3 @@
-import { exposeSession } from '@chaveiro/device/hosts/browser/expose-session.ts'
+import { exposeDevice } from '@chaveiro/device/hosts/browser'
 
-exposeSession()
+exposeDevice()

@@ -1,5 +1,4 @@
-import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
-import { type OpenableLink, openOneTimeLink } from '@chaveiro/device/links/public/open-one-time-link.ts'
+import { LinkError, type OpenableLink, openOneTimeLink } from '@chaveiro/device'
 import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
 
 /** The link of this worker's page, kept so that a repeated call uses the same nonce. */

@@ -1,5 +1,5 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
+import { LinkError } from '@chaveiro/device'
 import workerAddress from './one-time-worker.ts?worker&url'
 import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
 

@@ -1,6 +1,5 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import type { LinkFault } from '@chaveiro/device/links/public/link-error.ts'
-import type { KnownLink } from '@chaveiro/device/links/public/open-one-time-link.ts'
+import type { KnownLink, LinkFault } from '@chaveiro/device'
 
 /** A public page's request to its worker, and the answer. */
 export interface PasswordQuestion {

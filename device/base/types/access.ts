@@ -30,11 +30,11 @@ export interface AccessVerbs {
    * 'stale_revision' if somebody has edited it since, 'decided_meanwhile' if the same was asked before without an answer and is over, and
    * DistrustError('vault_log') if its vault is not the one that the person saw.
    */
-  requestAccess(asked: AskedAccess): Promise<AccessRequest>
+  request(asked: AskedAccess): Promise<AccessRequest>
   /**
    * Signs an approval of exactly what was shown, for these hours, alone or as one of two as vault and kind require, and hands over what
    * it can. Throws DistrustError('request', fault) if anything differs from what was shown; SessionError('not_in_custody') for
    * incomplete keys, 'older_revision' if the first approval names one unseen.
    */
-  approveRequest(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
+  approve(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
 }

@@ -48,16 +48,16 @@ export interface AuditProgress {
 /** A browser's own checks of the audit log. */
 export interface AuditWatch {
   /** Reads the newest head and follows the log to it from the kept one. */
-  auditStanding(): Promise<AuditStanding>
+  standing(): Promise<AuditStanding>
   /**
    * Recomputes all links, from the first entry or from where the last verification ended, and keeps the result if they are right. Throws
    * when cancelled.
    */
-  verifyAudit(
+  verify(
     options: { isWhole: boolean },
     onProgress?: (progress: AuditProgress) => void,
     signal?: AbortSignal,
   ): Promise<AuditReport>
   /** Accepts the log as it is shown now, for instance after a backup was put back. */
-  acceptAuditHead(shown: AuditPoint): Promise<void>
+  acceptHead(shown: AuditPoint): Promise<void>
 }

@@ -44,7 +44,7 @@ export interface ClientLinkVerbs {
    * Throws DistrustError('person', fault) for another deputy than was shown, and SessionError('keys_unconfirmed') for one whose keys nobody
    * confirmed.
    */
-  makeClientLink(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
+  makeForClient(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
   /**
    * Opens it. Throws DistrustError('submission', fault) unless a custodian signed its link, under the name that was shown; SessionError('submission_unreadable')
    * for another link's address; SessionError('submission_shown_again') if it was accepted or refused. It and the two below throw

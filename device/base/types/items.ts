@@ -113,32 +113,32 @@ export interface TwoStepCodes {
 
 /** A person's acts about items and their secrets. */
 export interface ItemVerbs {
-  createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
-  updateItem(itemId: string, change: ItemChange): Promise<Item>
+  create(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
+  update(itemId: string, change: ItemChange): Promise<Item>
   /**
    * Throws DistrustError('item', 'shown') for another title, or 'stale_revision' if the revision is another one too;
    * DistrustError('vault_log') for another vault.
    */
-  deleteItem(shown: ShownItem): Promise<void>
+  delete(shown: ShownItem): Promise<void>
   /**
    * Restores a deleted item, revealed (audited) and sealed anew. Throws DistrustError('item', 'shown') for another title than the one shown,
    * and 'stale_revision' if it was changed and deleted again; answers the item as it is if somebody restored it first.
    */
-  restoreItem(shown: ShownItem): Promise<Item>
+  restore(shown: ShownItem): Promise<Item>
   /** Deletes what is left of a deleted item for good. Throws DistrustError('vault_log') for another vault than was shown. */
-  purgeItem(itemId: string, vault: ShownVault): Promise<void>
+  purge(itemId: string, vault: ShownVault): Promise<void>
   /**
    * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, 'stale_revision' for
    * any other revision than the one shown, and before it reveals 'invalid' for the same vault and 'key_missing' without the other's key.
    */
-  moveItem(shown: ShownItem, to: ShownVault): Promise<Item>
+  move(shown: ShownItem, to: ShownVault): Promise<Item>
   /**
    * Reveals (audited), verifies and opens. `vault`, here and below: the vault in which the person sees the item, null if the screen
    * shows none. Throws DistrustError('vault_log') if it has another name.
    */
-  openItem(itemId: string, vault: ShownVault | null): Promise<OpenedItem>
+  open(itemId: string, vault: ShownVault | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
-  verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
+  verify(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
   /** Returns the verified item behind a list's card. Throws DistrustError if the card does not show what its author signed. */
   checkCard(card: Item, vault: ShownVault | null): Promise<SignedItem>
   /**

@@ -42,9 +42,9 @@ export interface OneTimeLinkVerbs {
    * is not what was shown or does not verify, and DistrustError('vault_log') for another vault, so that nothing invented by the server is
    * sent on; 'stale_revision' if somebody has edited it since.
    */
-  makeItemLink(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
+  makeForItem(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
   /** Seals what the person has just typed under a new link's key. */
   sendSecret(draft: SecretDraft): Promise<MadeOneTimeLink>
   /** The person's names for those links, by id; without an entry if there is no label or it does not open. */
-  readOneTimeLabels(links: readonly Pick<OneTimeLink, 'id' | 'label'>[]): Promise<Map<string, string>>
+  readLabels(links: readonly Pick<OneTimeLink, 'id' | 'label'>[]): Promise<Map<string, string>>
 }

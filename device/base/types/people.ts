@@ -59,15 +59,15 @@ export interface OrganisationKit extends KeptKit {
 /** A person's acts about their organisation as a whole. */
 export interface OrganisationVerbs {
   /** Becomes the first admin and founds the organisation in one step. */
-  foundOrganisation(): Promise<KeptKit>
+  found(): Promise<KeptKit>
   /** The kit that waits to be shown, or null. This device keeps it until putAwayOrganisationKit. */
-  organisationKit(): Promise<OrganisationKit | null>
-  putAwayOrganisationKit(): Promise<void>
-  organisation(): Promise<OrganisationState>
+  kit(): Promise<OrganisationKit | null>
+  putAwayKit(): Promise<void>
+  read(): Promise<OrganisationState>
   /** The organisation's words, for comparing; null before genesis. */
-  organisationWords(): Promise<string[] | null>
+  words(): Promise<string[] | null>
   /** The person says that they compared the organisation's words. */
-  confirmOrganisation(): Promise<void>
+  confirm(): Promise<void>
   setAutomaticVouching(on: boolean): Promise<void>
   /** Sets the least release whose devices may write, up to this device's own; 0 for any. */
   setLeastRelease(release: number): Promise<void>
@@ -82,9 +82,9 @@ export interface OrganisationVerbs {
  */
 export interface PeopleVerbs {
   /** Compares a list's people with the roster; answers by user id. */
-  checkPeople(people: ShownPerson[]): Promise<Record<string, AddressState>>
+  check(people: ShownPerson[]): Promise<Record<string, AddressState>>
   /** Answers the invitation link to copy. */
-  inviteUser(draft: {
+  invite(draft: {
     email: string
     name: string
     role: Role
@@ -93,8 +93,8 @@ export interface PeopleVerbs {
   renewInvitation(userId: string, address: string, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
-  setUserRole(userId: string, role: Role, seen: SeenAs): Promise<OrganisationUser>
-  setUserStatus(userId: string, status: UserStatus, seen: SeenAs): Promise<OrganisationUser>
+  setRole(userId: string, role: Role, seen: SeenAs): Promise<OrganisationUser>
+  setStatus(userId: string, status: UserStatus, seen: SeenAs): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('role_differs') if that is not `shown`. */
   confirmRole(userId: string, shown: Role, seen: SeenAs): Promise<void>
   /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */

@@ -69,7 +69,7 @@ export interface RestoreState {
 /** A person's acts after a backup was put back. */
 export interface RestoreVerbs {
   /** Compares this device's memory with the server, and tells the server what it remembers, for those who resume. */
-  restoreState(): Promise<RestoreState>
+  state(): Promise<RestoreState>
   /** For admins: proposes to go on from what the server has. Answers the words to compare. */
   proposeResume(): Promise<ResumeProposal>
   /**

@@ -50,9 +50,9 @@ export interface AccountVerbs {
    * Makes keys and a recovery code; stores nothing until finishAccount. Throws `weak_passphrase`; `other_account` if this browser knows the
    * person's address under another account, until they say that this is a new one.
    */
-  beginAccount(passphrase: string, isNewAccount?: boolean): Promise<{ recoveryCode: string }>
+  begin(passphrase: string, isNewAccount?: boolean): Promise<{ recoveryCode: string }>
   /** The person says that they saved the code: keys and methods go to the server in one call. */
-  finishAccount(): Promise<void>
+  finish(): Promise<void>
   /** Replaces the passphrase. Pass null right after an unlock by recovery code, which was the proof. Throws `weak_passphrase`. */
   setNewPassphrase(passphrase: string, proof: Proof | null): Promise<void>
   /** Makes a new recovery code; the old one works until finishNewRecoveryCode. */

@@ -119,21 +119,21 @@ export interface RewrapReport {
 
 /** A person's acts about vaults and everything in one. */
 export interface VaultVerbs {
-  createVault(draft: VaultDraft): Promise<Vault>
-  updateVault(vault: ShownVault, change: VaultChange): Promise<Vault>
+  create(draft: VaultDraft): Promise<Vault>
+  update(vault: ShownVault, change: VaultChange): Promise<Vault>
   /** Deletes the vault with everything in it. */
-  deleteVault(vault: ShownVault): Promise<void>
+  delete(vault: ShownVault): Promise<void>
   /** Gives a first key to the vaults without one, as far as this person may; answers how many. */
-  foundUnkeyedVaults(): Promise<number>
+  foundUnkeyed(): Promise<number>
   /** Compares the listed vaults with their signed overviews; answers the ids that differ, and those that are unsigned. */
-  checkVaultOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
+  checkOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
   /** Signs the vault's name and place as the person sees them; `parent` is where they see it lie. */
-  adoptVaultOverview(vault: Vault, parent: ShownVault | null): Promise<void>
+  adoptOverview(vault: Vault, parent: ShownVault | null): Promise<void>
   /**
    * Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. For a list fetched again
    * after faults, pass those as `before`: only faults in both lists count, since others may write meanwhile.
    */
-  checkVault(
+  check(
     vaultId: string,
     listed: { id: string; revision: number }[],
     before?: readonly VaultFault[],
@@ -141,7 +141,7 @@ export interface VaultVerbs {
   /** Signs the unsigned deletions of exactly the items that the person was shown, under the titles that they were shown. */
   adoptDeletions(vault: ShownVault, shown: readonly ShownDeletion[]): Promise<number>
   /** Wraps all item keys of a vault under its newest generation. */
-  rewrapVault(
+  rewrap(
     vaultId: string,
     onProgress?: (progress: RewrapProgress) => void,
     signal?: AbortSignal,
@@ -150,7 +150,7 @@ export interface VaultVerbs {
 
 /** A person's acts about who may hold a vault's key. They throw DistrustError('vault_log') for another vault than was shown. */
 export interface MemberVerbs {
-  vaultAccess(vaultId: string): Promise<VaultAccess>
+  access(vaultId: string): Promise<VaultAccess>
   /** `address`: as the person saw it; throws DistrustError('person') for another one. */
   addMember(vault: ShownVault, userId: string, address: string): Promise<void>
   /** `seen`: how the screen showed the member; null for people who leave the vault themselves. */
@@ -169,7 +169,7 @@ export interface MemberVerbs {
    * under which that person was shown. `isConfirming`: the person agrees to a colleague's proposal; throws
    * SessionError('decided_meanwhile') if that is no longer open, instead of replacing a newer one.
    */
-  giveLostVault(
+  giveLost(
     vault: ShownVault,
     userId: string,
     address: string,

@@ -1,4 +1,4 @@
-import type { KeptSecret } from './session-protocol.ts'
+import type { KeptSecret } from './worker-protocol.ts'
 
 export function isKeptSecret(value: unknown): value is KeptSecret {
   if (typeof value !== 'object' || value === null) return false

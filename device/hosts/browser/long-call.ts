@@ -11,12 +11,12 @@ interface LongCall<P> {
  */
 export async function longCall<P, T>(
   { onProgress, cancel, signal }: LongCall<P>,
-  start: (onProgress: ((progress: P) => void) | null) => Promise<T>,
+  start: (onProgress: ((progress: P) => void) | undefined) => Promise<T>,
 ): Promise<T> {
   let isOver = false
   signal?.addEventListener('abort', cancel, { once: true })
   try {
-    const running = start(onProgress ? (progress) => void (isOver || onProgress(progress)) : null)
+    const running = start(onProgress ? (progress) => void (isOver || onProgress(progress)) : undefined)
     if (signal?.aborted) cancel()
     return await running
   } finally {

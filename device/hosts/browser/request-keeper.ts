@@ -9,7 +9,7 @@ import {
 import { makeSessionKey, type SessionKey } from '@chaveiro/crypto/processes/wrap-for-session.ts'
 import type { RequestKeeper, RequestPlace } from '../../state/request-keeper.ts'
 import type { DeviceStore } from './device-store.ts'
-import type { KeptRequestText } from './session-protocol.ts'
+import type { KeptRequestText } from './worker-protocol.ts'
 
 /** A request's progress, shared by every page of this browser that holds the request. The key opens the text that a page keeps. */
 interface Progress {

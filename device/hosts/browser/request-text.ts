@@ -1,4 +1,4 @@
-import type { KeptRequestText } from './session-protocol.ts'
+import type { KeptRequestText } from './worker-protocol.ts'
 
 const storageKey = 'chaveiro.request'
 

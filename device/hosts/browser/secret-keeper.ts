@@ -8,7 +8,7 @@ import {
 } from '@chaveiro/crypto/processes/wrap-for-session.ts'
 import type { SecretKeeper } from '../../state/secret-keeper.ts'
 import type { DeviceStore } from './device-store.ts'
-import type { KeptSecret } from './session-protocol.ts'
+import type { KeptSecret } from './worker-protocol.ts'
 
 /**
  * Keeps the account secret over reloads and in new tabs: wrapped by a non-extractable key in IndexedDB, with the wrapped text handed to the

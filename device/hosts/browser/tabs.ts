@@ -1,5 +1,5 @@
 import { isKeptSecret } from './is-kept-secret.ts'
-import type { KeptSecret } from './session-protocol.ts'
+import type { KeptSecret } from './worker-protocol.ts'
 
 type Message = { kind: 'ask'; userId: string } | { kind: 'kept'; kept: KeptSecret } | { kind: 'locked' }
 

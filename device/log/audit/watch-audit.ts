@@ -46,8 +46,8 @@ export function watchAudit(
   }
 
   return {
-    auditStanding: () => inTurn(stand),
-    verifyAudit: (options, onProgress, signal) =>
+    standing: () => inTurn(stand),
+    verify: (options, onProgress, signal) =>
       inTurn(async () => {
         const [kept, verified] = [await seen.head(), await seen.verified()]
         const head = await api.send(getAuditHead)
@@ -69,6 +69,6 @@ export function watchAudit(
         }
         return { ...report, erased, fault }
       }),
-    acceptAuditHead: (shown) => inTurn(() => seen.startFrom(shown)),
+    acceptHead: (shown) => inTurn(() => seen.startFrom(shown)),
   }
 }

@@ -1,5 +1,5 @@
 import { denyJit, requestJit } from '@chaveiro/contract/jit.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import type { Person } from './people.ts'
 
 const tags = { client: '', squad: '' }
@@ -13,10 +13,10 @@ export async function askForItems(
   parent: ShownVault | null = null,
 ): Promise<string[]> {
   const draft = { name: vaultName, type: 'client', parent, tags, visibility: 'listed' } as const
-  const { id, type } = await founder.session.createVault(draft)
+  const { id, type } = await founder.session.vaults.create(draft)
   const requests: string[] = []
   for (const title of titles) {
-    const item = await founder.session.createItem(
+    const item = await founder.session.items.create(
       { id, type, path: [...(parent?.path ?? []), vaultName] },
       { title, type: 'web_credential' },
       { password: 'p', notes: '', metadata: {} },

@@ -2,10 +2,13 @@ import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-l
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/device/base/types/client-links.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
-import { openSubmissionPage } from '@chaveiro/device/links/public/submission-page.ts'
+import {
+  type ClientLinkDraft,
+  type MadeClientLink,
+  openSubmissionPage,
+  type ShownVault,
+  shownVault,
+} from '@chaveiro/device'
 import type { People, Person } from './people.ts'
 
 /** A client's vault of the founder's with a link, as their device made it. */
@@ -16,10 +19,16 @@ export async function makeClientVault(
 ): Promise<{ vault: ShownVault; made: MadeClientLink }> {
   const { session, api } = await people.founder()
   const tags = { client: name, squad: '' }
-  const { id } = await session.createVault({ name, type: 'client', parent: null, tags, visibility: 'listed' })
+  const { id } = await session.vaults.create({
+    name,
+    type: 'client',
+    parent: null,
+    tags,
+    visibility: 'listed',
+  })
   const vault = shownVault(await api.send(listVaults), id)
   if (!vault) throw new Error('the vault is not listed')
-  const made = await session.makeClientLink(vault, {
+  const made = await session.links.makeForClient(vault, {
     ...{ name: `${name} link`, client_name: `${name} Ltda`, address, days: 30, max_uses: 20 },
     deputy: null,
   })
@@ -54,7 +63,7 @@ export async function makeLinkOf(
 ) {
   const vault = shownVault(await maker.api.send(listVaults), id)
   if (!vault) throw new Error('the vault is not listed')
-  return maker.session.makeClientLink(vault, {
+  return maker.session.links.makeForClient(vault, {
     ...draft,
     client_name: 'Deputised Ltda',
     days: 30,
@@ -67,8 +76,8 @@ export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>
 
 /** Adds somebody and removes them again, so that the vault has a new key that nobody has signed for on the link's page. */
 export async function renewKey({ session }: Person, vault: ShownVault, { id }: Person, address: string) {
-  await session.addMember(vault, id, address)
-  await session.removeMember(vault, id, { address, isMarked: false })
+  await session.vaults.addMember(vault, id, address)
+  await session.vaults.removeMember(vault, id, { address, isMarked: false })
 }
 
 /** The founder's device does what is due, including the signature for the link's page. */

@@ -1,7 +1,6 @@
 import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/jit.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type ShownVault, shownVault } from '@chaveiro/device'
 import type { Person } from './people.ts'
 
 /** Gives somebody access to one item for two hours; answers the request. */
@@ -13,7 +12,7 @@ export async function giveAccess(giver: Person, asking: Person, vaultId: string,
   const { id } = await asking.api.send(requestJit, { body })
   const request = await giver.api.send(getJitRequest, { params: { id } })
   const vault = shownVault(await giver.api.send(listVaults), vaultId)
-  await giver.session.approveRequest({ request, vault: vault as ShownVault }, 2)
+  await giver.session.access.approve({ request, vault: vault as ShownVault }, 2)
   return id
 }
 

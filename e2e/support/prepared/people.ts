@@ -1,13 +1,12 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { type ApiClient, createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/device/verbs/create-key-session.ts'
+import { type ApiClient, createApiClient, createDevice, type Device } from '@chaveiro/device'
+import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 import { expect, type Page } from '@playwright/test'
 import { passphrase, whileStretching } from '../key.ts'
 import type { Account } from '../sign-in.ts'
-import { type Device, signInBrowser, unlockBrowser } from './unlock-browser.ts'
+import { type OpenedKeys, signInBrowser, unlockBrowser } from './unlock-browser.ts'
 
 const addresses: Record<Account, string> = {
   'Demo Admin': 'admin@agencia.example',
@@ -20,8 +19,8 @@ const addresses: Record<Account, string> = {
 }
 
 /** Somebody with keys, and their session in Node, which is the same code that a browser's worker runs. */
-export interface Person extends Device {
-  session: StartableKeySession
+export interface Person extends OpenedKeys {
+  session: Device
   api: ApiClient
   /** Empty if the keys existed before. */
   recoveryCode: string
@@ -64,12 +63,12 @@ export function createPeople(serverUrl: string): People {
   }
   async function founder() {
     const admin = await person('Demo Admin')
-    if (!(await admin.api.send(getMe)).admin_exists) await admin.session.foundOrganisation()
+    if (!(await admin.api.send(getMe)).admin_exists) await admin.session.organisation.found()
     return admin
   }
   async function invite(account: Account, role: Role = 'contributor') {
     const { session } = await founder()
-    return (await session.inviteUser({ email: addresses[account], name: account, role })).link
+    return (await session.people.invite({ email: addresses[account], name: account, role })).link
   }
   return {
     person,
@@ -103,7 +102,7 @@ async function openKeys(
   const memory = new Map<string, unknown>()
   const kept: AccountSecret[] = []
   const api = createApiClient({ baseUrl: serverUrl, token: () => token, language: () => 'en' })
-  const session = createKeySession({
+  const session = createDevice({
     api,
     origin: serverUrl,
     memory: {
@@ -121,13 +120,13 @@ async function openKeys(
   let recoveryCode = ''
   const { state } = await session.start()
   if (state === 'no_keys') {
-    if (link !== undefined) await session.takeInvitation(new URL(link).hash)
-    ;({ recoveryCode } = await session.beginAccount(words))
-    await session.finishAccount()
+    if (link !== undefined) await session.organisation.takeInvitation(new URL(link).hash)
+    ;({ recoveryCode } = await session.account.begin(words))
+    await session.account.finish()
     // Somebody without a link has to have compared the organisation's words.
-    await session.confirmOrganisation()
+    await session.organisation.confirm()
   } else {
-    await session.unlockWithPassphrase(words)
+    await session.account.unlockWithPassphrase(words)
   }
   const [secret] = kept
   if (secret === undefined) throw new Error('no key was opened')

@@ -5,7 +5,7 @@ import { wrapForSession } from '@chaveiro/crypto/processes/wrap-for-session.ts'
 import type { Page } from '@playwright/test'
 
 /** Whose browser it is, and what their device holds. */
-export interface Device {
+export interface OpenedKeys {
   id: string
   secret: AccountSecret
   /** What the device remembers, by the names in a browser's store. */
@@ -18,7 +18,7 @@ export interface Device {
  */
 export async function unlockBrowser(
   page: Page,
-  { id, secret, memory }: Device,
+  { id, secret, memory }: OpenedKeys,
   token: string,
 ): Promise<void> {
   const key = randomBytes(32)

@@ -2,9 +2,7 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import type { ItemOverviewDraft } from '@chaveiro/device/base/types/items.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type ItemOverviewDraft, type ShownVault, shownVault } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
 
 /** A vault with one item of the admin's, as the list shows it; `parent` is the vault above it. */
@@ -15,10 +13,10 @@ export async function makeVault(
   parent: ShownVault | null = null,
 ): Promise<ShownVault> {
   const tags = { client: '', squad: '' }
-  const { id } = await session.createVault({ name, type: 'client', parent, tags, visibility: 'listed' })
+  const { id } = await session.vaults.create({ name, type: 'client', parent, tags, visibility: 'listed' })
   const vault = shownVault(await api.send(listVaults), id)
   if (!vault) throw new Error('the vault is not listed')
-  await session.createItem(
+  await session.items.create(
     vault,
     {
       title: `${name} registrar`,
@@ -43,7 +41,7 @@ export async function makeVault(
 /** Removes a vault, so that later tests find as many as before. */
 export async function removeVault({ session, api }: Person, id: string): Promise<void> {
   const vault = shownVault(await api.send(listVaults), id)
-  if (vault) await session.deleteVault(vault)
+  if (vault) await session.vaults.delete(vault)
 }
 
 /** An item with these values besides those of an empty web credential; answers its id. */
@@ -54,7 +52,7 @@ export async function makeItem(
   secret: Partial<ItemSecret>,
 ): Promise<string> {
   const empty = { password: '', notes: '', metadata: {} }
-  const { id } = await session.createItem(
+  const { id } = await session.items.create(
     vault,
     { type: 'web_credential', ...draft },
     { ...empty, ...secret },
@@ -115,7 +113,7 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   const manager = await people.invited('Demo Manager', 'manager')
   const member = await people.invited('Demo Colleague')
   const vault = await makeVault(admin, name, password)
-  await admin.session.addMember(vault, member.id, 'colleague@agencia.example')
+  await admin.session.vaults.addMember(vault, member.id, 'colleague@agencia.example')
   await inStep(admin, member)
   await splitCustody(vault, { admin, manager, member })
 }
@@ -125,9 +123,9 @@ export async function splitCustody(
   vault: ShownVault,
   { admin, manager, member }: { admin: Person; manager: Person; member: Person },
 ): Promise<void> {
-  await admin.session.setCustody(vault, 'split')
-  const [proposal] = (await manager.session.vaultAccess(vault.id)).proposals
-  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
+  await admin.session.vaults.setCustody(vault, 'split')
+  const [proposal] = (await manager.session.vaults.access(vault.id)).proposals
+  await manager.session.vaults.secondProposal(vault, proposal?.hash ?? '', null)
   await inStep(member, admin, manager, member)
 }
 
@@ -136,5 +134,5 @@ export async function leaveVault({ session, api, id }: Person, name: string): Pr
   const vaults = await api.send(listVaults)
   const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
   if (!vault) throw new Error('the vault is not listed')
-  await session.removeMember(vault, id, null)
+  await session.vaults.removeMember(vault, id, null)
 }

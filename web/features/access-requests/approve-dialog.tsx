@@ -2,7 +2,7 @@ import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { approvalMessages } from '@chaveiro/contract/break-glass.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import { shownVault } from '@chaveiro/device'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Drama, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function ApproveDialog({
   const approve = useMutation({
     mutationFn: async () => {
       if (!vault) return null
-      return keySession.approveRequest({ request: shown, vault, revision }, Number(hours) as GrantHours)
+      return keySession.access.approve({ request: shown, vault, revision }, Number(hours) as GrantHours)
     },
     onSuccess: (answer) => {
       toast.success(knownText(answer?.message, Object.values(approvalMessages)) ?? t('done.approve'))

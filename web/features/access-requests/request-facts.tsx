@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../ui/email-text.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'

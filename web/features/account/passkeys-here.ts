@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { PasskeyResult } from '@chaveiro/device/base/types/unlocking.ts'
-import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/device/hosts/browser/passkey.ts'
+import { errorFacts, type PasskeyResult } from '@chaveiro/device'
+import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/device/hosts/browser'
 
 /** Whether this browser supports passkeys with a secret (WebAuthn's PRF extension). */
 export const canUsePasskeys = (): Promise<boolean> => passkeysWork()

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '@chaveiro/device/base/types/errors.ts'
+import type { ErrorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { History, LockKeyholeOpen, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AuditProgress, AuditReport } from '@chaveiro/device/base/types/audit.ts'
+import type { AuditProgress, AuditReport } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     setState({ is: 'running', progress: null })
     try {
       const tell = (progress: AuditProgress) => setState({ is: 'running', progress })
-      const report = await keySession.verifyAudit({ isWhole }, tell, cancelling.signal)
+      const report = await keySession.audit.verify({ isWhole }, tell, cancelling.signal)
       setState({ is: 'over', report })
       await client.invalidateQueries({ queryKey: auditHeadKey })
     } catch (error) {

@@ -62,7 +62,7 @@ export function WatchBanner() {
     if (!(await confirm(question))) return
     setIsBusy(true)
     try {
-      await keySession.acceptAuditHead(data.head)
+      await keySession.audit.acceptHead(data.head)
       await client.invalidateQueries({ queryKey: auditHeadKey })
     } catch (error) {
       tellFailure(t('acceptFailed'), error)

@@ -1,11 +1,11 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
-import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
 import {
+  LinkError,
   type SubmissionPage as OpenPage,
   openSubmissionPage,
   type SignedInClient,
-} from '@chaveiro/device/links/public/submission-page.ts'
+} from '@chaveiro/device'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'

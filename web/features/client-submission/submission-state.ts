@@ -1,7 +1,6 @@
 import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { LinkFault } from '@chaveiro/device/links/public/link-error.ts'
-import type { ShownLink } from '@chaveiro/device/links/public/submission-page.ts'
+import type { LinkFault, ShownLink } from '@chaveiro/device'
 import type { SubmissionTexts } from './texts.ts'
 
 export interface Draft {

@@ -1,5 +1,4 @@
-import type { ColleaguesReport } from '@chaveiro/device/base/types/colleagues.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { type ColleaguesReport, errorFacts } from '@chaveiro/device'
 import { UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../session/not-loaded.tsx'

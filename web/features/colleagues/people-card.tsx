@@ -1,4 +1,4 @@
-import type { SeenColleague } from '@chaveiro/device/base/types/colleagues.ts'
+import type { SeenColleague } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -13,7 +13,7 @@ export function ReadOut({ person: { id, name } }: { person: { id: string; name: 
   const explain = useErrorText()
   const { data, error } = useQuery({
     queryKey: ['comparison', id],
-    queryFn: () => keySession.beginComparison(id),
+    queryFn: () => keySession.people.beginComparison(id),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,5 +1,5 @@
 import { dayMs } from '@chaveiro/contract/durations.ts'
-import type { ColleaguesReport } from '@chaveiro/device/base/types/colleagues.ts'
+import type { ColleaguesReport } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'

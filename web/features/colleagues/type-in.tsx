@@ -1,4 +1,4 @@
-import type { TypedComparison } from '@chaveiro/device/base/types/colleagues.ts'
+import type { TypedComparison } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -22,7 +22,7 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
   const [text, setText] = useState('')
   const [fault, setFault] = useState<QrFault | 'short' | null>(null)
   const compare = useMutation({
-    mutationFn: (typed: TypedComparison) => keySession.confirmComparison(id, typed),
+    mutationFn: (typed: TypedComparison) => keySession.people.confirmComparison(id, typed),
     onSuccess: () => client.invalidateQueries({ queryKey: colleaguesKey }),
   })
   const words = text.trim().split(/\s+/)

@@ -1,4 +1,4 @@
-import type { ColleaguesReport } from '@chaveiro/device/base/types/colleagues.ts'
+import type { ColleaguesReport } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -13,7 +13,7 @@ export const colleaguesKey = ['colleagues']
 export function useColleagues() {
   return useQuery<ColleaguesReport>({
     queryKey: colleaguesKey,
-    queryFn: () => keySession.readColleagues(),
+    queryFn: () => keySession.people.readColleagues(),
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-import type { ColleaguesReport } from '@chaveiro/device/base/types/colleagues.ts'
+import type { ColleaguesReport } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'

@@ -12,7 +12,7 @@ export function useMakeMeAdmin() {
   const explain = useErrorText()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => keySession.foundOrganisation(),
+    mutationFn: () => keySession.organisation.found(),
     onSuccess: () => toast.success(becameAdminWords[i18n.language as Language]),
     onError: (error) => toast.error(t('setup.failed'), explain(error)),
     // Also after a refusal: somebody else may have become admin meanwhile.

@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 
 /** One-move acts on a found item; passed in, since items are another feature. */
 export interface FoundItemActs {

@@ -1,5 +1,5 @@
 import { getItem, type Item } from '@chaveiro/contract/items.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'

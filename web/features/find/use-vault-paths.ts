@@ -1,6 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { shownAmong } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type ShownVault, shownAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
-import type { SheetFault } from '@chaveiro/device/base/types/sheet.ts'
+import type { SheetFault } from '@chaveiro/device'
 import { Download, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'

@@ -1,4 +1,4 @@
-import type { DoubtfulCollections as Doubtful } from '@chaveiro/device/base/types/sheet.ts'
+import type { DoubtfulCollections as Doubtful } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportReport } from '@chaveiro/device'
 import { CircleCheck, CircleX, FolderPlus, SkipForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportProgress } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'

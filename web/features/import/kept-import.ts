@@ -1,4 +1,4 @@
-import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/device'
 import { useSyncExternalStore } from 'react'
 import { holdPage } from '../../session/use-held-page.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -34,7 +34,7 @@ export async function runImport(fileName: string, options: ImportOptions): Promi
     if (running) keep({ step: 'importing', fileName, progress })
   }
   try {
-    const report = await keySession.importSheet(options, onProgress, running.signal)
+    const report = await keySession.items.importSheet(options, onProgress, running.signal)
     running = null
     keep({ step: 'done', fileName, report, isSeen: false })
     return report

@@ -1,5 +1,5 @@
 import { type VaultVisibility, vaultTypes } from '@chaveiro/contract/constants.ts'
-import type { VisibilityByType } from '@chaveiro/device/base/types/sheet.ts'
+import type { VisibilityByType } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../ui/select.tsx'
 

@@ -1,5 +1,5 @@
 import type { VaultType } from '@chaveiro/contract/constants.ts'
-import type { VisibilityByType } from '@chaveiro/device/base/types/sheet.ts'
+import type { VisibilityByType } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
 import { Button } from '../../ui/button.tsx'

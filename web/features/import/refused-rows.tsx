@@ -1,4 +1,4 @@
-import type { ColumnNames, RefusedRow } from '@chaveiro/device/base/types/sheet.ts'
+import type { ColumnNames, RefusedRow } from '@chaveiro/device'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ImportOptions, RefusedRow } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportOptions, RefusedRow } from '@chaveiro/device'
 import { CircleCheck, CircleX, Copy, FileText, FolderPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { SkippedLine } from '@chaveiro/device/base/types/sheet.ts'
+import type { SkippedLine } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportOptions } from '@chaveiro/device'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { ImportOptions, SheetFault, SheetInspection } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportOptions, SheetFault, SheetInspection } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,8 +49,8 @@ export function useImport() {
   const inspect = async (file: File, vault?: string) => {
     setStage({ step: 'reading', fileName: file.name })
     try {
-      const sheet = await keySession.inspectSheet(file, vault)
-      if (isLeft.current && sheet.ok) await keySession.discardSheet(sheet.sheetId)
+      const sheet = await keySession.items.inspectSheet(file, vault)
+      if (isLeft.current && sheet.ok) await keySession.items.discardSheet(sheet.sheetId)
       setStage(
         sheet.ok
           ? { step: 'inspected', fileName: file.name, file, sheet }
@@ -97,7 +97,7 @@ function useSheetDiscarded(sheetId: string | null) {
       // React's strict mode unmounts and remounts at once; only a sheet that stays unmounted is discarded.
       setTimeout(() => {
         if (shown.current === sheetId || isImporting()) return
-        keySession.discardSheet(sheetId).catch(() => undefined)
+        keySession.items.discardSheet(sheetId).catch(() => undefined)
       })
     }
   }, [sheetId])

@@ -1,6 +1,6 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { faultSentence } from '@chaveiro/contract/rules/texts/field-limits.ts'
-import type { RefusedRow, SheetFault } from '@chaveiro/device/base/types/sheet.ts'
+import type { RefusedRow, SheetFault } from '@chaveiro/device'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportReport } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 
 /** How an import ended, in a sentence. */

@@ -1,4 +1,4 @@
-import type { VaultFault } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultFault } from '@chaveiro/device'
 
 const redKinds = ['dropped', 'rolled_back', 'resurrected', 'unentitled', 'head'] as const
 export type RedKind = (typeof redKinds)[number]

@@ -1,7 +1,6 @@
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { DistrustError, type ShownVault } from '@chaveiro/device'
 import { ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

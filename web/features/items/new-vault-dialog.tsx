@@ -1,6 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type ShownVault, shownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

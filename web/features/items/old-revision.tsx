@@ -1,5 +1,5 @@
 import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'

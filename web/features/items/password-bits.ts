@@ -1,4 +1,4 @@
-import type { PasswordOptions } from '@chaveiro/device/base/types/items.ts'
+import type { PasswordOptions } from '@chaveiro/device'
 
 /** How many characters each class has, in all and without look-alikes (I l 1 | O 0 o). */
 const sizes = { lower: [26, 24], upper: [26, 24], digits: [10, 8], symbols: [28, 27] } as const

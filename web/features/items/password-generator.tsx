@@ -1,4 +1,4 @@
-import type { PasswordOptions } from '@chaveiro/device/base/types/items.ts'
+import type { PasswordOptions } from '@chaveiro/device'
 import { Dices, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,7 @@ function Panel({ onUse }: { onUse: (password: string) => void }) {
   const [password, setPassword] = useState('')
   useEffect(() => {
     let isCurrent = true
-    keySession.generatePassword(options).then(
+    keySession.items.generatePassword(options).then(
       (made) => isCurrent && setPassword(made),
       (error: unknown) => console.error('Generating a password failed', error),
     )

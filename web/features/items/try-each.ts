@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 
 /** After one of these, the next would fail too. */
 const endsAll = new Set(['locked', 'no_keys', 'unreachable', 'signed_out'])

@@ -1,11 +1,5 @@
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
-import type {
-  ItemChange,
-  ItemOverviewDraft,
-  RestoredRevision,
-  ShownItem,
-} from '@chaveiro/device/base/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ItemChange, ItemOverviewDraft, RestoredRevision, ShownItem, ShownVault } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -18,7 +12,7 @@ export function useCreateItem(vault: ShownVault) {
   const list = useItemList(vault.id)
   return useMutation({
     mutationFn: ({ overview, secret }: { overview: ItemOverviewDraft; secret: ItemSecret }) =>
-      keySession.createItem(vault, overview, secret),
+      keySession.items.create(vault, overview, secret),
     // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
@@ -30,7 +24,7 @@ export function useUpdateItem(vaultId: string) {
   const list = useItemList(vaultId)
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ItemChange }) => keySession.updateItem(id, change),
+    mutationFn: ({ id, change }: { id: string; change: ItemChange }) => keySession.items.update(id, change),
     gcTime: 0,
     onSuccess: (item) => {
       list.put(item)
@@ -46,7 +40,7 @@ export function useRestoreRevision(vault: ShownVault) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...of }: { id: string } & Omit<RestoredRevision, 'vault'>) =>
-      keySession.restoreRevision(id, { vault, ...of }),
+      keySession.items.restoreRevision(id, { vault, ...of }),
     onSuccess: (item) => list.put(item),
     // Also if somebody was faster: what is shown then is not the newest.
     onSettled: (_, __, { id }) => {
@@ -63,7 +57,7 @@ export function useMoveItem(from: ShownVault) {
   const { user } = useCurrentUser()
   return useMutation({
     mutationFn: ({ item: { id, title, revision }, to }: { item: Omit<ShownItem, 'vault'>; to: ShownVault }) =>
-      keySession.moveItem({ id, title, revision, vault: from }, to),
+      keySession.items.move({ id, title, revision, vault: from }, to),
     onSuccess: (made, { item }) => {
       list.remove(item.id)
       forgetRecentItem(user.id, item.id)
@@ -80,7 +74,7 @@ export function useDeleteItem(vault: ShownVault, holdsKey: boolean) {
   return useMutation({
     mutationFn: ({ id, title, revision }: Omit<ShownItem, 'vault'>) =>
       holdsKey
-        ? keySession.deleteItem({ id, title, revision, vault })
+        ? keySession.items.delete({ id, title, revision, vault })
         : api.send(deleteItem, { params: { id } }),
     onSuccess: (_, { id }) => {
       list.remove(id)

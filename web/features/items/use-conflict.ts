@@ -1,7 +1,5 @@
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { ItemFault } from '@chaveiro/device/base/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { errorFacts, type ItemFault, type ShownVault } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
@@ -39,7 +37,7 @@ export function useConflict(id: string, vault: ShownVault, form: ItemFormState) 
     if (errorFacts(error).code !== 'stale_revision') return false
     const { dirtyFields, defaultValues } = form.formState
     const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
-    const opened = withSecret ? await keySession.openItem(id, vault) : null
+    const opened = withSecret ? await keySession.items.open(id, vault) : null
     const { item: theirs, verification } =
       opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vault.id))
     const { faults } = verification

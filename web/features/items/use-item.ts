@@ -3,7 +3,7 @@ import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
 import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,10 +57,10 @@ export function useVerification(id: string, vaultId: string, item: SignedItem | 
 
 /** Somebody may have written after the item was fetched, so one that looks older than the signed changes is fetched once more. */
 export async function verifyAsItIsNow(item: SignedItem, id: string, vaultId: string) {
-  const verification = await keySession.verifyItem(item, id, vaultId)
+  const verification = await keySession.items.verify(item, id, vaultId)
   if (!verification.faults.includes('older_revision')) return { item, verification }
   const newer = await api.send(getItem, { params: { id } })
-  return { item: newer, verification: await keySession.verifyItem(newer, id, vaultId) }
+  return { item: newer, verification: await keySession.items.verify(newer, id, vaultId) }
 }
 
 /** Who wrote which revision; newest first, page by page. */

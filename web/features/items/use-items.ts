@@ -1,6 +1,6 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
-import { SessionError } from '@chaveiro/device/base/types/session-error.ts'
+import { SessionError } from '@chaveiro/device'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

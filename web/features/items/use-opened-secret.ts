@@ -1,8 +1,11 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
-import type { OpenedItem, ShownRevision } from '@chaveiro/device/base/types/items.ts'
-import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
-import { isSameOverview } from '@chaveiro/device/items/same-overview.ts'
+import {
+  DistrustError,
+  isSameOverview,
+  type OpenedItem,
+  type ShownRevision,
+  type ShownVault,
+} from '@chaveiro/device'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -48,7 +51,7 @@ export function useOpenedSecret(itemId: string, vault: ShownVault, of?: ShownRev
   }, [until, end])
 
   const open = () =>
-    of === undefined ? keySession.openItem(itemId, vault) : keySession.openRevision(itemId, of, vault)
+    of === undefined ? keySession.items.open(itemId, vault) : keySession.items.openRevision(itemId, of, vault)
   /** Answers whether it is open now. */
   const reveal = async (): Promise<boolean> => {
     setIsOpening(true)

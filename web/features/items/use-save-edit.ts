@@ -1,6 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { ItemChange } from '@chaveiro/device/base/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { errorFacts, type ItemChange, type ShownVault } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'

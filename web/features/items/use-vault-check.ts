@@ -1,4 +1,4 @@
-import type { ShownDeletion, ShownVault, VaultFault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownDeletion, ShownVault, VaultFault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { ListedItem } from './filter-items.ts'
@@ -17,14 +17,14 @@ export function useVaultCheck(
   return useQuery({
     queryKey: ['vault-check', vault.id, loadedAt],
     queryFn: async ({ signal }): Promise<VaultFault[]> => {
-      const faults = await keySession.checkVault(vault.id, revisionsOf(list?.items ?? []))
+      const faults = await keySession.vaults.check(vault.id, revisionsOf(list?.items ?? []))
       if (faults.length === 0) return faults
       // Somebody may have written after the list was loaded, so only faults that a fresh list has too are shown.
       const items = await fetchItems(vault.id, signal)
       client.setQueryData<ItemList>(itemsKey(vault.id), (old) => (old ? { items, isWhole: true } : old), {
         updatedAt: loadedAt,
       })
-      return keySession.checkVault(vault.id, revisionsOf(items), faults)
+      return keySession.vaults.check(vault.id, revisionsOf(items), faults)
     },
     enabled: vault.holds_key && list?.isWhole === true,
     placeholderData: (previous) => previous,
@@ -38,7 +38,7 @@ export function useVaultCheck(
 export function useAdoptDeletions(vault: ShownVault) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (shown: readonly ShownDeletion[]) => keySession.adoptDeletions(vault, shown),
+    mutationFn: (shown: readonly ShownDeletion[]) => keySession.vaults.adoptDeletions(vault, shown),
     onSettled: () => client.invalidateQueries({ queryKey: ['vault-check', vault.id] }),
   })
 }

@@ -1,4 +1,4 @@
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import type { WhyUnsavable } from '../../session/unsavable-banner.tsx'
 
 /** What the items area needs to know of its vault. */

@@ -1,4 +1,4 @@
-import type { ItemFault } from '@chaveiro/device/base/types/items.ts'
+import type { ItemFault } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 

@@ -101,7 +101,7 @@ function OwnWords() {
   const explain = useErrorText()
   const { data, error } = useQuery({
     queryKey: ['own-words'],
-    queryFn: () => keySession.ownWords(),
+    queryFn: () => keySession.account.ownWords(),
     staleTime: 0,
   })
   if (error) {

@@ -19,13 +19,13 @@ export function CompareOrganisation({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false)
   const query = useQuery({
     queryKey: ['organisation-words'],
-    queryFn: () => keySession.organisationWords(),
+    queryFn: () => keySession.organisation.words(),
     staleTime: 0,
   })
   const confirm = async () => {
     setBusy(true)
     try {
-      await keySession.confirmOrganisation()
+      await keySession.organisation.confirm()
     } catch (error) {
       tellFailure(t('compare.failed'), error)
       setBusy(false)

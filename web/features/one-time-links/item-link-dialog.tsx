@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { ClipboardX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
@@ -42,7 +42,7 @@ export function ItemLinkDialog({
       onClose={onClose}
       make={(values) => {
         const { id, title, revision } = item
-        return keySession.makeItemLink(
+        return keySession.links.makeForItem(
           { id, title, revision, vault },
           {
             ...termsOf(values),

@@ -1,4 +1,4 @@
-import type { MadeOneTimeLink } from '@chaveiro/device/base/types/one-time-links.ts'
+import type { MadeOneTimeLink } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

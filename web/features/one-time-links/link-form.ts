@@ -1,5 +1,5 @@
 import { oneTimeHours } from '@chaveiro/contract/constants.ts'
-import type { ItemPart } from '@chaveiro/device/base/types/one-time-links.ts'
+import type { ItemPart } from '@chaveiro/device'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 
 export const itemParts = ['title', 'login', 'password', 'login_url', 'notes'] as const

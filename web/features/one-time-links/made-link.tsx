@@ -1,5 +1,5 @@
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import type { MadeOneTimeLink } from '@chaveiro/device/base/types/one-time-links.ts'
+import type { MadeOneTimeLink } from '@chaveiro/device'
 import { Clock, Eye, KeyRound, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -24,7 +24,7 @@ export function SendSecretDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       make={(values) =>
-        keySession.sendSecret({
+        keySession.links.sendSecret({
           ...termsOf(values),
           label: values.secret.title.trim(),
           secret: {

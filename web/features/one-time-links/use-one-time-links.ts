@@ -19,7 +19,7 @@ export function useOneTimeLinks(itemId?: string) {
       const links = await api.send(listOneTimeLinks, {
         query: itemId === undefined ? {} : { item_id: itemId },
       })
-      const labels = await keySession.readOneTimeLabels(links.filter(({ is_own }) => is_own))
+      const labels = await keySession.links.readLabels(links.filter(({ is_own }) => is_own))
       return links.map((link) => nameLink(link, labels))
     },
     staleTime: 0,

@@ -1,5 +1,4 @@
-import type { BringableItem, BringableVault, WithheldPerson } from '@chaveiro/device/base/types/restore.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import { type BringableItem, type BringableVault, shownVault, type WithheldPerson } from '@chaveiro/device'
 import { List, Undo2, Vault as VaultIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,5 +1,4 @@
-import type { BringableVault } from '@chaveiro/device/base/types/restore.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
+import { type BringableVault, shownVault } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -25,7 +24,7 @@ export function ChooseVault({
   const { may } = useCurrentUser()
   const confirm = useConfirm()
   const { vaults } = useNames()
-  const leave = useRestoreAct(() => keySession.leaveGone(vault.id))
+  const leave = useRestoreAct(() => keySession.restore.leaveGone(vault.id))
   const name = vault.path.at(-1)
   const mayMake = may('create_vault') && Boolean(name)
   const open = vaults.filter(({ holds_key }) => holds_key)

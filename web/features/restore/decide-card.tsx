@@ -1,4 +1,4 @@
-import type { ResumeProposal } from '@chaveiro/device/base/types/restore.ts'
+import type { ResumeProposal } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -18,7 +18,7 @@ export function DecideCard({ proposal }: { proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
   const explain = useErrorText()
   const { user, may } = useCurrentUser()
-  const propose = useRestoreAct(() => keySession.proposeResume())
+  const propose = useRestoreAct(() => keySession.restore.proposeResume())
   const isAdmin = user.role === 'admin'
   return (
     <Card title={t('decide.heading')} description={t('decide.description')}>
@@ -57,8 +57,8 @@ function Compare({ proposal, mayConfirm }: { proposal: ResumeProposal; mayConfir
   const { words, isOwn } = proposal
   const confirm = useRestoreAct((recoveryCode: string | null) =>
     recoveryCode === null
-      ? keySession.confirmResume(words)
-      : keySession.confirmResumeWithKit(words, recoveryCode),
+      ? keySession.restore.confirmResume(words)
+      : keySession.restore.confirmResumeWithKit(words, recoveryCode),
   )
   // Awaited here: what `mutate` is given is not called once the decision is made and this card is gone.
   const confirmWith = async (recoveryCode: string | null) => {

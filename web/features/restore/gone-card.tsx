@@ -1,4 +1,4 @@
-import type { Gone, GoneOfVault, ResumeProposal } from '@chaveiro/device/base/types/restore.ts'
+import type { Gone, GoneOfVault, ResumeProposal } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'

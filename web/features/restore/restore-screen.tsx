@@ -1,4 +1,4 @@
-import type { RestoreState } from '@chaveiro/device/base/types/restore.ts'
+import type { RestoreState } from '@chaveiro/device'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../session/not-loaded.tsx'

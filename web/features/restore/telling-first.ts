@@ -1,4 +1,4 @@
-import type { GoneOfVault } from '@chaveiro/device/base/types/restore.ts'
+import type { GoneOfVault } from '@chaveiro/device'
 
 /** The vaults of which more is gone than new keys first, then the others; each part keeps its order. */
 export function tellingFirst<V extends Pick<GoneOfVault, 'isWhole' | 'changes' | 'own' | 'removed'>>(

@@ -1,7 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { BringableVault } from '@chaveiro/device/base/types/restore.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type BringableVault, type ShownVault, shownVault } from '@chaveiro/device'
 import { useRef, useState } from 'react'
 import { keySession } from '../../worker/key-session.ts'
 import { useNames, useRestoreAct } from './use-restore.ts'
@@ -23,10 +21,10 @@ export function useBringBack({ vault, isGone, items }: BringableVault) {
       const shown = into === 'anew' ? await makeAnew(vault, vaults) : into
       let count = 0
       for (; count < ids.length && !isStopped.current; count += itemsAtOnce) {
-        await keySession.bringBack(ids.slice(count, count + itemsAtOnce), shown)
+        await keySession.restore.bringBack(ids.slice(count, count + itemsAtOnce), shown)
         setDone(Math.min(count + itemsAtOnce, ids.length))
       }
-      if (isGone && count >= items.length) await keySession.leaveGone(vault.id)
+      if (isGone && count >= items.length) await keySession.restore.leaveGone(vault.id)
     } finally {
       setDone(null)
     }
@@ -50,6 +48,6 @@ async function makeAnew(
     .map(({ id }) => shownVault(vaults, id))
     .find((one) => one !== null && JSON.stringify(one.path) === above)
   const name = path.at(-1) ?? ''
-  const made = await keySession.createVault({ name, type, visibility, tags, parent: parent ?? null })
+  const made = await keySession.vaults.create({ name, type, visibility, tags, parent: parent ?? null })
   return { id: made.id, type, path: [...(parent?.path ?? []), name] }
 }

@@ -1,4 +1,4 @@
-import type { RestoreState } from '@chaveiro/device/base/types/restore.ts'
+import type { RestoreState } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { usersQuery } from '../../session/queries/users-query.ts'
@@ -8,7 +8,7 @@ import { keySession } from '../../worker/key-session.ts'
 
 /** What this browser remembers and the server lacks, and the proposal about it. */
 export function useRestore() {
-  return useQuery<RestoreState>({ queryKey: ['restore'], queryFn: () => keySession.restoreState() })
+  return useQuery<RestoreState>({ queryKey: ['restore'], queryFn: () => keySession.restore.state() })
 }
 
 /** An act of this screen; refetches everything afterwards, since it may change what all screens show. */

@@ -1,4 +1,4 @@
-import type { WithheldPerson } from '@chaveiro/device/base/types/restore.ts'
+import type { WithheldPerson } from '@chaveiro/device'
 import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'

@@ -73,7 +73,7 @@ function OrganisationWords() {
   const explain = useErrorText()
   const { data, error } = useQuery({
     queryKey: ['settings', 'organisation-words'],
-    queryFn: () => keySession.organisationWords(),
+    queryFn: () => keySession.organisation.words(),
     staleTime: 0,
   })
   if (error) return <p className="text-red-ink text-small">{explain(error)}</p>

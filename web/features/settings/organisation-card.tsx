@@ -6,7 +6,7 @@ import {
   vaultVisibilities,
 } from '@chaveiro/contract/constants.ts'
 import type { OrganisationSettings } from '@chaveiro/contract/settings.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

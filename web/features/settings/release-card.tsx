@@ -37,7 +37,7 @@ function Choice({ least, own }: { least: number; own: number }) {
   const tellFailure = useFailureToast()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const require = useMutation({
-    mutationFn: (isOn: boolean) => keySession.setLeastRelease(isOn ? own : 0),
+    mutationFn: (isOn: boolean) => keySession.organisation.setLeastRelease(isOn ? own : 0),
     onSettled: () => client.invalidateQueries({ queryKey: organisationQuery.queryKey }),
   })
   const change = async (isOn: boolean) => {

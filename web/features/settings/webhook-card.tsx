@@ -1,6 +1,6 @@
 import { type ChatService, chatServices } from '@chaveiro/contract/constants.ts'
 import type { Webhook } from '@chaveiro/contract/team-chat.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import type { OrganisationState } from '@chaveiro/device/base/types/people.ts'
+import type { OrganisationState } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
-import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
+import { CallError } from '@chaveiro/device'
 import { ArrowLeft, BookOpenText, ShieldX, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'

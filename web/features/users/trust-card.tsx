@@ -1,5 +1,5 @@
 import { decide } from '@chaveiro/contract/rules/people/rights.ts'
-import type { OrganisationState } from '@chaveiro/device/base/types/people.ts'
+import type { OrganisationState } from '@chaveiro/device'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'

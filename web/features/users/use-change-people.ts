@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
+import type { SeenAs } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
@@ -20,30 +20,30 @@ function useAct<V, R>(act: (values: V) => Promise<R>) {
 }
 
 export const useInviteUser = () =>
-  useAct((draft: { email: string; name: string; role: Role }) => keySession.inviteUser(draft))
+  useAct((draft: { email: string; name: string; role: Role }) => keySession.people.invite(draft))
 
 export const useRenewInvitation = () =>
   useAct(({ id, email, role }: Shown & Pick<OrganisationUser, 'role'>) =>
-    keySession.renewInvitation(id, email, role),
+    keySession.people.renewInvitation(id, email, role),
   )
 
 export const useSetRole = () =>
   useAct(({ person, role }: { person: Marked; role: Role }) =>
-    keySession.setUserRole(person.user.id, role, seenAs(person)),
+    keySession.people.setRole(person.user.id, role, seenAs(person)),
   )
 
 export const useSetStatus = () =>
   useAct(({ person, status }: { person: Marked; status: UserStatus }) =>
-    keySession.setUserStatus(person.user.id, status, seenAs(person)),
+    keySession.people.setStatus(person.user.id, status, seenAs(person)),
   )
 
 export const useConfirmKey = () =>
-  useAct(({ user, words }: Compared) => keySession.confirmKey(user.id, words, user.email))
+  useAct(({ user, words }: Compared) => keySession.people.confirmKey(user.id, words, user.email))
 
 export const useConfirmReset = () =>
-  useAct(({ user, words }: Compared) => keySession.confirmReset(user.id, words, user.email))
+  useAct(({ user, words }: Compared) => keySession.people.confirmReset(user.id, words, user.email))
 
 export const useConfirmRole = () =>
-  useAct((person: Marked) => keySession.confirmRole(person.user.id, person.user.role, seenAs(person)))
+  useAct((person: Marked) => keySession.people.confirmRole(person.user.id, person.user.role, seenAs(person)))
 
-export const useSetAutomatic = () => useAct((on: boolean) => keySession.setAutomaticVouching(on))
+export const useSetAutomatic = () => useAct((on: boolean) => keySession.organisation.setAutomaticVouching(on))

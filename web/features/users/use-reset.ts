@@ -11,7 +11,7 @@ export function useReset({ user, standing }: Person) {
   const proposal = standing?.reset ?? null
   const query = useQuery({
     queryKey: ['users', user.id, 'reset-words', asked?.signing_key],
-    queryFn: () => (asked ? keySession.wordsOfKeys(asked) : null),
+    queryFn: () => (asked ? keySession.people.wordsOfKeys(asked) : null),
     enabled: asked !== null,
   })
   const words = asked === null ? proposal?.words : (query.data ?? undefined)

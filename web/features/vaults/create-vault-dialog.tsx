@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

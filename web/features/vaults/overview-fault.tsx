@@ -1,6 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type ShownVault, shownVault } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +34,7 @@ export function OverviewFault({
   const pathText = usePathText()
   // What the question showed, even if the list changes meanwhile.
   const adopt = useVaultAct(({ seen, above }: { seen: Vault; above: ShownVault | null }) =>
-    keySession.adoptVaultOverview(seen, above),
+    keySession.vaults.adoptOverview(seen, above),
   )
   if (fault === null || (fault === 'unsigned' && !mayConfirm)) return null
 

@@ -1,4 +1,4 @@
-import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -7,7 +7,7 @@ import { keySession } from '../../worker/key-session.ts'
 export function useCreateVault() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (draft: VaultDraft) => keySession.createVault(draft),
+    mutationFn: (draft: VaultDraft) => keySession.vaults.create(draft),
     onSuccess: (vault) => {
       client.setQueryData(vaultsQuery.queryKey, (vaults) => vaults && [...vaults, vault])
       return client.invalidateQueries({ queryKey: vaultsQuery.queryKey })
@@ -19,7 +19,7 @@ export function useUpdateVault() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ vault, change }: { vault: ShownVault; change: VaultChange }) =>
-      keySession.updateVault(vault, change),
+      keySession.vaults.update(vault, change),
     onSuccess: () => client.invalidateQueries({ queryKey: vaultsQuery.queryKey }),
   })
 }
@@ -28,7 +28,7 @@ export function useUpdateVault() {
 export function useDeleteVault(onDeleted: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (vault: ShownVault) => keySession.deleteVault(vault),
+    mutationFn: (vault: ShownVault) => keySession.vaults.delete(vault),
     onSuccess: (_, { id }) => {
       onDeleted(id)
       client.setQueryData(vaultsQuery.queryKey, (vaults) => vaults?.filter((vault) => vault.id !== id))

@@ -14,12 +14,12 @@ export function useOverviewFaults(vaults: readonly Vault[] | undefined, listedAt
   const { data } = useQuery({
     queryKey: ['vault-overviews', listedAt],
     queryFn: async () => {
-      const faults = await keySession.checkVaultOverviews([...(vaults ?? [])])
+      const faults = await keySession.vaults.checkOverviews([...(vaults ?? [])])
       if (faults.altered.length === 0) return faults
       // Somebody may have signed after the list was loaded, so only faults that a fresh list has too are shown.
       const listed = await api.send(listVaults)
       client.setQueryData(vaultsQuery.queryKey, listed, { updatedAt: listedAt })
-      return keySession.checkVaultOverviews(listed)
+      return keySession.vaults.checkOverviews(listed)
     },
     enabled: isUnlocked && vaults !== undefined,
     placeholderData: (previous) => previous,

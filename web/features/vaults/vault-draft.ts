@@ -1,7 +1,6 @@
 import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import { type Vault, VaultForm, VaultName } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
+import { shownVault, type VaultChange, type VaultDraft } from '@chaveiro/device'
 import { z } from 'zod'
 
 /** The form's values; `parent_id` is empty for the top. The name is taken as it looks. */

@@ -1,8 +1,7 @@
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { type ShownVault, shownVault } from '@chaveiro/device'
 import { byName } from '../../i18n/by-name.ts'
 import { pickableVaults } from '../../session/pickable-vaults.ts'
 

@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

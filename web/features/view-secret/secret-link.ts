@@ -1,10 +1,5 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
-import {
-  type KnownLink,
-  type OneTimeState,
-  openOneTimeLink,
-} from '@chaveiro/device/links/public/open-one-time-link.ts'
+import { type KnownLink, LinkError, type OneTimeState, openOneTimeLink } from '@chaveiro/device'
 import type { PasswordLink } from '../../worker/password-link.ts'
 
 /** The link of the page's address. */

@@ -1,5 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { LinkError } from '@chaveiro/device/links/public/link-error.ts'
+import { LinkError } from '@chaveiro/device'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'

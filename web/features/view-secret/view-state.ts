@@ -1,6 +1,6 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import type { OneTimeState } from '@chaveiro/device/links/public/open-one-time-link.ts'
+import type { OneTimeState } from '@chaveiro/device'
 import type { SecretTexts } from './texts.ts'
 
 /** What failed and can be tried again. */

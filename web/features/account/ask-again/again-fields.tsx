@@ -1,4 +1,4 @@
-import type { Proof } from '@chaveiro/device/base/types/unlocking.ts'
+import type { Proof } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

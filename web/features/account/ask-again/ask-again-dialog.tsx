@@ -1,5 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { Proof } from '@chaveiro/device/base/types/unlocking.ts'
+import { errorFacts, type Proof } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

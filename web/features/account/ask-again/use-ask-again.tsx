@@ -1,4 +1,4 @@
-import type { Proof } from '@chaveiro/device/base/types/unlocking.ts'
+import type { Proof } from '@chaveiro/device'
 import { type ReactNode, useState } from 'react'
 import { AskAgainDialog } from './ask-again-dialog.tsx'
 

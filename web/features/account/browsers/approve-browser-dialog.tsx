@@ -1,4 +1,4 @@
-import type { BrowserRequest } from '@chaveiro/device/base/types/unlocking.ts'
+import type { BrowserRequest } from '@chaveiro/device'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../session/use-error-text.ts'

@@ -1,4 +1,4 @@
-import type { BrowserRequest } from '@chaveiro/device/base/types/unlocking.ts'
+import type { BrowserRequest } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useWhomToTell } from '../../../session/use-whom-to-tell.ts'

@@ -1,4 +1,4 @@
-import type { BrowserRequest } from '@chaveiro/device/base/types/unlocking.ts'
+import type { BrowserRequest } from '@chaveiro/device'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

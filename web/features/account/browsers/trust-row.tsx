@@ -27,8 +27,8 @@ export function TrustRow() {
   const isTrusted = typeof trustedId === 'string'
   const change = useMutation({
     mutationFn: async (on: boolean) => {
-      if (on) return (await askAgain((proof) => keySession.trustThisBrowser(label, proof))) !== null
-      await keySession.distrustThisBrowser()
+      if (on) return (await askAgain((proof) => keySession.account.trustThisBrowser(label, proof))) !== null
+      await keySession.account.distrustThisBrowser()
       return true
     },
     onSettled: () =>

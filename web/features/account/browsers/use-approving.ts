@@ -1,5 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { BrowserRequest } from '@chaveiro/device/base/types/unlocking.ts'
+import { type BrowserRequest, errorFacts } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
@@ -61,7 +60,7 @@ export function useApproving(request: BrowserRequest) {
     let current = true
     async function makeDigits() {
       while (current) {
-        const { isReady } = await keySession.answerBrowser(request.id)
+        const { isReady } = await keySession.browsers.answerBrowser(request.id)
         if (!current) return
         if (isReady) return setStep('digits')
         await new Promise((resolve) => setTimeout(resolve, askAgainMs))
@@ -78,7 +77,7 @@ export function useApproving(request: BrowserRequest) {
     setFailure(null)
     setStep('comparing')
     try {
-      const fits = await keySession.enterBrowserCode(request.id, digits)
+      const fits = await keySession.browsers.enterBrowserCode(request.id, digits)
       if (!fits) void refresh()
       setStep(fits ? 'matched' : 'mismatch')
       if (fits) await approve()
@@ -90,7 +89,7 @@ export function useApproving(request: BrowserRequest) {
   async function approve() {
     setFailure(null)
     try {
-      const approved = await askAgain((proof) => keySession.approveBrowser(request.id, proof))
+      const approved = await askAgain((proof) => keySession.browsers.approveBrowser(request.id, proof))
       if (!approved) return
       setCode(approved.value.code)
       setStep('handed')
@@ -104,7 +103,7 @@ export function useApproving(request: BrowserRequest) {
     setFailure(null)
     setStep('refusing')
     try {
-      await keySession.refuseBrowser(request.id)
+      await keySession.browsers.refuseBrowser(request.id)
       void refresh()
       if (!wasMe) setStep('was_not_me')
       return true

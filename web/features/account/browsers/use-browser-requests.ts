@@ -10,7 +10,7 @@ export function useBrowserRequests({ everySeconds = browserRequestPollSeconds } 
   const isUnlocked = useKeyStatus().state === 'unlocked'
   const { data } = useQuery({
     queryKey: browserRequestsKey,
-    queryFn: () => keySession.browserRequests(),
+    queryFn: () => keySession.browsers.browserRequests(),
     enabled: isUnlocked,
     refetchInterval: everySeconds * 1000,
     retry: false,

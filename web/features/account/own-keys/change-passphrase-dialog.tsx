@@ -20,7 +20,7 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
         busyLabel={t('passphrase.busy')}
         failedTitle={t('passphrase.failed')}
         onChosen={async (passphrase) => {
-          if (!(await askAgain((proof) => keySession.setNewPassphrase(passphrase, proof)))) return
+          if (!(await askAgain((proof) => keySession.account.setNewPassphrase(passphrase, proof)))) return
           toast.success(t('passphrase.done'))
           onClose()
         }}

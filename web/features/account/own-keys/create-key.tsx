@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { KeyRound, Laptop, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function CreateKey(page: AccountPageData) {
         {...page}
         recoveryCode={recoveryCode}
         button={t('recovery.button')}
-        onSaved={() => keySession.finishAccount()}
+        onSaved={() => keySession.account.finish()}
       />
     )
   }
@@ -45,7 +45,7 @@ export function CreateKey(page: AccountPageData) {
         failedTitle={t('create.failed')}
         onChosen={async (passphrase) => {
           try {
-            const { recoveryCode } = await keySession.beginAccount(passphrase, isNewAccount ?? false)
+            const { recoveryCode } = await keySession.account.begin(passphrase, isNewAccount ?? false)
             setRecoveryCode(recoveryCode)
           } catch (error) {
             if (errorFacts(error).code === 'other_account') setIsNewAccount(isNewAccount ?? false)

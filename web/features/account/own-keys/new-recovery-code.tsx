@@ -25,7 +25,7 @@ export function NewRecoveryCode(page: AccountPageData) {
     setBusy(true)
     setFailure(null)
     try {
-      const made = await askAgain((proof) => keySession.beginNewRecoveryCode(proof))
+      const made = await askAgain((proof) => keySession.account.beginNewRecoveryCode(proof))
       if (made) setRecoveryCode(made.value.recoveryCode)
     } catch (error) {
       setFailure(error)
@@ -40,7 +40,7 @@ export function NewRecoveryCode(page: AccountPageData) {
         recoveryCode={recoveryCode}
         button={t('newCode.store')}
         onSaved={async () => {
-          await keySession.finishNewRecoveryCode()
+          await keySession.account.finishNewRecoveryCode()
           toast.success(t('newCode.done'))
           navigate('/account')
         }}

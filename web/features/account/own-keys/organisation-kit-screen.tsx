@@ -1,4 +1,4 @@
-import type { OrganisationKit } from '@chaveiro/device/base/types/people.ts'
+import type { OrganisationKit } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -24,7 +24,7 @@ export function OrganisationKitScreen(page: AccountPageData) {
   // Not cached: the code is in the page only while it is shown.
   const kit = useQuery({
     queryKey: ['organisation-kit'],
-    queryFn: () => keySession.organisationKit(),
+    queryFn: () => keySession.organisation.kit(),
     gcTime: 0,
     staleTime: 0,
   })
@@ -73,7 +73,7 @@ function Kit({ kit }: { kit: OrganisationKit }) {
     const question = { title: t('kit.ask'), message: t('kit.askHelp'), confirmLabel: t('kit.sure') }
     if (!(await confirm(question))) return
     try {
-      await keySession.putAwayOrganisationKit()
+      await keySession.organisation.putAwayKit()
       navigate('/')
     } catch (error) {
       toast.error(sentence(error))

@@ -8,7 +8,11 @@ import { keySession } from '../../../worker/key-session.ts'
 /** The words of one's own key, to read out to the person who confirms it. */
 export function OwnWords() {
   const { t } = useTranslation('own-account')
-  const words = useQuery({ queryKey: ['own-words'], queryFn: () => keySession.ownWords(), staleTime: 0 })
+  const words = useQuery({
+    queryKey: ['own-words'],
+    queryFn: () => keySession.account.ownWords(),
+    staleTime: 0,
+  })
   return (
     <Card title={t('words.title')}>
       {words.isLoadingError ? (

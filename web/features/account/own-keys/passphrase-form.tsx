@@ -1,4 +1,4 @@
-import type { PassphraseStrength } from '@chaveiro/device/base/types/unlocking.ts'
+import type { PassphraseStrength } from '@chaveiro/device'
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +54,7 @@ export function PassphraseForm({
     setBusy(true)
     try {
       // Checked before anything else is asked of the person.
-      const { accepted } = await keySession.passphraseStrength(passphrase)
+      const { accepted } = await keySession.account.passphraseStrength(passphrase)
       if (accepted) await onChosen(passphrase)
       else refuse({ field: 'passphrase', text: t('passphrase.fault.weak') })
     } catch (error) {

@@ -14,7 +14,7 @@ export function RenewPassphrase(page: AccountPageData) {
         busyLabel={t('renew.busy')}
         failedTitle={t('renew.failed')}
         onChosen={async (passphrase) => {
-          await keySession.setNewPassphrase(passphrase, null)
+          await keySession.account.setNewPassphrase(passphrase, null)
           toast.success(t('renew.done'))
         }}
       />

@@ -40,11 +40,11 @@ export function ReplaceKeys(page: AccountPageData) {
           </ButtonLink>
         }
         make={async (passphrase) => {
-          const made = await askAgain((proof) => keySession.renewKeys(passphrase, proof))
+          const made = await askAgain((proof) => keySession.account.renewKeys(passphrase, proof))
           return made?.value.recoveryCode ?? null
         }}
         onSaved={async () => {
-          await keySession.finishRenewal()
+          await keySession.account.finishRenewal()
           toast.success(t('replace.done'))
           navigate('/account')
         }}

@@ -21,7 +21,7 @@ export function Suggestion({
   const [words, setWords] = useState<string | 'failed' | null>(null)
 
   const suggest = useCallback(async () => {
-    const next = await keySession.generatePassphrase(currentLanguage()).catch(() => 'failed' as const)
+    const next = await keySession.account.generatePassphrase(currentLanguage()).catch(() => 'failed' as const)
     setWords(next)
     return next
   }, [])

@@ -1,4 +1,4 @@
-import type { PassphraseStrength } from '@chaveiro/device/base/types/unlocking.ts'
+import type { PassphraseStrength } from '@chaveiro/device'
 import { useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 
@@ -12,7 +12,7 @@ export function useStrength(passphrase: string): PassphraseStrength | null {
     if (passphrase === '') return setJudged(null)
     let current = true
     const timer = setTimeout(async () => {
-      const strength = await keySession.passphraseStrength(passphrase).catch(() => null)
+      const strength = await keySession.account.passphraseStrength(passphrase).catch(() => null)
       if (current && strength) setJudged({ passphrase, strength })
     }, settleMs)
     return () => {

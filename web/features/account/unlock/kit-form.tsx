@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { ScrollText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function KitForm({ userId }: { userId: string }) {
     if (code.trim() === '') return setWrong(t('waiting.kitRequired'))
     setBusy(true)
     try {
-      const { done } = await keySession.resetWithRecoveryKit(userId, code)
+      const { done } = await keySession.people.resetWithRecoveryKit(userId, code)
       setCode('')
       // New keys end this session too; the login then says why.
       if (done) expectEnd('new_keys')

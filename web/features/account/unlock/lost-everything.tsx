@@ -25,9 +25,9 @@ export function LostEverything({ others, ...page }: AccountPageData & { others: 
       form={{ button: t('lost.button'), busyLabel: t('lost.busy'), failedTitle: t('lost.failed') }}
       store={t('lost.store')}
       after={others}
-      make={async (passphrase) => (await keySession.beginReset(passphrase)).recoveryCode}
+      make={async (passphrase) => (await keySession.account.beginReset(passphrase)).recoveryCode}
       onSaved={async () => {
-        await keySession.finishReset()
+        await keySession.account.finishReset()
         await keySession.refresh()
       }}
     />

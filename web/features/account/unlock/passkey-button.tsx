@@ -1,4 +1,4 @@
-import type { PasskeyResult } from '@chaveiro/device/base/types/unlocking.ts'
+import type { PasskeyResult } from '@chaveiro/device'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

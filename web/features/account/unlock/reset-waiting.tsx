@@ -1,4 +1,4 @@
-import type { PendingReset } from '@chaveiro/device/base/types/unlocking.ts'
+import type { PendingReset } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

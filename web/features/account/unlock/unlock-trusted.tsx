@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { LogIn } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function UnlockTrusted({ others, ...page }: AccountPageData & { others: R
     forgetSignIn()
     void attempt('opening', async () => {
       try {
-        await keySession.unlockTrusted()
+        await keySession.account.unlockTrusted()
       } catch (error) {
         // The five minutes after sign-in have passed; the button below asks for another sign-in.
         if (errorFacts(error).code !== 'fresh_sign_in_required') throw error

@@ -21,7 +21,7 @@ export function UnlockWithCode({ others, ...page }: AccountPageData & { others: 
           required: t('unlockWithCode.required'),
           wrong: t('unlockWithCode.wrong'),
         }}
-        onUnlock={(code) => keySession.unlockWithRecoveryCode(code)}
+        onUnlock={(code) => keySession.account.unlockWithRecoveryCode(code)}
         field={(props) => (
           <TextField
             {...props}

@@ -18,7 +18,7 @@ export function UnlockWithPasskey({
       description={t('unlockWithPasskey.description')}
       after={others}
     >
-      <PasskeyButton passkeys={passkeys} onUsed={(result) => keySession.unlockWithPasskey(result)} />
+      <PasskeyButton passkeys={passkeys} onUsed={(result) => keySession.account.unlockWithPasskey(result)} />
     </AccountPage>
   )
 }

@@ -15,7 +15,7 @@ export function UnlockWithPassphrase({ others, ...page }: AccountPageData & { ot
           required: t('unlock.required'),
           wrong: `${t('unlock.wrong')} ${t('unlock.wrongHelp')}`,
         }}
-        onUnlock={(passphrase) => keySession.unlockWithPassphrase(passphrase)}
+        onUnlock={(passphrase) => keySession.account.unlockWithPassphrase(passphrase)}
         field={(props) => <PasswordField {...props} label={t('passphrase.label')} />}
       />
     </AccountPage>

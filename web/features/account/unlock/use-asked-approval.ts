@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 
@@ -36,7 +36,7 @@ export function useAskedApproval(label: string, asked: string | null) {
   const withdraw = useCallback(() => {
     const asked = openId.current
     openId.current = null
-    if (asked !== null) void keySession.withdrawApproval(asked).catch(() => undefined)
+    if (asked !== null) void keySession.browsers.withdrawApproval(asked).catch(() => undefined)
   }, [])
   const isGone = useRef(false)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useAskedApproval(label: string, asked: string | null) {
     let current = true
     async function follow(asked: string) {
       while (current) {
-        const followed = await keySession.followApproval(asked)
+        const followed = await keySession.browsers.followApproval(asked)
         if (!current) return
         if (followed.step === 'ended') return end('ended')
         if (followed.step === 'show') setCode(followed.code)
@@ -77,7 +77,7 @@ export function useAskedApproval(label: string, asked: string | null) {
     setFailure(null)
     setStep('asking')
     try {
-      const asked = await keySession.askApproval(label)
+      const asked = await keySession.browsers.askApproval(label)
       openId.current = asked.id
       setId(asked.id)
       setStep('waiting')
@@ -91,7 +91,7 @@ export function useAskedApproval(label: string, asked: string | null) {
   async function compare(digits: string) {
     if (id === null) return
     try {
-      if (await keySession.enterApprovalCode(id, digits)) openId.current = null
+      if (await keySession.browsers.enterApprovalCode(id, digits)) openId.current = null
       else end('mismatch')
     } catch (error) {
       setFailure(error)

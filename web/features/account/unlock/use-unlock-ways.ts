@@ -1,4 +1,4 @@
-import type { ListedUnlockMethod } from '@chaveiro/device/base/types/unlocking.ts'
+import type { ListedUnlockMethod } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { keySession } from '../../../worker/key-session.ts'
@@ -7,9 +7,12 @@ import type { Way } from './unlock-way.ts'
 
 export type PasskeyWay = Extract<ListedUnlockMethod, { kind: 'passkey' }>
 
-export const unlockWaysQuery = { queryKey: ['unlock-ways'], queryFn: () => keySession.unlockMethods() }
+export const unlockWaysQuery = {
+  queryKey: ['unlock-ways'],
+  queryFn: () => keySession.account.unlockMethods(),
+}
 /** This browser's id among the trusted ones, or null. */
-export const trustedHereQuery = { queryKey: ['trusted-here'], queryFn: () => keySession.trustedId() }
+export const trustedHereQuery = { queryKey: ['trusted-here'], queryFn: () => keySession.account.trustedId() }
 
 /**
  * The methods by which this locked person can unlock here, easiest first; undefined until known. If that fails, the methods that everybody

@@ -16,7 +16,7 @@ export function WithdrawReset({
   const { t } = useTranslation('account')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const withdraw = useMutation({ mutationFn: () => keySession.withdrawReset() })
+  const withdraw = useMutation({ mutationFn: () => keySession.account.withdrawReset() })
 
   const askAndWithdraw = async () => {
     const question = {

@@ -1,5 +1,5 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,9 +35,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setFailure(null)
     try {
-      const begun = await askAgain((proof) => keySession.beginPasskey(proof))
+      const begun = await askAgain((proof) => keySession.account.beginPasskey(proof))
       if (!begun) return setBusy(false)
-      await keySession.finishPasskey(name, await makePasskey(begun.value, user))
+      await keySession.account.finishPasskey(name, await makePasskey(begun.value, user))
       await client.invalidateQueries({ queryKey: unlockWaysQuery.queryKey })
       toast.success(t('passkeys.done', { label: name }))
       onClose()

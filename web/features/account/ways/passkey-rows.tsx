@@ -24,7 +24,7 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
   const [isAdding, setIsAdding] = useState(false)
   const { askAgain, dialog } = useAskAgain()
   const remove = useMutation({
-    mutationFn: (id: string) => askAgain((proof) => keySession.removePasskey(id, proof)),
+    mutationFn: (id: string) => askAgain((proof) => keySession.account.removePasskey(id, proof)),
     onSettled: () => client.invalidateQueries({ queryKey: unlockWaysQuery.queryKey }),
   })
 

@@ -7,8 +7,7 @@ import {
 import type { Item } from '@chaveiro/contract/items.ts'
 import { requestJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { errorFacts, type ShownVault } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Drama, Siren, UsersRound } from 'lucide-react'
@@ -62,7 +61,7 @@ export function RequestAccessDialog({
     mutationFn: ({ hours, reason }: Values) => {
       const { id, title, revision } = item
       const asked = { id, title, revision, vault }
-      return keySession.requestAccess(
+      return keySession.access.request(
         kind === 'jit'
           ? { kind, item: asked, hours: Number(hours) as GrantHours, reason }
           : { kind, item: asked, reason },

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@chaveiro/contract/items.ts'
-import type { OpenedItem } from '@chaveiro/device/base/types/items.ts'
+import type { OpenedItem } from '@chaveiro/device'
 import { openedHere, registerOpened } from './opened-here.ts'
 
 const bank = { id: 'bank', revision: 2, title: 'Bank', type: 'web_credential', login: 'ana' } as Item

@@ -1,7 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import type { OpenedItem } from '@chaveiro/device/base/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
-import { isSameOverview } from '@chaveiro/device/items/same-overview.ts'
+import { isSameOverview, type OpenedItem, type ShownVault } from '@chaveiro/device'
 
 const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()
 

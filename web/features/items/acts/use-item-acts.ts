@@ -1,8 +1,7 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { errorFacts, type ShownVault } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +66,7 @@ export function useItemActs() {
     },
   })
   const actOnOverview = async (card: Item, vault: ShownVault | null, act: 'copy_login' | 'open_address') => {
-    const checked = keySession.checkCard(card, vault)
+    const checked = keySession.items.checkCard(card, vault)
     if (act === 'open_address') {
       const { login_url } = await checked
       if (!isWebAddress(login_url) || openElsewhere(login_url)) return
@@ -100,10 +99,10 @@ function openElsewhere(address: string): boolean {
 }
 
 async function openCard(card: Item, vault: ShownVault | null): Promise<ItemSecret> {
-  return openedHere(card, vault)?.secret ?? keySession.openCard(card, vault)
+  return openedHere(card, vault)?.secret ?? keySession.items.openCard(card, vault)
 }
 
 /** The code that an authenticator with this item's key shows now. */
 export async function codeNow({ metadata }: ItemSecret): Promise<string> {
-  return (await keySession.twoStepCodes(metadata[twoStepField] ?? '', Date.now())).code
+  return (await keySession.items.twoStepCodes(metadata[twoStepField] ?? '', Date.now())).code
 }

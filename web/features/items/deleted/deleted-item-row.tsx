@@ -1,5 +1,5 @@
 import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
 import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
-import { readPages } from '@chaveiro/device/base/calls/read-pages.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import { readPages, type ShownVault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'
@@ -35,7 +34,7 @@ export function useRestoreItem(vault: ShownVault) {
   const deleted = useDeletedItemList(vault.id)
   return useMutation({
     mutationFn: ({ id, title, revision }: DeletedItem) =>
-      keySession.restoreItem({ id, title, revision, vault }),
+      keySession.items.restore({ id, title, revision, vault }),
     onSuccess: (item) => {
       list.put(item)
       deleted.drop(item.id)
@@ -48,7 +47,7 @@ export function useRestoreItem(vault: ShownVault) {
 export function usePurgeItem(vault: ShownVault) {
   const deleted = useDeletedItemList(vault.id)
   return useMutation({
-    mutationFn: ({ id }: DeletedItem) => keySession.purgeItem(id, vault),
+    mutationFn: ({ id }: DeletedItem) => keySession.items.purge(id, vault),
     onSuccess: (_, { id }) => deleted.drop(id),
     onError: deleted.reload,
   })

@@ -1,5 +1,5 @@
 import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../session/api.ts'

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 
 /**
  * Refuses submissions one after the other, and answers how many. Skips those that are decided already, so that a second try continues; if

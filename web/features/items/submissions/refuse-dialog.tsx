@@ -1,5 +1,5 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../session/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts } from '@chaveiro/device'
 import { ZodError } from 'zod'
 import { tryEach } from '../try-each.ts'
 

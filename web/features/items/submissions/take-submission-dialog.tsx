@@ -1,6 +1,5 @@
 import { itemTypes } from '@chaveiro/contract/constants.ts'
-import type { OpenedSubmission, ShownSubmission } from '@chaveiro/device/base/types/client-links.ts'
-import { errorFacts } from '@chaveiro/device/base/types/error-facts.ts'
+import { errorFacts, type OpenedSubmission, type ShownSubmission } from '@chaveiro/device'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

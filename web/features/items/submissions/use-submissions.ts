@@ -1,8 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'
-import type { ShownSubmission, TakenSubmission } from '@chaveiro/device/base/types/client-links.ts'
-import type { ItemOverviewDraft } from '@chaveiro/device/base/types/items.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ItemOverviewDraft, ShownSubmission, ShownVault, TakenSubmission } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
@@ -24,7 +22,7 @@ export const useSubmissions = (vaultId: string) =>
 export const useOpenedSubmission = (shown: ShownSubmission, vault: ShownVault) =>
   useQuery({
     queryKey: ['opened-submission', shown.id],
-    queryFn: () => keySession.openSubmission(shown, vault),
+    queryFn: () => keySession.links.openSubmission(shown, vault),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -48,7 +46,7 @@ export function useTakeSubmission(vault: ShownVault) {
   const decided = useDecided(vault.id)
   return useMutation({
     mutationFn: ({ taken, overview, secret }: Taking) =>
-      keySession.takeSubmission(vault, taken, overview, secret),
+      keySession.links.takeSubmission(vault, taken, overview, secret),
     // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
@@ -61,7 +59,7 @@ export function useRefuseSubmissions(vault: ShownVault) {
   const decided = useDecided(vault.id)
   return useMutation({
     mutationFn: ({ ids, reason }: { ids: readonly string[]; reason: string }) =>
-      refuseAll(ids, (id) => keySession.refuseSubmission(id, vault, reason)),
+      refuseAll(ids, (id) => keySession.links.refuseSubmission(id, vault, reason)),
     onSettled: decided,
   })
 }

@@ -1,4 +1,4 @@
-import type { ShownSubmission } from '@chaveiro/device/base/types/client-links.ts'
+import type { ShownSubmission } from '@chaveiro/device'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { checkItem, overviewOf, secretOf } from '../item-form.ts'
@@ -33,7 +33,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
     const { left, failure } = await takeEach(shown, async (one, done) => {
       const { id } = one
       onProgress(done)
-      const { credential, opened } = await keySession.openSubmission(one, vault.shown)
+      const { credential, opened } = await keySession.links.openSubmission(one, vault.shown)
       const place = credential.file && placeOfFile(credential.password, credential.file)
       if (credential.file) names.set(id, fileName(credential.file.name))
       if (place === 'notes') throw new FileToPlace()
@@ -42,7 +42,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
       const secret = secretOf(values, Object.keys(given.metadata))
       // Submissions that nobody vouches for are refused by the session, and so left.
       const taken = { opened, isAccepted: false }
-      const item = await keySession.takeSubmission(vault.shown, taken, overviewOf(values), secret)
+      const item = await keySession.links.takeSubmission(vault.shown, taken, overviewOf(values), secret)
       await list.put(item)
       added.push({ id, title: item.title, file: place ? { name: names.get(id) ?? '', place } : null })
     })

@@ -1,6 +1,5 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import type { TwoStepFault } from '@chaveiro/device/base/types/two-step.ts'
-import { twoStepRefusal } from '@chaveiro/device/formats/read-two-step-key.ts'
+import { type TwoStepFault, twoStepRefusal } from '@chaveiro/device'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { TwoStepCodes } from '@chaveiro/device/base/types/items.ts'
+import type { TwoStepCodes } from '@chaveiro/device'
 import { useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 
@@ -21,7 +21,7 @@ export function useTwoStepCodes(value: string): (TwoStepCodes & { secondsLeft: n
     if (!isDue) return
     let isWanted = true
     let retry: ReturnType<typeof setTimeout>
-    keySession.twoStepCodes(value, Date.now()).then(
+    keySession.items.twoStepCodes(value, Date.now()).then(
       (next) => isWanted && setMade({ of: value, codes: next }),
       () => {
         if (!isWanted) return

@@ -1,5 +1,5 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
-import type { MadeClientLink } from '@chaveiro/device/base/types/client-links.ts'
+import type { MadeClientLink } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { CopyLinkButton } from '../../../session/copy-link-button.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { MadeClientLink } from '@chaveiro/device/base/types/client-links.ts'
+import type { MadeClientLink } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CopyField } from '../../../ui/copy-button.tsx'

@@ -1,6 +1,5 @@
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
-import type { ClientLinkDraft } from '@chaveiro/device/base/types/client-links.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ClientLinkDraft, ShownVault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
@@ -20,7 +19,7 @@ export const useClientLinks = (vaultId: string, { enabled = true } = {}) =>
 export function useMakeClientLink(vault: ShownVault) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (draft: ClientLinkDraft) => keySession.makeClientLink(vault, draft),
+    mutationFn: (draft: ClientLinkDraft) => keySession.links.makeForClient(vault, draft),
     gcTime: 0,
     onSettled: () => client.invalidateQueries({ queryKey: linksKey(vault.id) }),
   })
@@ -32,7 +31,7 @@ export function useWithdrawClientLink(vaultId: string) {
   return useMutation({
     mutationFn: ({ id, eraseIn }: { id: string; eraseIn: ShownVault | null }) =>
       eraseIn
-        ? keySession.eraseSubmissions(id, eraseIn)
+        ? keySession.links.eraseSubmissions(id, eraseIn)
         : api.send(withdrawClientLink, { params: { id }, body: {} }),
     onSettled: () =>
       Promise.all([

@@ -1,7 +1,7 @@
 import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -43,7 +43,7 @@ export function AddMember({
   // The newest check: a picked person keeps the address that was shown when they were picked.
   const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
   const shown = useShownVault()
-  const add = useVaultAct(({ id, email }: Addable) => keySession.addMember(shown, id, email))
+  const add = useVaultAct(({ id, email }: Addable) => keySession.vaults.addMember(shown, id, email))
   const inside = heirsOf(vaults, vault.id).length
 
   const doneText =

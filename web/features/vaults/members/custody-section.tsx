@@ -1,5 +1,5 @@
 import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
-import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device'
 import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -27,7 +27,7 @@ export function CustodySection({ access }: { access: VaultAccess }) {
   const tellFailure = useFailureToast()
   const next = access.custody === 'split' ? 'shared' : 'split'
   const shown = useShownVault()
-  const act = useVaultAct((custody: 'shared' | 'split') => keySession.setCustody(shown, custody))
+  const act = useVaultAct((custody: 'shared' | 'split') => keySession.vaults.setCustody(shown, custody))
   const lack = next === 'split' ? lacksForSplit(access) : null
   const isProposed = access.proposals.some(({ kind }) => kind === 'custody')
   const propose = async (what: 'toSplit' | 'toShared' | 'rename') => {

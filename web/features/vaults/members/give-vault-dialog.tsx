@@ -1,5 +1,5 @@
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device'
 import { Eye, EyeOff, FolderTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -43,7 +43,7 @@ function Visibility({ vault }: { vault: Vault }) {
   const { may } = useCurrentUser()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  const act = useVaultAct((visibility: VaultVisibility) => keySession.updateVault(shown, { visibility }))
+  const act = useVaultAct((visibility: VaultVisibility) => keySession.vaults.update(shown, { visibility }))
   const change = async (visibility: VaultVisibility) => {
     if (visibility === vault.visibility) return
     try {
@@ -91,7 +91,7 @@ function Inheritance({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  const act = useVaultAct((inherits: boolean) => keySession.setInheritance(shown, inherits))
+  const act = useVaultAct((inherits: boolean) => keySession.vaults.setInheritance(shown, inherits))
   const parent = vaults.find(({ id }) => id === vault.parent_id)?.name ?? t('common:hiddenVault')
   const { inherits } = access
   const change = async () => {

@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device'
 import { KeyRound, RefreshCw, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ActionRow } from '../../../ui/action-row.tsx'

@@ -1,7 +1,7 @@
 import { listItems } from '@chaveiro/contract/items.ts'
 import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -116,14 +116,18 @@ function State({ state }: { state: MemberPerson['state'] }) {
 /** Signs what only the server says of somebody. */
 function ConfirmMember({ person }: { person: MemberPerson }) {
   const shown = useShownVault()
-  const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.confirmMember(shown, userId, email))
+  const act = useVaultAct(({ userId, email }: MemberPerson) =>
+    keySession.vaults.confirmMember(shown, userId, email),
+  )
   return <LetIn of="confirm" person={person} act={act} />
 }
 
 /** Makes the server list somebody again whose membership ended without a signature. */
 function AddBack({ person }: { person: MemberPerson }) {
   const shown = useShownVault()
-  const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.addMember(shown, userId, email))
+  const act = useVaultAct(({ userId, email }: MemberPerson) =>
+    keySession.vaults.addMember(shown, userId, email),
+  )
   return <LetIn of="addBack" person={person} act={act} />
 }
 

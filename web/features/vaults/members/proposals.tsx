@@ -1,5 +1,4 @@
-import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
-import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
+import type { SeenAs, VaultAccess } from '@chaveiro/device'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -31,10 +30,10 @@ export function Proposals({ access }: { access: VaultAccess }) {
   const subjectOf = ({ userId }: Proposal) => people.find((person) => person.userId === userId)
   const shown = useShownVault()
   const second = useVaultAct(({ hash, address }: { hash: string; address: string | null }) =>
-    keySession.secondProposal(shown, hash, address),
+    keySession.vaults.secondProposal(shown, hash, address),
   )
   const taken = useVaultAct(({ hash, seen }: { hash: string; seen: SeenAs | null }) =>
-    keySession.withdrawProposal(shown, hash, seen),
+    keySession.vaults.withdrawProposal(shown, hash, seen),
   )
   const whatOf = ({ kind, custody }: Proposal) => {
     if (kind === 'admit') return 'admit'

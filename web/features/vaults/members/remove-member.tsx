@@ -38,8 +38,8 @@ export function RemoveMember({
   // does not list is removed already: confirming signs what it says of them.
   const act = useVaultAct(({ userId, email, isAltered, sources }: MemberPerson) =>
     sources.some(({ source }) => source === 'direct')
-      ? keySession.removeMember(shown, userId, { address: email, isMarked: isAltered })
-      : keySession.confirmMember(shown, userId, email),
+      ? keySession.vaults.removeMember(shown, userId, { address: email, isMarked: isAltered })
+      : keySession.vaults.confirmMember(shown, userId, email),
   )
   const isSelf = person.userId === user.id
   if (!canBeRemoved(person) || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true }))))

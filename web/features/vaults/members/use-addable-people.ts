@@ -1,5 +1,5 @@
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import type { VaultAccess } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultAccess } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../../i18n/by-name.ts'

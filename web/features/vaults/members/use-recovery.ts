@@ -1,7 +1,6 @@
 import { getVaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { SeenAs, ShownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'
@@ -27,7 +26,7 @@ type Giving = { id: string; email: string; isConfirming?: boolean }
 /** One custodian's approval to give a lost vault to somebody. If this is that person's device, it begins at once. */
 export function useGiveVault(shown: ShownVault) {
   return useVaultAct(async ({ id, email, isConfirming = false }: Giving) => {
-    const outcome = await keySession.giveLostVault(shown, id, email, isConfirming)
+    const outcome = await keySession.vaults.giveLost(shown, id, email, isConfirming)
     await keySession.keepInStep()
     return outcome
   })
@@ -35,4 +34,6 @@ export function useGiveVault(shown: ShownVault) {
 
 /** Withdraws a waiting first approval. */
 export const useWithdrawGiving = (shown: ShownVault) =>
-  useVaultAct(({ id, seen }: { id: string; seen: SeenAs }) => keySession.withdrawGiving(shown, id, seen))
+  useVaultAct(({ id, seen }: { id: string; seen: SeenAs }) =>
+    keySession.vaults.withdrawGiving(shown, id, seen),
+  )

@@ -17,7 +17,7 @@ export function useRewrap(vaultId: string) {
     running.current = controller
     setProgress({ done: 0, total: 0 })
     try {
-      const { rewrapped, cancelled } = await keySession.rewrapVault(vaultId, setProgress, controller.signal)
+      const { rewrapped, cancelled } = await keySession.vaults.rewrap(vaultId, setProgress, controller.signal)
       const counted = { count: rewrapped }
       if (cancelled) toast.info(t('keys.stopped', counted))
       else if (rewrapped === 0) toast.success(t('keys.nothing'))

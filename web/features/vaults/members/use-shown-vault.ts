@@ -1,4 +1,4 @@
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ShownVault } from '@chaveiro/device'
 import { createContext, useContext } from 'react'
 
 /** The vault as shown when its dialog opened; decisions in the dialog apply to exactly that one. */

@@ -11,7 +11,7 @@ export function useVaultAccess(vaultId: string) {
   const isUnlocked = useKeyStatus().state === 'unlocked'
   return useQuery({
     queryKey: ['vaults', vaultId, 'access'],
-    queryFn: () => keySession.vaultAccess(vaultId),
+    queryFn: () => keySession.vaults.access(vaultId),
     enabled: isUnlocked,
     refetchInterval: ({ state: { data } }) =>
       data && (data.generationDue || data.members.some((row) => row.agreement === 'agreed' && !row.holdsKey))

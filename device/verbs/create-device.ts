@@ -3,7 +3,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { fetchReset, lookForReset } from '../account/reset-keys.ts'
 import { resumeKept } from '../account/resume-kept.ts'
 import { settleSession } from '../account/settle-session.ts'
-import type { KeySession, KeyStatus } from '../base/types/key-session.ts'
+import type { DeviceVerbs, KeyStatus } from '../base/types/device.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { createBackground } from '../duties/background.ts'
 import { type AskedKeys, fetchPerson } from '../log/roster/person-keys.ts'
@@ -13,18 +13,18 @@ import { noRequestKeeper } from '../state/request-keeper.ts'
 import { createSeenMemory, seenBy } from '../state/seen-memory.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
 import { unlockedStatus } from '../state/unlocked-status.ts'
-import type { KeySessionOptions } from './key-session-options.ts'
+import type { Host } from './host.ts'
 import { createVerbs } from './verbs.ts'
 
-export interface StartableKeySession extends KeySession {
+export interface Device extends DeviceVerbs {
   /** Asks the server who is signed in. Called once before anything else, and again after another sign-in. */
   start(): Promise<KeyStatus>
   /** Unlocks with a secret that a keeper kept, and with the person's keys if the server was asked for them already. */
   resume(secret: AccountSecret, asked?: Promise<AskedKeys>): Promise<void>
 }
 
-/** The key session, locked until it is unlocked. It is the same object in a browser's worker, in Node and in tests. */
-export function createKeySession(options: KeySessionOptions): StartableKeySession {
+/** The device library's one object, locked until it is unlocked; the same in a browser's worker, in Node and in tests. */
+export function createDevice(host: Host): Device {
   const {
     api,
     memory = createSeenMemory(),
@@ -32,19 +32,19 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     origin = '',
     now = () => new Date(),
     release = ownRelease,
-  } = options
+  } = host
   let person: Person | null = null
   let hasKeys = false
   let open: OpenSession | null = null
   let lockCount = 0
   const forgetting: (() => void)[] = []
-  const publishStatus = publishChanges(status, options.onStatus)
-  const background = createBackground(options.keepsInStep ?? false, publishStatus)
+  const publishStatus = publishChanges(status, host.onStatus)
+  const background = createBackground(host.keepsInStep ?? false, publishStatus)
 
   const context: SessionContext = {
     api,
     memory,
-    requestKeeper: options.requestKeeper ?? noRequestKeeper,
+    requestKeeper: host.requestKeeper ?? noRequestKeeper,
     now,
     release,
     person() {

@@ -1,4 +1,5 @@
 import type { AccessVerbs } from './access.ts'
+import type { AuditWatch } from './audit.ts'
 import type { ClientLinkVerbs } from './client-links.ts'
 import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
@@ -49,26 +50,23 @@ export interface UnlockedStatus {
 }
 
 /**
- * What a person's trusted device does with their key. Every method rejects with an Error that has a `code`: a server's ErrorCode, or one of
- * ClientErrorCode. Methods that need the key reject with `locked` without it.
+ * What a person's trusted device does with their key, verbs by noun. Every verb rejects with an Error that has a `code`: a server's
+ * ErrorCode, or one of ClientErrorCode. Verbs that need the key reject with `locked` without it.
  */
-export interface KeySession
-  extends AccountVerbs,
-    UnlockVerbs,
-    BrowserVerbs,
-    OrganisationVerbs,
-    PeopleVerbs,
-    VaultVerbs,
-    MemberVerbs,
-    ItemVerbs,
-    AccessVerbs,
-    OneTimeLinkVerbs,
-    ClientLinkVerbs,
-    SheetVerbs,
-    RestoreVerbs,
-    Colleagues {
+export interface DeviceVerbs {
+  account: AccountVerbs & UnlockVerbs
+  /** Letting a new browser in, on both sides. */
+  browsers: BrowserVerbs
+  organisation: OrganisationVerbs
+  people: PeopleVerbs & Colleagues
+  vaults: VaultVerbs & MemberVerbs
+  items: ItemVerbs & SheetVerbs
+  access: AccessVerbs
+  links: OneTimeLinkVerbs & ClientLinkVerbs
+  restore: RestoreVerbs
+  audit: AuditWatch
   status(): Promise<KeyStatus>
   lock(): Promise<void>
-  /** Makes the deliveries and generations that are due, now; the session also does it by itself. */
+  /** Makes the deliveries and generations that are due, now; the device also does it by itself. */
   keepInStep(): Promise<DeliveryState>
 }

@@ -1,8 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { AuditProgress, AuditReport, AuditWatch } from '../../base/types/audit.ts'
-import type { KeySession, KeyStatus } from '../../base/types/key-session.ts'
-import type { ImportOptions, ImportProgress, ImportReport } from '../../base/types/sheet.ts'
-import type { RewrapProgress, RewrapReport } from '../../base/types/vaults.ts'
+import type { DeviceVerbs, KeyStatus } from '../../base/types/device.ts'
 
 /**
  * The account secret as a tab keeps it, in sessionStorage and passed between tabs: bound to the person, and sealed by a non-extractable key
@@ -47,10 +44,8 @@ export interface WorkerEvents {
   signedOut(token: string): void
 }
 
-/** What the worker offers besides the session's own methods. */
-export interface WorkerSession
-  extends Omit<KeySession, 'importSheet' | 'rewrapVault'>,
-    Omit<AuditWatch, 'verifyAudit'> {
+/** What the worker offers besides the device's own verbs. */
+export interface WorkerDevice extends DeviceVerbs {
   attach(attachment: Attached): Promise<void>
   detach(): Promise<void>
   /** Another tab unlocked: takes what it kept, if this one is locked. */
@@ -59,29 +54,22 @@ export interface WorkerSession
   activeAt(timeMs: number): Promise<void>
   /** Locks after so many minutes without activity. */
   lockAfter(minutes: number): Promise<void>
+  /** Asks the server again, for instance after `unreachable` at the start. */
   refresh(): Promise<void>
   listen(events: WorkerEvents): Promise<void>
-  importSheet(
-    options: ImportOptions,
-    onProgress: ((progress: ImportProgress) => void) | null,
-  ): Promise<ImportReport>
-  cancelImport(): Promise<void>
   /** Fails every call under way, as if the server could not be reached. */
   stopWaiting(): Promise<void>
-  rewrapVault(vaultId: string, onProgress: ((progress: RewrapProgress) => void) | null): Promise<RewrapReport>
-  cancelRewrap(vaultId: string): Promise<void>
-  verifyAudit(
-    options: { isWhole: boolean },
-    onProgress: ((progress: AuditProgress) => void) | null,
-  ): Promise<AuditReport>
-  cancelVerifyAudit(): Promise<void>
+  /** Ends a long verb under way, which gets no signal here: none can be sent to a worker. */
+  cancel(verb: LongVerb): Promise<void>
 }
 
+/** `rewrap` of each vault is cancelled by itself. */
+export type LongVerb = 'importSheet' | 'verifyAudit' | `rewrap ${string}`
+
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
-export interface PageKeySession
-  extends Omit<KeySession, 'status'>,
-    AuditWatch,
-    Pick<WorkerSession, 'stopWaiting'> {
+export interface PageDevice
+  extends Omit<DeviceVerbs, 'status'>,
+    Pick<WorkerDevice, 'refresh' | 'stopWaiting'> {
   /** Starts the worker for this person, or passes another language to it. */
   attach(attachment: Attachment): Promise<void>
   /** On sign-out: forgets the key in every tab. */
@@ -95,6 +83,4 @@ export interface PageKeySession
   subscribe(onChange: () => void): () => void
   /** Called when the server answers 401 to the worker. Returns the function that ends the subscription. */
   onSignedOut(listener: (token: string) => void): () => void
-  /** Asks the server again, for instance after `unreachable` at the start. */
-  refresh(): Promise<void>
 }

@@ -2,19 +2,18 @@ import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
 import { expose } from 'comlink'
 import { createApiClient } from '../../base/calls/api-client.ts'
 import { CallError } from '../../base/calls/call-error.ts'
-import { watchAudit } from '../../log/audit/watch-audit.ts'
 import { type AskedKeys, askForKeys } from '../../log/roster/person-keys.ts'
-import { createKeySession, type StartableKeySession } from '../../verbs/create-key-session.ts'
+import { createDevice } from '../../verbs/create-device.ts'
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
 import { idleLimitMs } from './idle-limit.ts'
 import { createOfflineFetch } from './offline-fetch.ts'
 import { createRequestKeeper } from './request-keeper.ts'
 import { createSecretKeeper } from './secret-keeper.ts'
-import type { Attached, KeptSecret, WorkerEvents, WorkerSession } from './session-protocol.ts'
+import type { Attached, KeptSecret, LongVerb, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
 
-/** Offers the key session to the page that started this worker. Keys stay on this side. */
-export function exposeSession() {
+/** Offers the device to the page that started this worker. Keys stay on this side. */
+export function exposeDevice() {
   carryErrors()
   let events: WorkerEvents | null = null
   let attachment: Attached | null = null
@@ -24,9 +23,7 @@ export function exposeSession() {
   let resuming: KeptSecret | null = null
   let starting: Promise<unknown> = Promise.resolve()
   let lockCount = 0
-  let importing = new AbortController()
-  let verifying = new AbortController()
-  const rewrapping = new Map<string, AbortController>()
+  const underWay = new Map<LongVerb, AbortController>()
 
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
@@ -42,9 +39,7 @@ export function exposeSession() {
     onSignedOut: (token) => events?.signedOut(token),
     fetch: network.fetch,
   })
-  // The audit watch needs no keys, so it works while the session is locked.
-  const { auditStanding, acceptAuditHead, verifyAudit } = watchAudit(api, store)
-  const session = createKeySession({
+  const session = createDevice({
     api,
     origin: self.location.origin,
     keepsInStep: true,
@@ -107,6 +102,16 @@ export function exposeSession() {
     if (status.state === 'locked') events?.status(status)
   }
 
+  async function cancellable<T>(verb: LongVerb, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const cancelling = new AbortController()
+    underWay.set(verb, cancelling)
+    try {
+      return await run(cancelling.signal)
+    } finally {
+      if (underWay.get(verb) === cancelling) underWay.delete(verb)
+    }
+  }
+
   const additions = {
     async attach(next) {
       if (attachment && attachment.userId !== next.userId) await session.lock()
@@ -147,52 +152,42 @@ export function exposeSession() {
     async listen(listeners) {
       events = listeners
     },
-    importSheet(options, onProgress) {
-      importing = new AbortController()
-      return session.importSheet(options, (progress) => onProgress?.(progress), importing.signal)
-    },
     async stopWaiting() {
       network.interrupt(new TypeError('stopped'))
     },
-    async cancelImport() {
-      importing.abort()
+    async cancel(verb) {
+      underWay.get(verb)?.abort()
     },
-    auditStanding,
-    acceptAuditHead,
-    verifyAudit(options, onProgress) {
-      verifying = new AbortController()
-      return verifyAudit(options, (progress) => onProgress?.(progress), verifying.signal)
+    items: {
+      ...session.items,
+      importSheet: (options, onProgress) =>
+        cancellable('importSheet', (signal) => session.items.importSheet(options, onProgress, signal)),
     },
-    async cancelVerifyAudit() {
-      verifying.abort()
+    vaults: {
+      ...session.vaults,
+      rewrap: (vaultId, onProgress) =>
+        cancellable(`rewrap ${vaultId}`, (signal) => session.vaults.rewrap(vaultId, onProgress, signal)),
     },
-    async rewrapVault(vaultId, onProgress) {
-      const cancelling = new AbortController()
-      rewrapping.set(vaultId, cancelling)
-      try {
-        return await session.rewrapVault(vaultId, (progress) => onProgress?.(progress), cancelling.signal)
-      } finally {
-        if (rewrapping.get(vaultId) === cancelling) rewrapping.delete(vaultId)
-      }
+    audit: {
+      ...session.audit,
+      verify: (options, onProgress) =>
+        cancellable('verifyAudit', (signal) => session.audit.verify(options, onProgress, signal)),
     },
-    async cancelRewrap(vaultId) {
-      rewrapping.get(vaultId)?.abort()
-    },
-  } satisfies Partial<WorkerSession>
+  } satisfies Partial<WorkerDevice>
 
   expose(guarded({ ...session, ...additions }, lockIfIdle))
 }
 
-/** Wraps every method so that it checks the idle deadline first. */
-function guarded(session: StartableKeySession | WorkerSession, check: () => Promise<void>): WorkerSession {
-  const freeOfKeys = new Set(['listen', 'activeAt', 'lockAfter', 'attach'])
-  return Object.fromEntries(
-    Object.entries(session).map(([name, method]) => [
-      name,
-      async (...args: unknown[]) => {
-        if (!freeOfKeys.has(name)) await check()
-        return (method as (...args: unknown[]) => unknown).apply(session, args)
-      },
-    ]),
-  ) as unknown as WorkerSession
+const withoutCheck = new Set(['listen', 'activeAt', 'lockAfter', 'attach'])
+
+/** Wraps every verb so that it checks the idle deadline first. */
+function guarded<Verbs extends object>(verbs: Verbs, check: () => Promise<void>): Verbs {
+  const guard = (name: string, verb: unknown) =>
+    typeof verb !== 'function'
+      ? guarded(verb as object, check)
+      : async (...args: unknown[]) => {
+          if (!withoutCheck.has(name)) await check()
+          return verb.apply(verbs, args)
+        }
+  return Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, guard(name, verb)])) as Verbs
 }

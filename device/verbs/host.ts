@@ -1,10 +1,11 @@
 import type { ApiClient } from '../base/calls/api-client.ts'
-import type { KeyStatus } from '../base/types/key-session.ts'
+import type { KeyStatus } from '../base/types/device.ts'
 import type { RequestKeeper } from '../state/request-keeper.ts'
 import type { SecretKeeper } from '../state/secret-keeper.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
 
-export interface KeySessionOptions {
+/** All that differs between a browser's worker, an extension and Node. */
+export interface Host {
   api: ApiClient
   /** The web app's address, for links; without a slash at the end. */
   origin?: string

@@ -1,23 +1,25 @@
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { proxy, transfer, wrap } from 'comlink'
-import type { KeyStatus } from '../../base/types/key-session.ts'
+import type { DeviceVerbs, KeyStatus } from '../../base/types/device.ts'
 import { carryErrors } from './carry-errors.ts'
 import { idleLimitMs, keepIdleLimit } from './idle-limit.ts'
 import { watchIdle } from './idle-watch.ts'
 import { longCall } from './long-call.ts'
 import { keepRequestText, readRequestText } from './request-text.ts'
-import type { PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
 import { createTabs } from './tabs.ts'
+import type { PageDevice, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
 
-/** The page's side of the key session. The worker starts at the first use. */
-export function connectSession(startWorker: () => Worker): PageKeySession {
+type NounOfDevice = Exclude<keyof DeviceVerbs, 'status' | 'lock' | 'keepInStep'>
+
+/** The page's side of the device. The worker starts at the first use. */
+export function connectDevice(startWorker: () => Worker): PageDevice {
   carryErrors()
   let status: KeyStatus = { state: 'starting' }
   const changed = new Set<() => void>()
   const signedOut = new Set<(token: string) => void>()
   let wasIdle = false
   let attachedUser: string | null = null
-  let started: WorkerSession | null = null
+  let started: WorkerDevice | null = null
 
   const tabs = createTabs({
     kept(kept) {
@@ -58,10 +60,10 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     },
   }
 
-  function worker(): WorkerSession {
+  function worker(): WorkerDevice {
     if (started) return started
-    // All methods of WorkerSession return promises, so the remote object has the same type.
-    const remote = wrap<WorkerSession>(startWorker()) as unknown as WorkerSession
+    // All methods of WorkerDevice return promises, so the remote object has the same type.
+    const remote = wrap<WorkerDevice>(startWorker()) as unknown as WorkerDevice
     started = remote
     remote.listen(proxy(events))
     return remote
@@ -83,7 +85,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     if (others) tabs.keep(others, false)
   }
 
-  const page = {
+  return {
     async attach(attachment) {
       const isSame = attachedUser === attachment.userId
       attachedUser = attachment.userId
@@ -114,31 +116,51 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     async lock() {
       await forgetEverywhere()
     },
-    importSheet: (options, onProgress, signal) =>
-      longCall({ onProgress, signal, cancel: () => worker().cancelImport() }, (tell) =>
-        worker().importSheet(options, tell && proxy(tell)),
-      ),
-    verifyAudit: (options, onProgress, signal) =>
-      longCall({ onProgress, signal, cancel: () => worker().cancelVerifyAudit() }, (tell) =>
-        worker().verifyAudit(options, tell && proxy(tell)),
-      ),
-    rewrapVault: (vaultId, onProgress, signal) =>
-      longCall({ onProgress, signal, cancel: () => worker().cancelRewrap(vaultId) }, (tell) =>
-        worker().rewrapVault(vaultId, tell && proxy(tell)),
-      ),
-  } satisfies Partial<PageKeySession>
+    keepInStep: () => worker().keepInStep(),
+    refresh: () => worker().refresh(),
+    stopWaiting: () => worker().stopWaiting(),
+    account: inWorker('account'),
+    browsers: inWorker('browsers'),
+    organisation: inWorker('organisation'),
+    people: inWorker('people'),
+    vaults: inWorker('vaults', {
+      rewrap: (vaultId, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel(`rewrap ${vaultId}`) }, (tell) =>
+          worker().vaults.rewrap(vaultId, tell && proxy(tell)),
+        ),
+    }),
+    items: inWorker('items', {
+      importSheet: (options, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('importSheet') }, (tell) =>
+          worker().items.importSheet(options, tell && proxy(tell)),
+        ),
+    }),
+    access: inWorker('access'),
+    links: inWorker('links'),
+    restore: inWorker('restore'),
+    audit: inWorker('audit', {
+      verify: (options, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('verifyAudit') }, (tell) =>
+          worker().audit.verify(options, tell && proxy(tell)),
+        ),
+    }),
+  }
 
-  return new Proxy(page as unknown as PageKeySession, {
-    get(target, name) {
-      if (name in target) return Reflect.get(target, name)
-      // `await` asks any object for `then`; answering it would make the session look like a promise.
-      if (typeof name !== 'string' || name === 'then') return undefined
-      return (...args: unknown[]) =>
-        (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(
-          ...args.map(handOver),
-        )
-    },
-  })
+  /** A noun whose verbs run in the worker, but those that the page wraps. The worker starts at the first call. */
+  function inWorker<Noun extends NounOfDevice>(
+    noun: Noun,
+    wrapped: Partial<DeviceVerbs[Noun]> = {},
+  ): DeviceVerbs[Noun] {
+    return new Proxy(wrapped as DeviceVerbs[Noun], {
+      get(target, name) {
+        if (name in target) return Reflect.get(target, name)
+        // `await` asks any object for `then`; answering it would make the noun look like a promise.
+        if (typeof name !== 'string' || name === 'then') return undefined
+        type Verbs = Record<string, (...args: unknown[]) => unknown>
+        return (...args: unknown[]) => (worker()[noun] as unknown as Verbs)[name]?.(...args.map(handOver))
+      },
+    })
+  }
 }
 
 /** A passkey's PRF output is transferred to the worker, not copied, so that nothing of it stays in the page. */

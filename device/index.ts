@@ -1,0 +1,40 @@
+/** The only door of the device library for web, the command line and the extension; what differs between them is a host. */
+export { type ApiClient, createApiClient } from './base/calls/api-client.ts'
+export { CallError } from './base/calls/call-error.ts'
+export { readPages } from './base/calls/read-pages.ts'
+export type * from './base/types/access.ts'
+export type * from './base/types/audit.ts'
+export type * from './base/types/client-links.ts'
+export type * from './base/types/colleagues.ts'
+export type * from './base/types/device.ts'
+export { errorFacts } from './base/types/error-facts.ts'
+export type * from './base/types/errors.ts'
+export type * from './base/types/items.ts'
+export type * from './base/types/one-time-links.ts'
+export type * from './base/types/people.ts'
+export type * from './base/types/restore.ts'
+export { DistrustError, SessionError } from './base/types/session-error.ts'
+export type * from './base/types/sheet.ts'
+export { shownAmong, shownVault } from './base/types/shown-vault.ts'
+export type * from './base/types/two-step.ts'
+export type * from './base/types/unlocking.ts'
+export type * from './base/types/vaults.ts'
+export { twoStepRefusal } from './formats/read-two-step-key.ts'
+export { fieldTooLarge } from './formats/secret-size.ts'
+export { isSameOverview } from './items/same-overview.ts'
+export { LinkError, type LinkFault } from './links/public/link-error.ts'
+export {
+  type KnownLink,
+  type OneTimeState,
+  type OpenableLink,
+  openOneTimeLink,
+} from './links/public/open-one-time-link.ts'
+export {
+  openSubmissionPage,
+  type ShownLink,
+  type SignedInClient,
+  type SubmissionPage,
+} from './links/public/submission-page.ts'
+export { createSeenMemory, type SeenMemory } from './state/seen-memory.ts'
+export { createDevice, type Device } from './verbs/create-device.ts'
+export type { Host } from './verbs/host.ts'
