@@ -49,7 +49,7 @@ export type AuditRecord = InLanguages<readonly [name: string, sentence: string]>
   notices?: Notices
 }
 /** What only chat is told of, and perhaps people, without an entry in the audit log. */
-export type ChatRecord = InLanguages<readonly [name: string]> & { chat: Chat; notices?: Notices }
+type ChatRecord = InLanguages<readonly [name: string]> & { chat: Chat; notices?: Notices }
 /** What only people are notified of. */
 type NoticesRecord = { notices: Notices; en?: never; 'pt-BR'?: never; chat?: never }
 
