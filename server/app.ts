@@ -128,7 +128,7 @@ function itemsAndImport(platform: Platform): void {
 }
 
 /** Anybody may ask for the API description, but nobody needs it often. */
-const descriptionsOf = { burst: 30, perMinute: 30, limit: 'address_calls' } as const
+const descriptionsOf = { burst: 30, perSecond: 0.5, limit: 'address_calls' } as const
 
 function serveDescription({ http, clock, config }: Platform): void {
   const takeOne = makeRateLimit(descriptionsOf, clock)

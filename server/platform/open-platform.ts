@@ -17,13 +17,13 @@ import type { Db, Tx } from './db/db.ts'
 import type { Migration } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { watchWrites } from './db/write-watch.ts'
-import { makeBudgets } from './http/budgets.ts'
+import { makeAdmission } from './http/admit-request.ts'
 import { httpCloser } from './http/close-http.ts'
 import { serveHealth } from './http/health.ts'
 import { makeHttpServer } from './http/http-server.ts'
-import { makeLongTurns } from './http/long-turns.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { router } from './http/route.ts'
+import { makeLongTurns } from './http/turns.ts'
 import { authenticator } from './identity/authenticate.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { giveUpLeases } from './jobs/leases.ts'
@@ -67,7 +67,7 @@ export async function openPlatform(
   // If a reader is in the way, it is retried a minute later.
   jobs.every('erased-from-disk', 60, async () => void (await db.forget()))
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
-  const budgets = makeBudgets(config.writesPerSecond, clock)
+  const admission = makeAdmission(config.writesPerSecond, clock)
   const longReads = makeLongTurns()
   measureBackups(register, db.read)
   serveHealth(http, { writes, chain, dataKeys })
@@ -81,7 +81,7 @@ export async function openPlatform(
     auditChain: chain,
     jobs,
     dataKeys,
-    route: router(http, authenticate, clock, budgets, longReads),
+    route: router(http, authenticate, clock, admission, longReads),
     longReads,
     http,
     startWorkers() {

@@ -5,8 +5,8 @@ import type { AuditChain } from './audit/chain.ts'
 import type { WatchedClock } from './clock/watch-clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
-import type { LongTurns } from './http/long-turns.ts'
 import type { Route } from './http/route.ts'
+import type { InTurn } from './http/turns.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Notify } from './notices/notices.ts'
 
@@ -22,7 +22,7 @@ export type Platform = {
   jobs: Jobs
   route: Route
   /** Turns for reads that go through very many rows, so that short reads still find a free connection and a free thread. */
-  longReads: LongTurns
+  longReads: InTurn
   /** For the few routes outside the contract (redirects, provider pages). */
   http: FastifyInstance
 }

@@ -1,11 +1,11 @@
 import * as calls from '@chaveiro/contract/client-links.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { makeAddressTurns } from '../../platform/http/address-turns.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
-import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
 import { makeRateLimit } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { makeSemaphore } from '../../platform/http/semaphore.ts'
+import { makeAddressTurns } from '../../platform/http/turns.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
@@ -26,15 +26,15 @@ const linksStaleSeconds = 600
  * Submissions to one link from one network: enough for a person who fills in the page, retries, and submits several.
  * Viewing stores nothing and is not limited here.
  */
-const submissions = { burst: 60, perMinute: 10 }
+const submissions = { burst: 60, perSecond: 1 / 6, limit: 'submissions' } as const
 
 /** Addresses at which clients submit credentials, and their submissions. */
 export function clientLinks(platform: Platform): void {
   const { route, db, atRest, clock, jobs, config } = platform
-  const byVault = oneAtATime()
+  const byVault = makeSemaphore({ each: 1 }).run
   const readInTurn = makeAddressTurns('read')
   const actInTurn = makeAddressTurns('act')
-  const takeSubmission = makeRateLimit({ ...submissions, limit: 'submissions' }, clock)
+  const takeSubmission = makeRateLimit(submissions, clock)
 
   route(calls.generateClientLink, async (request) => {
     const { params, body } = request

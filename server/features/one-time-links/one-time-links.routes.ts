@@ -1,6 +1,6 @@
 import * as calls from '@chaveiro/contract/one-time-links.ts'
-import { makeAddressTurns } from '../../platform/http/address-turns.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { makeAddressTurns } from '../../platform/http/turns.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { claim, readState } from './claim-link.ts'
 import { listLinks } from './list-links.ts'

@@ -7,8 +7,8 @@ import {
   makeMeAdmin,
   tellRemembered,
 } from '@chaveiro/contract/roster.ts'
-import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { makeSemaphore } from '../../platform/http/semaphore.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readGivenUp } from '../../signed-logs/given-up-lists.ts'
 import { currentRoster, readRoster } from '../../signed-logs/roster-log.ts'
@@ -40,7 +40,8 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
     if (!givenUp) throw new Refusal('not_found')
     return { given_up: givenUp }
   })
-  const byPerson = oneAtATime()
+  // On PostgreSQL, concurrent writes of the same rows would fail each other until some gave up.
+  const byPerson = makeSemaphore({ each: 1 }).run
   route(
     tellRemembered,
     ({ actor, body, now }) =>

@@ -4,7 +4,8 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { Busy, type Lanes } from '../../platform/http/lanes.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { InTurn } from '../../platform/http/turns.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
@@ -21,7 +22,7 @@ type Needs = {
   provider: IdentityProvider
   companyDomain: string
   trustsEmails: boolean
-  lanes: Lanes
+  inTurn: InTurn
   onRefused: (error: unknown) => void
   /** Called with the address of their picture, once somebody may sign in. */
   onPicture: (userId: string, address: string | null) => void
@@ -43,9 +44,9 @@ export async function finishAttempt(
       : openAttempt(atRest, browser, states[0] as string, now)
   if (!attempt || browser === undefined) return { fault: 'attempt_unknown' }
   try {
-    return await needs.lanes.run(ip, () => finish(needs, url, { attempt, browser, ip, now }))
+    return await needs.inTurn(ip, () => finish(needs, url, { attempt, browser, ip, now }))
   } catch (error) {
-    if (error instanceof Busy) return { fault: 'busy' }
+    if (error instanceof Refusal && error.limit) return { fault: 'busy' }
     throw error
   }
 }

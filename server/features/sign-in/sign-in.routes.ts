@@ -1,10 +1,10 @@
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/users.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import { makeLanes } from '../../platform/http/lanes.ts'
 import { clientAddress } from '../../platform/http/network-of.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { cookieOf } from '../../platform/http/route.ts'
+import { makeAddressTurns } from '../../platform/http/turns.ts'
 import { hasOurMark, makeSecret } from '../../platform/identity/secrets.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { attemptMinutes } from './attempts.ts'
@@ -24,7 +24,7 @@ const callbackPath = '/auth/callback'
 export function signIn(platform: Platform, settings: ProviderSettings, termsVersion: string): void {
   const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
   const provider = identityProvider(settings, http.log)
-  const lanes = makeLanes()
+  const inTurn = makeAddressTurns('act')
   const stopping = new AbortController()
   http.addHook('onClose', async () => stopping.abort())
   const copying = { db, atRest, allowedHosts: config.webhookAllowedHosts, signal: stopping.signal }
@@ -55,7 +55,7 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
         provider,
         companyDomain: config.companyDomain,
         trustsEmails: settings.trustsEmails ?? false,
-        lanes,
+        inTurn,
         // Not awaited: nobody waits for somebody else's server to sign in.
         onPicture: (userId, address) =>
           void keepPicture(copying, userId, address).catch((error) =>

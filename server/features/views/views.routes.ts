@@ -1,5 +1,5 @@
 import { keepView as keepCall, listViews as listCall } from '@chaveiro/contract/views.ts'
-import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
+import { makeSemaphore } from '../../platform/http/semaphore.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropViews } from './drop-views.ts'
 import { keepDay } from './keep-day.ts'
@@ -12,7 +12,8 @@ const viewWeight = 5
 
 /** Signed views of custodians' devices, stored for all other devices to compare. */
 export function views({ route, db, atRest, jobs, clock }: Platform): void {
-  const byPerson = oneAtATime()
+  // On PostgreSQL, concurrent writes of the same rows would fail each other until some gave up.
+  const byPerson = makeSemaphore({ each: 1 }).run
   route(
     keepCall,
     (request) =>

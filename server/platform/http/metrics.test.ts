@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { readConfig } from '../config/config.ts'
 import { makeHttpServer } from './http-server.ts'
 import { lagOf, serveMetrics } from './metrics.ts'
-import { makePersonTurns } from './person-turns.ts'
+import { makeSemaphore } from './semaphore.ts'
 
 test('a person who asks for more at once than may wait is refused, and each refusal is counted by its limit', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const app = await makeHttpServer(config)
   serveMetrics(app, config)
-  const turns = makePersonTurns({ atOnce: 1, waitingMost: 1 })
+  const turns = makeSemaphore({ each: 1, eachWaiting: 1 })
   const go = Promise.withResolvers<void>()
   app.get('/slow', () => turns.run('ana', () => go.promise.then(() => 'done')))
   const asked = [1, 2, 3, 4].map(async () => (await app.inject({ url: '/slow' })).statusCode)

@@ -50,3 +50,9 @@ export class Refusal extends Error {
     return errors[this.code].status
   }
 }
+
+/** The refusal of what exceeds a limit: 503 if that is the server's own, otherwise 429. */
+export function limitRefusal(limit: Limit, seconds = 1): Refusal {
+  const placeholders = { seconds: String(Math.max(1, Math.ceil(seconds))) }
+  return new Refusal(limit.startsWith('server_') ? 'busy' : 'too_many', { placeholders, limit })
+}

@@ -6,17 +6,15 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
-import { admitRequest, admitStranger, bodyBytes, defaultBodyLimit } from './admit-request.ts'
-import type { Budgets } from './budgets.ts'
-import { heavyFromBytes, makeCallTurns, type Turn } from './call-turns.ts'
+import { type Admission, bodyBytes, defaultBodyLimit } from './admit-request.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { BytesAnswer, FileAnswer, sendBytes, sendFile } from './file-answer.ts'
-import type { LongTurns } from './long-turns.ts'
 import { clientAddress } from './network-of.ts'
 import type { AnswerPage } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
+import { heavyFromBytes, type InTurn, makeCallTurns, type Turn } from './turns.ts'
 import { readParams, validate } from './validate.ts'
 
 declare module 'fastify' {
@@ -96,10 +94,10 @@ export function router(
   app: FastifyInstance,
   authenticate: Authenticate,
   clock: Clock,
-  budgets: Budgets,
-  longReads: LongTurns,
+  { admitPerson, admitStranger }: Admission,
+  longReads: InTurn,
 ): Route {
-  const inTurn = makeCallTurns(longReads)
+  const turns = makeCallTurns(longReads)
   return (call, handler, options) => {
     if (!Object.hasOwn(gates, call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
@@ -132,11 +130,11 @@ export function router(
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await identify(request)
       const ask = mayDo && (() => mayDo(askingOf(actor, request)))
-      await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
+      await admitPerson({ request, reply, call, actor }, weight, ask)
     }
     const enterAsStranger = async (request: FastifyRequest, reply: FastifyReply) => {
       const ask = mayDo && (() => mayDo(askingOf(null, request)))
-      await admitStranger({ request, reply, call }, budgets, ask)
+      await admitStranger({ request, reply, call }, ask)
     }
     /** Returns how to send the answer, since sending takes as long as the client reads. */
     const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => unknown> => {
@@ -165,7 +163,7 @@ export function router(
       handler: async (request, reply) => {
         const { actor } = request
         const work = () => prepare(request, reply)
-        const send = await (actor ? inTurn(turnOf(request), actor.id, work) : work())
+        const send = await (actor ? turns[turnOf(request)](actor.id, work) : work())
         return send()
       },
     })
