@@ -1,6 +1,6 @@
 import { extendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { LRUCache } from 'lru-cache'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
-import { BoundedCache } from '../platform/at-rest/bounded-cache.ts'
 import { openInParts } from '../platform/clock/parts-to-open.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -12,7 +12,7 @@ import { selectLogHash, selectLogHead, selectLogStatements } from './vault-log.q
 const keptLogsMax = 2000
 
 // By vault. A cached log is used only if its head is in the database's own chain, so it cannot be wrong.
-const replayed = new BoundedCache<VaultLogState>(keptLogsMax)
+const replayed = new LRUCache<string, VaultLogState>({ max: keptLogsMax })
 
 /** A vault's signed log, replayed and checked; null if the vault has no key yet. */
 export async function currentVaultLog(
@@ -44,7 +44,7 @@ export async function currentLogs(reader: Reader, atRest: AtRest, vaultId: strin
 }
 
 export function cacheVaultLog(state: VaultLogState): void {
-  replayed.set(state.vault, state, 1)
+  replayed.set(state.vault, state)
 }
 
 /** The statements of a vault's log after number `after` (-1 for all), oldest first. */

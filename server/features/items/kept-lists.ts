@@ -1,4 +1,4 @@
-import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { GzippedJson } from '../../platform/http/compression.ts'
 
 /** A vault's whole list as sent, valid for one version of the vault and until a check-out ends. */
@@ -12,13 +12,13 @@ const defaults = { smallBytes: 8 * 1024 * 1024, largeBytes: 32 * 1024 * 1024, la
  */
 export class KeptLists {
   readonly #bounds: typeof defaults
-  readonly #small: BoundedCache<KeptList>
+  readonly #small: LRUCache<string, KeptList>
   #large: { vaultId: string; list: KeptList } | undefined
   #forgetting: NodeJS.Timeout | undefined
 
   constructor(bounds: Partial<typeof defaults> = {}) {
     this.#bounds = { ...defaults, ...bounds }
-    this.#small = new BoundedCache(this.#bounds.smallBytes)
+    this.#small = new LRUCache({ maxSize: this.#bounds.smallBytes })
   }
 
   get(vaultId: string): KeptList | undefined {
@@ -28,7 +28,7 @@ export class KeptLists {
   set(vaultId: string, list: KeptList): void {
     const { smallBytes, largeBytes, largeForMs } = this.#bounds
     const size = list.json.bytes.length
-    this.#small.set(vaultId, list, size)
+    this.#small.set(vaultId, list, { size })
     if (this.#large?.vaultId === vaultId) this.#forgetLarge()
     if (size <= smallBytes || size > largeBytes) return
     this.#forgetLarge()

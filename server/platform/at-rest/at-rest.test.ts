@@ -11,7 +11,6 @@ import type { Db } from '../db/db.ts'
 import { openDb } from '../db/open.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import { openAtRest } from './at-rest.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import { DocumentError } from './document-key.ts'
 import { KeyRing, makeKeyFile, parseDataKeys, readKeyFile } from './key-ring.ts'
 
@@ -106,17 +105,4 @@ test('a damaged key file is named and never replaced', () => {
     assert.equal(readFileSync(join(dir, 'data-keys'), 'utf8'), damaged)
   }
   rmSync(dir, { recursive: true })
-})
-
-test('the cache drops the least recently used and never exceeds its size', () => {
-  const cache = new BoundedCache<number>(3)
-  for (const name of ['a', 'b', 'c']) cache.set(name, 1, 1)
-  cache.get('a')
-  cache.set('d', 1, 1)
-  assert.deepEqual(
-    ['a', 'b', 'c', 'd'].map((name) => cache.get(name)),
-    [1, undefined, 1, 1],
-  )
-  cache.set('huge', 1, 4)
-  assert.equal(cache.get('huge'), undefined)
 })

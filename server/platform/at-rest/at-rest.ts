@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.ts'
 import { insertServerSecret, selectServerSecret } from './at-rest.queries.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import { putDataKey } from './data-keys.queries.ts'
 import { DocumentKey } from './document-key.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -32,8 +32,8 @@ export type AtRest = {
 /** Opens the encryption. The look-up key is made once and stored in the database, sealed under the key ring. */
 export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
   const lookupKey = await lookupKeyOf(db, ring)
-  const documents = new BoundedCache<Opened>(documentCacheBytes)
-  const personKeys = new BoundedCache<{ wrapped: Uint8Array; key: DocumentKey }>(personKeysMax)
+  const documents = new LRUCache<string, Opened>({ maxSize: documentCacheBytes })
+  const personKeys = new LRUCache<string, { wrapped: Uint8Array; key: DocumentKey }>({ max: personKeysMax })
 
   const open = <T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): T =>
     JSON.parse((key ?? ring.keyFor(sealed)).open(table, rowId, sealed).toString('utf8')) as T
@@ -47,7 +47,7 @@ export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
       // Equal sealed bytes have an equal value, so an entry never goes stale.
       if (kept && Buffer.compare(kept.sealed, sealed) === 0) return kept.value as T
       const value = open<T>(table, rowId, sealed, key)
-      documents.set(name, { sealed, value }, sealed.length * 3)
+      documents.set(name, { sealed, value }, { size: sealed.length * 3 })
       return value
     },
     lookupHash: (text) => createHmac('sha256', lookupKey).update(text, 'utf8').digest(),
@@ -59,7 +59,7 @@ export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
       const kept = personKeys.get(userId)
       if (kept && Buffer.compare(kept.wrapped, wrapped) === 0) return kept.key
       const key = new DocumentKey(ring.keyFor(wrapped).open('person_keys', userId, wrapped))
-      personKeys.set(userId, { wrapped, key }, 1)
+      personKeys.set(userId, { wrapped, key })
       return key
     },
   }

@@ -22,12 +22,9 @@ export function clientAddress(said: string | undefined): string {
 
 /** An IPv6 customer has at least a /64 of addresses; a mapped IPv4 address is one address. */
 export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
-  const [before = '', after = ''] = ip.split('::')
-  const [head, tail] = [before, after].map((part) => (part === '' ? [] : part.split(':')))
-  const zeros = ip.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0
-  const groups = [...(head ?? []), ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
-  return groups.slice(0, 4).join(':')
+  if (!isIPv6(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }
 
 export const isPrivate = (address: string): boolean =>

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/clock.ts'
 import { type Limit, limitRefusal } from './refusal.ts'
 
+/** The least recently used one is full again or nearly, so dropping it gives nobody more. */
 const keptKeys = 10_000
 
 /**
@@ -11,14 +13,11 @@ export function makeRateLimit(
   { burst, perSecond, limit }: { burst: number; perSecond: number; limit: Limit },
   clock: Clock,
 ) {
-  const buckets = new Map<string, { left: number; at: number }>()
+  const buckets = new LRUCache<string, { left: number; at: number }>({ max: keptKeys })
   return (key: string, weight = 1): void => {
     const now = clock.now()
     const last = buckets.get(key) ?? { left: burst, at: now }
     const left = Math.min(burst, last.left + (Math.max(0, now - last.at) / 1000) * perSecond)
-    buckets.delete(key)
-    // The least recently used one is full again or nearly, so dropping it gives nobody more.
-    if (buckets.size >= keptKeys) buckets.delete(buckets.keys().next().value as string)
     const isTooMuch = left < weight
     buckets.set(key, { left: isTooMuch ? left : left - weight, at: now })
     if (isTooMuch) throw limitRefusal(limit, (weight - left) / perSecond)

@@ -1,7 +1,7 @@
 import { type Role, sessionHoursAtFirst, sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import { LRUCache } from 'lru-cache'
 import type { AtRest } from '../at-rest/at-rest.ts'
-import { BoundedCache } from '../at-rest/bounded-cache.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
 import { type Clock, isLive, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
@@ -26,11 +26,11 @@ export function authenticator(
   { db, atRest, clock }: { db: Db; atRest: AtRest; clock: Clock },
   onFailure: (error: unknown) => void,
 ): Authenticate {
-  const people = new BoundedCache<OpenedPerson>(keptPeople)
+  const people = new LRUCache<string, OpenedPerson>({ max: keptPeople })
   /**
    * Known tokens with our mark, by hash. An ended session never comes back, so its token is refused without a query.
    */
-  const tokens = new BoundedCache<'live' | 'ended'>(keptTokens)
+  const tokens = new LRUCache<string, 'live' | 'ended'>({ max: keptTokens })
   const touching = new Set<string>()
 
   const touch = (sessionId: string, now: number): void => {
@@ -47,7 +47,7 @@ export function authenticator(
     const key = atRest.personKey(id, row.wrapped)
     const person = atRest.open<UserDocument>('users', id, row.document, key)
     const opened = { version: row.document_version, key, person }
-    people.set(id, opened, 1)
+    people.set(id, opened)
     return opened
   }
 
@@ -61,7 +61,7 @@ export function authenticator(
     if (known === 'ended' || (!known && !hasOurMark(atRest, 'session', token))) return undefined
     const row = await db.read.first(selectSession, { token_hash })
     const present = row ? 'live' : 'ended'
-    if (known !== present) tokens.set(name, present, 1)
+    if (known !== present) tokens.set(name, present)
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)

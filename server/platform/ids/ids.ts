@@ -1,10 +1,5 @@
-import { randomFillSync } from 'node:crypto'
-
-const pool = new Uint8Array(10 * 256)
-const counterMax = 0xfff
-let used = pool.length
-let lastMs = 0
-let counter = 0
+import { randomInt } from 'node:crypto'
+import { v7 } from 'uuid'
 
 /** Sorts before every id: the start of paging. */
 export const beforeEverything = '00000000-0000-0000-0000-000000000000'
@@ -21,32 +16,14 @@ export function firstIdAt(epochMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
+let last = { msecs: 0, seq: 0 }
+
 /**
  * A UUIDv7 (RFC 9562) for rows made by the server: they sort by time, which keeps index pages cached. Within a process
- * each sorts after the one before, also within a millisecond and when the clock is set back (section 6.2, method 1).
+ * each sorts after the one before, also within a millisecond and when the clock is set back.
  */
 export function makeId(epochMs: number): string {
-  if (used >= pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  const bytes = Buffer.alloc(16)
-  bytes.set(pool.subarray(used, used + 10), 6)
-  used += 10
-  countOn(epochMs, bytes.readUInt16BE(6))
-  bytes.writeUIntBE(lastMs, 0, 6)
-  bytes.writeUInt16BE(0x7000 | counter, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
-
-/** The counter starts in the lower half of its range, to leave room; when full, the next millisecond is used. */
-function countOn(epochMs: number, random: number): void {
-  if (epochMs <= lastMs && counter < counterMax) {
-    counter += 1
-    return
-  }
-  lastMs = epochMs > lastMs ? epochMs : lastMs + 1
-  counter = random & (counterMax >> 1)
+  // The lower half of the library's 32 bits, which leaves room to count on.
+  last = epochMs > last.msecs ? { msecs: epochMs, seq: randomInt(2 ** 31) } : { ...last, seq: last.seq + 1 }
+  return v7(last)
 }
