@@ -89,8 +89,8 @@ export const openRequestsMax = { jit: 50, break_glass: 20 } as const
 export const beginningsADay = 10
 /** The most custodians of a two-person vault, so that a dealing to all of them fits into a statement. */
 export const dealtCustodiansMax = 32
-/** How long a first custodian's statement giving a lost vault to somebody waits for the second. */
-export const recoveryWordDays = 7
+/** How long a first approval that gives a lost vault to somebody waits for the second. */
+export const vaultOpeningDays = 7
 /** How long emergency access lasts. */
 export const emergencyHours = 1
 /** How long access in a rehearsal lasts. */

@@ -25,11 +25,10 @@ export const VaultRecovery = z.object({
       first_name: z.string(),
       /** Null while it waits for the second custodian. */
       second_name: z.string().nullable(),
-      at: Instant,
       /** When the proposal lapses; null once it was confirmed. */
       waits_until: Instant.nullable(),
-      /** When the person's device had rewrapped all items that it could; null until then. */
-      ended_at: Instant.nullable(),
+      /** Whether the person's device has rewrapped all items that it could. */
+      is_ended: z.boolean(),
       /** Items not under the new key: not yet, or after the end never. */
       left: z.int(),
       total: z.int(),
@@ -65,7 +64,7 @@ export const LostItem = z.object({
   item: Id,
   revision: z.int(),
   signature: Statement,
-  wraps: z.array(z.object({ dealing: z.int(), custody_key: SealedKey, rewrap: Statement.nullable() })),
+  wraps: z.array(z.object({ custody_key: SealedKey, rewrap: Statement.nullable() })),
 })
 export type LostItem = z.infer<typeof LostItem>
 

@@ -118,7 +118,7 @@ test('a device does not confirm a proposal of a week ago, whatever the server sh
   const lines = proxy.seen().split('\n')
   const at = lines.findLastIndex((line) => line.startsWith(`POST /api/vaults/${vaultId}/recovery `))
   const { statement } = JSON.parse(lines[at + 1] ?? 'null')
-  assert.equal(parseStatement(statement, 'chaveiro.vault.recover').payload.confirms, undefined)
+  assert.equal(parseStatement(statement, 'chaveiro.vault.open').payload.confirms, undefined)
 })
 
 // Promise 12
@@ -202,7 +202,7 @@ test('two custodians give it to one person, whose device opens every item and st
   for (const [index, id] of ids.entries()) assert.equal(await passwordOf(id), titles[index])
   const state = await stateOf(admin, vaultId)
   assert.deepEqual([state.is_lost, state.given?.left, state.given?.total], [false, 0, 3])
-  assert.ok(state.given?.ended_at && state.given.first_values === null)
+  assert.ok(state.given?.is_ended && state.given.first_values === null)
   await inStep(bia, admin, manager, bia)
   const made = await bia.session.createItem(vaultId, draft('after'), secret('after'))
   assert.equal(await passwordOf(made.id), 'after')
@@ -256,7 +256,7 @@ test('a recovery that was interrupted goes on in another browser, and all pages 
   await inStep(bia, bia)
   assert.equal(await passwordOf(ids[202] as string), 'item202')
   const { given } = await stateOf(admin, vaultId)
-  assert.deepEqual([given?.left, given?.ended_at !== null], [0, true])
+  assert.deepEqual([given?.left, given?.is_ended], [0, true])
 })
 
 test('two browsers of the person to whom a vault was given open it at the same moment, and neither accuses the server', async () => {
@@ -313,12 +313,12 @@ test('what the server changes in the custodians’ values, or in an item’s wra
     const { lastError } = await bia.session.keepInStep()
     assert.deepEqual(lastError?.about, isNoticed ? 'request' : undefined)
     proxy.honest()
-    assert.equal((await stateOf(admin, vaultId)).given?.ended_at, null)
+    assert.equal((await stateOf(admin, vaultId)).given?.is_ended, false)
   }
   await inStep(bia)
   assert.deepEqual(await Promise.all(ids.map(passwordOf)), ['one', 'two', 'three'])
   const { given } = await stateOf(admin, vaultId)
-  assert.deepEqual([given?.left, given?.ended_at !== null], [0, true])
+  assert.deepEqual([given?.left, given?.is_ended], [0, true])
 })
 
 test('an item that was not wrapped for custodians when the last member left is named and kept', async () => {

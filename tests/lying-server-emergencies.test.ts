@@ -8,6 +8,7 @@ import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { openingFields } from '@chaveiro/contract/log/testing/opening-fields.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
@@ -285,7 +286,7 @@ async function openingBy(by: TestPerson, request: string, altered: object, givin
   const { held = await custodyHeldBy(by, vaultId), content = change } = giving
   const values = { request, content, items: [{ item: item_id, revision: item.revision }], to }
   const sealed = await giveCustodyValues([held], values, await othersThan(by, roster), roster)
-  const opening = {
+  const opening = openingFields({
     ...{ request, item: item_id, revision: item.revision, change },
     ...{ to: to.user, fingerprint: to.fingerprint, kind: 'break_glass' as const, hours: 1 as const },
     deliver_by: new Date(Date.now() + dayMs).toISOString(),
@@ -293,7 +294,7 @@ async function openingBy(by: TestPerson, request: string, altered: object, givin
     dealing: held.place.dealing,
     sealed: await hashText(sealed, verifier),
     ...altered,
-  }
+  })
   return { sealed, statement: await writeOpening(await keysOf(by), { roster, log }, opening, new Date()) }
 }
 

@@ -7,6 +7,7 @@ import * as jit from '@chaveiro/contract/jit.ts'
 import { checkApproval } from '@chaveiro/contract/log/access/access-statements.ts'
 import { appendRoster, presentKeys, type RosterPerson } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { openingFields } from '@chaveiro/contract/log/testing/opening-fields.ts'
 import { appendVaultLog, type Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
@@ -115,12 +116,12 @@ const valuesOf = (from: HeldCustodyKeys, item = wanted) => deriveItemCustodyValu
 async function opening(change: object = {}, item = wanted) {
   const { revision, item: id } = item
   const sealed = await hashText('cha1.AgAA', verifier)
-  return {
+  return openingFields({
     ...{ request: requestId, item: id, revision, change: logs.log.head.hash },
     ...{ to: to.user, fingerprint: to.fingerprint, kind: 'break_glass' as const, hours: 1 as const },
     ...{ deliver_by: later(24), dealing: held.admin.place.dealing, sealed },
     ...change,
-  }
+  })
 }
 const append = async (text: string, on: Logs = logs): Promise<Logs> => ({
   ...on,

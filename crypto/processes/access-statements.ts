@@ -36,11 +36,8 @@ export function writeAccessRequest(
 }
 
 type OpeningPayload = StatementPayload<'chaveiro.vault.open'>
-type OpeningContent = Pick<
-  OpeningPayload,
-  'to' | 'fingerprint' | 'kind' | 'hours' | 'revision' | 'deliver_by'
-> & {
-  readonly [Name in 'asked' | 'dealing' | 'sealed' | 'confirms']?: OpeningPayload[Name] | undefined
+type OpeningContent = Pick<OpeningPayload, 'request' | 'to' | 'fingerprint' | 'scope' | 'deliver_by'> & {
+  readonly [Name in 'dealings' | 'sealed' | 'confirms']?: OpeningPayload[Name] | undefined
 }
 
 /** A custodian's approval; `asked` is the hash of the request, if that is signed. */
@@ -67,14 +64,14 @@ export function writeApproval(
 export function writeOpening(
   keys: AccountKeys,
   logs: Logs,
-  opening: Omit<AccessMatter, 'vault'> & OpeningContent,
+  opening: OpeningContent,
   at: Date,
 ): Promise<string> {
-  const { asked, dealing, sealed, confirms, ...content } = opening
+  const { dealings, sealed, confirms, ...content } = opening
   const payload = {
     ...nextInVaultLog(keys.user, logs, at),
     ...content,
-    ...given({ asked, dealing, sealed, confirms }),
+    ...given({ dealings, sealed, confirms }),
   }
   return signStatement('chaveiro.vault.open', payload, keys.signing)
 }

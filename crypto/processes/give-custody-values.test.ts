@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { checkGivenValues } from '@chaveiro/contract/log/access/access-values.ts'
 import { presentKeys, type RosterPerson } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { openingFields } from '@chaveiro/contract/log/testing/opening-fields.ts'
 import { appendVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import fc from 'fast-check'
 import { readLockedText, writeLockedText } from '../envelopes/locked-text.ts'
@@ -213,8 +214,8 @@ describe('custody values of two custodians for one item', async () => {
       deliver_by: '2026-03-02T12:00:00.000Z',
     }
     const approve = async (by: AccountKeys, values: string, confirms?: string) => {
-      const given = { ...content, sealed: await hashText(values, verifier), confirms }
-      const text = await writeOpening(by, { roster, log }, given, at)
+      const given = openingFields({ ...content, sealed: await hashText(values, verifier) })
+      const text = await writeOpening(by, { roster, log }, { ...given, confirms }, at)
       log = await appendVaultLog(log, text, roster, verifier)
       return hashText(text, verifier)
     }

@@ -1,7 +1,6 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
 import type { Erased } from '@chaveiro/contract/log/vaults/erasure.ts'
 import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
@@ -122,27 +121,6 @@ export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, a
 export function writeRefuse(keys: AccountKeys, logs: Logs, submission: string, at: Date): Promise<string> {
   const payload = { ...nextInVaultLog(keys.user, logs, at), submission }
   return signStatement('chaveiro.vault.refuse', payload, keys.signing)
-}
-
-/** The recipient of a vault that lost its key, and the hash of the signer's values for all its items. */
-export type Giving = Pick<
-  StatementPayload<'chaveiro.vault.recover'>,
-  'recovery' | 'user' | 'fingerprint' | 'dealings' | 'items' | 'sealed'
->
-
-/**
- * One of two custodians' statements giving a vault that lost its key to somebody; the second names the hash of the
- * first.
- */
-export function writeRecover(
-  keys: AccountKeys,
-  logs: Logs,
-  giving: Giving,
-  at: Date,
-  confirms?: string,
-): Promise<string> {
-  const payload = { ...nextInVaultLog(keys.user, logs, at), ...giving, ...given({ confirms }) }
-  return signStatement('chaveiro.vault.recover', payload, keys.signing)
 }
 
 /** A custodian's statement that their custody keys of a dealing arrived and match; only for opened keys. */

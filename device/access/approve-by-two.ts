@@ -4,18 +4,20 @@ import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { appendVaultLog, openFirstApproval } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { appendVaultLog, firstToOpenItem } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
-import type { VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import type { ItemScope, VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { ownValues } from '../vaults/give-values.ts'
 import { type Approving, type GivenApproval, signedHash } from './approve-alone.ts'
-import { ownValues } from './own-values.ts'
 import { deliverBy, endAfter, sealGrant, wrapToGive } from './seal-grant.ts'
+
+type ItemOpening = VaultOpening<ItemScope>
 
 /**
  * Gives the first of two approvals, or confirms the first. In a two-person vault an approval carries this custodian's values of the
@@ -37,21 +39,23 @@ export async function approveByTwo(
   if (counted?.first.by === session.keys.user) throw new SessionError('already_approved')
   const asFirst = { revision: item.revision, change: await hashText(item.signature, verifier) }
   const hash = await signedHash(asked)
-  const seen = { ...asFirst, item: item.id, to: to.user, kind: asked.kind, asked: hash }
-  if (counted) requireSame(counted, seen)
+  const matter = { item: item.id, kind: asked.kind, ...(hash !== undefined && { asked: hash }) }
+  if (counted) requireSame(counted, { ...asFirst, ...matter }, to.user)
   const isSplit = log.custody === 'split'
   // In a shared vault the newest revision is handed over, whatever revision the approvals name.
   const first = counted && isSplit ? chosen(counted, item.revision, approving.revision) : counted
-  const { revision, change } = first ?? asFirst
+  const { revision, change } = first?.scope ?? asFirst
   // The second approver cannot grant more hours than the first.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
   const given = { request: asked.id, content: change, items: [{ item: item.id, revision }], to }
   const wrap = first && !isSplit ? wrapToGive(vault, asked) : null
-  const values = isSplit ? await ownValues(session, vault, given, asked, first) : null
+  const shown = first && { opening: first, values: asked.first_values ?? '' }
+  const dealings = asked.dealing === null ? [] : [asked.dealing]
+  const values = isSplit ? await ownValues(session, vault, given, shown, dealings) : null
   const opening = {
-    ...{ request: asked.id, item: item.id, revision, change, kind: asked.kind, hours, asked: hash },
-    ...{ to: to.user, fingerprint: to.fingerprint, deliver_by: deliverBy(session, wrap !== null) },
-    ...{ dealing: values?.dealing, sealed: values?.hash, confirms: first?.first.hash },
+    ...{ request: asked.id, to: to.user, fingerprint: to.fingerprint },
+    ...{ scope: { ...matter, revision, change, hours }, deliver_by: deliverBy(session, wrap !== null) },
+    ...{ dealings: values?.dealings, sealed: values?.hash, confirms: first?.first.hash },
   }
   const statement = await writeOpening(session.keys, vault, opening, session.now())
   const after = await appended(vault, statement)
@@ -68,8 +72,8 @@ async function countedFirst(
   { log, roster }: OpenVault,
   { id, approval_statements }: SignedAccessRequest,
   now: Date,
-): Promise<VaultOpening | null> {
-  const first = openFirstApproval(log, roster, id, now.toISOString())
+): Promise<ItemOpening | null> {
+  const first = firstToOpenItem(log, roster, id, now.toISOString())
   const counted = await Promise.all(approval_statements.map((text) => hashText(text, verifier)))
   return first && counted.includes(first.first.hash) ? first : null
 }
@@ -78,21 +82,19 @@ async function countedFirst(
  * The first approval if the person confirms it; null if they would rather open the present revision, which needs a second custodian again.
  * After an edit between the two approvals they have to choose: the older revision may hold the password that was just replaced.
  */
-function chosen(first: VaultOpening, present: number, revision: number | undefined): VaultOpening | null {
-  if (first.revision === present || first.revision === revision) return first
+function chosen(first: ItemOpening, present: number, revision: number | undefined): ItemOpening | null {
+  if (first.scope.revision === present || first.scope.revision === revision) return first
   if (revision !== present) throw new SessionError('older_revision')
   return null
 }
-
-type Seen = Pick<VaultOpening, 'item' | 'to' | 'kind' | 'revision' | 'change'> & { asked: string | undefined }
 
 /**
  * Throws DistrustError if the first approval is for another item, person or request than this one. It may name an earlier revision, but not
  * one that does not exist yet: that would open something nobody was shown.
  */
-function requireSame(first: VaultOpening, seen: Seen): void {
-  const isAsked = first.asked === (seen.asked ?? null)
-  const isThis = first.item === seen.item && first.to === seen.to && first.kind === seen.kind
+function requireSame({ to, scope: first }: ItemOpening, seen: ItemScope, person: string): void {
+  const isAsked = first.asked === seen.asked
+  const isThis = first.item === seen.item && to === person && first.kind === seen.kind
   if (!isThis || !isAsked) throw new DistrustError('request', 'wrong_place')
   const isWritten = first.revision < seen.revision
   const isPresent = first.revision === seen.revision && first.change === seen.change

@@ -1,10 +1,9 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
-import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { startsAnew } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultRecovery } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import type { GivenVault } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import {
   endVaultRecovery,
   getVaultRecovery,
@@ -31,6 +30,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { GivenPass } from '../state/session-state.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { dealtKeysOf } from '../vaults/custody-keys.ts'
+import { signedDealing } from '../vaults/custody-wrap.ts'
 import { startLostVaultAnew } from '../vaults/generation.ts'
 import { writeUnderNewestKey } from '../vaults/write-under-newest-key.ts'
 import type { Duty } from './duty.ts'
@@ -47,14 +47,14 @@ export const openGivenVaults: Duty = (session, { given_vaults }) =>
 async function openNextPage(session: OpenSession, vaultId: string): Promise<'unfinished' | undefined> {
   await loadRoster(session)
   let vault = await refreshVault(session, vaultId)
-  const { recovery } = vault.log
-  // The verified log names no recovery for this person, or the vault's own key came back another way.
-  if (recovery?.user !== session.keys.user) return
+  const { given } = vault.log
+  // The verified log does not give it to this person, or the vault's own key came back another way.
+  if (given?.to !== session.keys.user) return
   // The values were sealed to keys that this person has renewed since: nobody can open them any more.
-  if (recovery.fingerprint !== session.keys.fingerprint) return
-  const pass = await passOf(session, vault, recovery)
+  if (given.fingerprint !== session.keys.fingerprint) return
+  const pass = await passOf(session, vault, given)
   if (!pass) return
-  if (recovery.generation === null) {
+  if (given.generation === null) {
     if (!startsAnew(vault.log, session.keys.user) || !(await startLostVaultAnew(session, vault))) return
     vault = await refreshVault(session, vaultId)
   }
@@ -84,15 +84,15 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
 async function passOf(
   session: OpenSession,
   { id, log }: OpenVault,
-  recovery: VaultRecovery,
+  opening: GivenVault,
 ): Promise<GivenPass | null> {
   const passes = session.state.givenPasses
   const present = passes.get(id)
-  if (present?.recovery === recovery.recovery) return present
+  if (present?.request === opening.request) return present
   const { given } = await session.api.send(getVaultRecovery, { params: { id } })
   const texts = [given?.first_values ?? '', given?.second_values ?? ''] as const
   const hashes = await Promise.all(texts.map((text) => hashText(text, verifier)))
-  const { first, second, dealings } = recovery
+  const { request, first, second, dealings, scope } = opening
   const areTexts = hashes[0] === first.sealed && hashes[1] === second.sealed
   if (!areTexts) {
     const { given_vaults } = await session.api.send(listDeliveries)
@@ -100,15 +100,11 @@ async function passOf(
     throw new DistrustError('request', 'wrong_text', { vaultId: id })
   }
   const dealt = dealings.flatMap((dealing) => log.dealings[dealing - 1] ?? [])
-  const opened = {
-    request: recovery.recovery,
-    content: recovery.items,
-    by: [first.by, second.by],
-    dealt,
-  } as const
+  const by = [first.by, second.by] as const
+  const opened = { org: log.org, vault: id, request, content: scope.items, by, dealt }
   try {
-    const values = await receiveCustodyValues(session.keys, texts, { org: log.org, vault: id, ...opened })
-    const pass = { recovery: recovery.recovery, values, cursor: undefined, unopenable: 0 }
+    const values = await receiveCustodyValues(session.keys, texts, opened)
+    const pass = { request, values, cursor: undefined, unopenable: 0 }
     passes.set(id, pass)
     return pass
   } catch (cause) {
@@ -156,27 +152,20 @@ async function openKey(
   const of = await hashText(signature, verifier)
   const doubt = await doubtAbout(session, vault.id, { item, revision, of })
   if (doubt) return doubt
-  const own = parseStatement(signature, 'chaveiro.item.change').payload
-  const ofAuthor = 'dealing' in own ? own.dealing : undefined
-  const shown = wraps.filter(({ dealing }) => vault.log.recovery?.dealings.includes(dealing))
-  if (shown.length === 0) {
-    const isWithheld = ofAuthor !== undefined && vault.log.recovery?.dealings.includes(ofAuthor)
-    return isWithheld ? 'altered' : 'unwrapped'
+  const { dealings = [] } = vault.log.given ?? {}
+  if (wraps.length === 0) {
+    const own = parseStatement(signature, 'chaveiro.item.change').payload
+    return 'dealing' in own && dealings.includes(own.dealing ?? 0) ? 'altered' : 'unwrapped'
   }
+  const { org, vault: id } = vault.log
   let left: Left = 'unopenable'
-  for (const { dealing, custody_key, rewrap } of shown) {
-    const generation = vault.log.dealings[dealing - 1]?.generation ?? 0
+  for (const wrap of wraps) {
     try {
-      const place = { ...vault, item, revision, generation, of }
-      const signed = rewrap === null ? own : await checkRewrap(rewrap, place, verifier)
-      const isWrap = 'custody_key' in signed && signed.custody_key === (await hashText(custody_key, verifier))
-      if (!isWrap || signed.dealing !== dealing) {
-        left = 'altered'
-        continue
-      }
+      const wrapped = { item, revision, signature, ...wrap }
+      const { generation, dealing } = await signedDealing(vault, wrapped, dealings)
       const values = valuesFor(given, { item, revision }, dealing)
-      const at = { org: vault.log.org, vault: vault.id, generation, dealing }
-      return { of, itemKey: await itemKeyInCustody(custody_key, at, { item, revision }, values) }
+      const place = { org, vault: id, generation, dealing }
+      return { of, itemKey: await itemKeyInCustody(wrap.custody_key, place, { item, revision }, values) }
     } catch (error) {
       if (error instanceof StatementRefused) left = 'altered'
       else if (!(error instanceof OpenFailed)) throw error

@@ -1,6 +1,4 @@
 import { checkGivenValues, type GivenOpening } from '@chaveiro/contract/log/access/access-values.ts'
-import type { RevisionPayload } from '@chaveiro/contract/log/items/item-content.ts'
-import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
@@ -14,9 +12,10 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { signedDealing } from '../vaults/custody-wrap.ts'
 
 type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
-type VerifiedOpening = { given: GivenOpening; dealt: VaultDealing }
+type VerifiedOpening = { given: GivenOpening; of: VaultDealing; dealt: VaultDealing[] }
 
 /**
  * Opens a verified revision in a two-person vault with two custodians' values. By the log both must have approved this person's keys
@@ -29,18 +28,19 @@ export async function openByTwo(
   revealed: Opened,
 ): Promise<{ secret: ItemSecret | null; until: string }> {
   const { item, password: sealed, opening } = revealed
-  const { given, dealt } = await verifiedOpening(session, itemId, revealed)
-  const { until, request, dealing, revision, change, first, second } = given
+  const { given, of, dealt } = await verifiedOpening(session, itemId, revealed)
+  const { until, request, first, second } = given
+  const { revision, change } = given.scope
   if (session.now().toISOString() >= until) throw new SessionError('over_by_clock')
   const vault = { org: session.roster?.org ?? '', vault: item.vault_id }
   const [sealedFirst = '', sealedSecond = ''] = opening.values
-  const opened = { ...vault, request, content: change, by: [first.by, second.by], dealt: [dealt] } as const
-  const place = { ...vault, generation: dealt.generation, dealing }
+  const opened = { ...vault, request, content: change, by: [first.by, second.by], dealt } as const
+  const place = { ...vault, generation: of.generation, dealing: of.dealing }
   const at = { item: itemId, revision }
   try {
     const values = await receiveCustodyValues(session.keys, [sealedFirst, sealedSecond], opened)
     const wrapped = { sealed, custodyKey: opening.custody_key }
-    const secret = await openWithCustodyValues(wrapped, place, at, valuesFor(values, at, dealing))
+    const secret = await openWithCustodyValues(wrapped, place, at, valuesFor(values, at, of.dealing))
     return { secret, until }
   } catch (error) {
     if (error instanceof OpenFailed) return { secret: null, until }
@@ -69,16 +69,11 @@ async function requireGiven(
   const received = { request, to: keys.user, fingerprint: keys.fingerprint, sealed: [first, second] as const }
   const given = await checkGivenValues({ ...received, log: logs.log }, verifier)
   const change = await hashText(signature, verifier)
-  const isThis = given.item === itemId && given.revision === revision && given.change === change
+  const { scope, dealings } = given
+  const isThis = scope.item === itemId && scope.revision === revision && scope.change === change
   refuseUnless(isThis, 'wrong_place', 'another item or revision was approved')
-  const dealt = logs.log.dealings[given.dealing - 1]
-  refuseUnless(dealt !== undefined, 'wrong_dealing', 'the log has no such dealing')
-  const { rewrap, custody_key } = opening
-  const own = parseStatement(signature, 'chaveiro.item.change').payload as RevisionPayload
-  const place = { ...logs, item: itemId, revision, generation: dealt.generation, of: change }
-  const signed = rewrap === null ? own : await checkRewrap(rewrap, place, verifier)
-  const isWrap =
-    signed.dealing === given.dealing && signed.custody_key === (await hashText(custody_key, verifier))
-  refuseUnless(isWrap, 'wrong_text', 'no member wrapped it so for this dealing')
-  return { given, dealt }
+  const { custody_key, rewrap } = opening
+  const wrapped = { item: itemId, revision, signature, custody_key, rewrap }
+  const of = await signedDealing(logs, wrapped, dealings)
+  return { given, of, dealt: dealings.flatMap((dealing) => logs.log.dealings[dealing - 1] ?? []) }
 }

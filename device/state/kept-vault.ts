@@ -26,7 +26,7 @@ const names: MemberNames<VaultLogState> = {
   closings: true,
   openings: true,
   isKeyless: true,
-  recovery: true,
+  given: true,
   refused: true,
 }
 

@@ -59,7 +59,7 @@ export interface DueHeads {
 
 /** What two custodians gave of a lost vault, opened once, and how far a device got with it. */
 export interface GivenPass {
-  readonly recovery: string
+  readonly request: string
   readonly values: ReceivedValues
   /** The last item. */
   cursor: string | undefined

@@ -1,27 +1,20 @@
-import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { vaultOpeningDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { headEntries, itemsDigestInput } from '@chaveiro/contract/log/items/head.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import {
+  firstToOpenVault,
   isLost,
   type Logs,
   mayBeGiven,
-  openRecoveries,
-  standingDealings,
   startsAnew,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
-import type { VaultProposal } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import type { VaultOpening, VaultScope } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { getVaultRecovery, giveLostVault as giveCall } from '@chaveiro/contract/recoveries.ts'
-import {
-  confirmCustodyValues,
-  type GivenFor,
-  giveCustodyValues,
-  type HeldKeys,
-} from '@chaveiro/crypto/processes/give-custody-values.ts'
-import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
-import { writeRecover } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
 import { SessionError } from '../base/types/session-error.ts'
@@ -32,13 +25,10 @@ import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
 import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
-import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
-import { requireMatched } from '../log/views/require-matched.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { isWithheldIn } from '../state/withheld.ts'
-import { confirmFirst, othersWhoMayConfirm } from './first-custodian.ts'
+import { type First, ownValues } from './give-values.ts'
 
-type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: string }
+type WholeOpening = VaultOpening<VaultScope>
 
 /**
  * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: proposes it, or confirms what
@@ -69,38 +59,29 @@ export function giveLostVault(
     await requireStanding(session, known)
     const to = presentKeys(roster, userId)
     if (!to?.vouched) throw new SessionError('keys_unconfirmed')
-    if (isWithheldIn(session.withheld, known, userId)) throw new SessionError('restore_unsettled')
-    await requireMatched(session, vaultId)
     await requireAddress(session, await findUser(session, userId), address)
     const { standings } = (await readBelieved(session, vaultId)).items
     const digest = await hashText(itemsDigestInput(headEntries(standings)), verifier)
     const first = confirmable(session, known, { user: userId, fingerprint: to.fingerprint, items: digest })
-    if (confirming !== null && first?.hash !== confirming) throw new SessionError('decided_meanwhile')
-    confirming = first?.hash ?? null
-    const held = await heldOf(session, known, first?.dealings)
+    if (confirming !== null && first?.first.hash !== confirming) throw new SessionError('decided_meanwhile')
+    confirming = first?.first.hash ?? null
+    const shown = first && (await shownFirst(session, known, first))
+    if (shown === 'given') return shown
     const live = [...standings].filter(([, { isDeleted }]) => !isDeleted)
     const items = live.map(([item, { revision }]) => ({ item, revision }))
-    const given = { request: first?.recovery ?? makeId(), content: digest, items, to }
-    const dealings = held.map(({ place }) => place.dealing)
-    const dealt = log.dealings[(dealings[0] ?? 0) - 1]
-    const sealed = first
-      ? await confirm(
-          session,
-          known,
-          { given, held, position: dealt?.custodians.indexOf(first.by) ?? -1 },
-          first,
-        )
-      : await giveCustodyValues(held, given, othersWhoMayConfirm(session, known, dealt), roster)
-    if (sealed === null) return 'given'
-    const giving = {
-      recovery: given.request,
-      user: to.user,
-      fingerprint: to.fingerprint,
-      dealings,
-      items: digest,
-      sealed: await hashText(sealed, verifier),
+    const request = first?.request ?? makeId()
+    const { dealings, sealed, hash } = await ownValues(
+      session,
+      known,
+      { request, content: digest, items, to },
+      shown,
+    )
+    const deliver_by = new Date(session.now().getTime() + vaultOpeningDays * dayMs).toISOString()
+    const opening = {
+      ...{ request, to: to.user, fingerprint: to.fingerprint, scope: { items: digest }, deliver_by },
+      ...{ dealings, sealed: hash, confirms: first?.first.hash },
     }
-    const statement = await writeRecover(session.keys, known, giving, session.now(), first?.hash)
+    const statement = await writeOpening(session.keys, known, opening, session.now())
     await session.api.send(giveCall, { params: { id: vaultId }, body: { statement, sealed } })
     await keepOwnStatement(session, known, statement)
     return first ? 'given' : 'waiting'
@@ -108,73 +89,42 @@ export function giveLostVault(
 }
 
 function isProposedByOther({ keys, now }: OpenSession, { log, roster }: Logs, userId: string): boolean {
-  const open = openRecoveries(log, roster, now().toISOString())
-  return [...open.values()].some(({ user, by }) => user === userId && by !== keys.user)
+  const first = firstToOpenVault(log, roster, now().toISOString())
+  return first?.to === userId && first.first.by !== keys.user
 }
 
 /** To whom two custodians have given the vault, if they can still open what was given; null otherwise. */
 async function standingRecipient(session: OpenSession, { log, roster }: Logs): Promise<string | null> {
-  const { recovery } = log
-  if (!recovery || !startsAnew(log, recovery.user)) return null
-  if (presentKeys(roster, recovery.user)?.fingerprint !== recovery.fingerprint) return null
+  const { given } = log
+  if (!given || !startsAnew(log, given.to)) return null
+  if (presentKeys(roster, given.to)?.fingerprint !== given.fingerprint) return null
   const rows = await session.api.send(listVaultMembers, { params: { id: log.vault } })
-  return rows.some(({ user_id }) => user_id === recovery.user) ? recovery.user : null
+  return rows.some(({ user_id }) => user_id === given.to) ? given.to : null
 }
 
 type Wanted = { readonly user: string; readonly fingerprint: string; readonly items: string }
 
 /** Another custodian's proposal of exactly this, or null. Throws SessionError('already_approved') if the proposal is this person's own. */
-function confirmable({ keys, now }: OpenSession, { log, roster }: Logs, wanted: Wanted): Proposed | null {
-  for (const [hash, one] of openRecoveries(log, roster, now().toISOString())) {
-    if (one.user !== wanted.user || one.fingerprint !== wanted.fingerprint) continue
-    if (one.items !== wanted.items) continue
-    if (one.by === keys.user) throw new SessionError('already_approved')
-    return { ...one, hash }
-  }
-  return null
+function confirmable({ keys, now }: OpenSession, { log, roster }: Logs, wanted: Wanted): WholeOpening | null {
+  const open = firstToOpenVault(log, roster, now().toISOString())
+  if (open?.to !== wanted.user || open.fingerprint !== wanted.fingerprint) return null
+  if (open.scope.items !== wanted.items) return null
+  if (open.first.by === keys.user) throw new SessionError('already_approved')
+  return open
 }
 
-/**
- * The custody keys that this custodian holds of the given dealings, or of all that stand. Throws SessionError('not_in_custody') if one is
- * missing.
- */
-async function heldOf(
-  session: OpenSession,
-  logs: Logs,
-  named: readonly number[] | undefined,
-): Promise<HeldKeys> {
-  const { keys } = session
-  const { log } = logs
-  const standing = standingDealings(log).filter(({ acknowledged }) => acknowledged.includes(keys.user))
-  const wanted =
-    named ?? standing.filter(({ acknowledged }) => acknowledged.length > 1).map(({ dealing }) => dealing)
-  const shares = await session.api.send(listOwnShares, { params: { id: log.vault } })
-  const held: HeldCustodyKeys[] = []
-  for (const dealing of wanted) {
-    const own = shares.find((share) => share.dealing === dealing)
-    if (!own) throw new SessionError('not_in_custody')
-    held.push(await verifyOrDistrust('vault_key', log.vault, () => openCustodyShare(keys, own, logs)))
-  }
-  const [newest, ...others] = held
-  if (!newest) throw new SessionError('not_in_custody')
-  return [newest, ...others]
-}
-
-/** Null if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn or its proposer dismissed. */
-async function confirm(
+/** 'given' if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn or its proposer dismissed. */
+async function shownFirst(
   session: OpenSession,
   { log, roster }: Logs,
-  { given, held, position }: { given: GivenFor; held: HeldKeys; position: number },
-  first: Proposed,
-): Promise<string | null> {
+  opening: WholeOpening,
+): Promise<First | 'given'> {
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
   // The first values are shown only as long as the proposal is open.
   const newest = await refreshLog(session, log.vault)
-  if (newest.log.recovery?.recovery === first.recovery) return null
+  if (newest.log.given?.request === opening.request) return 'given'
   const present = (await loadRoster(session)) ?? roster
-  const isOpen = openRecoveries(newest.log, present, session.now().toISOString()).has(first.hash)
-  if (!isOpen) throw new SessionError('decided_meanwhile')
-  return confirmFirst(first, answer.given?.first_values ?? '', (sealed) =>
-    confirmCustodyValues(session.keys, held, given, { position: position + 1, sealed }, roster),
-  )
+  const open = firstToOpenVault(newest.log, present, session.now().toISOString())
+  if (open?.first.hash !== opening.first.hash) throw new SessionError('decided_meanwhile')
+  return { opening, values: answer.given?.first_values ?? '' }
 }

@@ -64,7 +64,6 @@ export function secondProposal(
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
     // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
-    if (proposal.kind === 'recover') throw new SessionError('not_found')
     const { user, from } = proposal
     const list = () => findListed(session, vaultId, user)
     await requireAddress(session, await list(), address, list)

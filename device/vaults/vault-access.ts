@@ -83,7 +83,6 @@ const unkeyed = {
 function stateOf({ roster, log, delivered }: VerifiedLog, self: string) {
   const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].flatMap(([hash, proposal]) => {
     const { kind, by } = proposal
-    if (kind === 'recover') return []
     const shown = { hash, kind, by, maySecond: maySecond(log, roster, by, self) }
     const userId = kind === 'admit' ? proposal.user : null
     return [{ ...shown, userId, custody: kind === 'custody' ? proposal.custody : null }]

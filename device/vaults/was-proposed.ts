@@ -5,7 +5,7 @@ import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-const recover = 'chaveiro.vault.recover'
+const open = 'chaveiro.vault.open'
 
 /** Whether a custodian signed in this verified log, at any time, that the lost vault be given to this person. */
 export async function wasProposed(
@@ -16,10 +16,11 @@ export async function wasProposed(
   const params = { id: log.vault }
   const { statements } = await session.api.send(getVaultLog, { params, query: { after: -1 } })
   for (const text of statements) {
-    if (!text.startsWith(`${headerOf(recover)}.`)) continue
+    if (!text.startsWith(`${headerOf(open)}.`)) continue
     // Only what hashes to a statement that this device has verified counts.
     if (!log.hashes.includes(await hashText(text, verifier))) continue
-    if (parseStatement(text, recover).payload.user === userId) return true
+    const { to, scope } = parseStatement(text, open).payload
+    if (to === userId && 'items' in scope) return true
   }
   return false
 }

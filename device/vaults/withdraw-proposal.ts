@@ -1,4 +1,9 @@
-import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import {
+  admissionsOf,
+  firstToOpenVault,
+  openProposals,
+  type VaultProposal,
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
@@ -56,16 +61,16 @@ export function withdrawGiving(
   seen: SeenAs,
 ): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
-    const giving = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover')
-    if (giving?.[1].kind !== 'recover') throw new SessionError('decided_meanwhile')
-    const [hash, { user }] = giving
+    const open = firstToOpenVault(known.log, roster, session.now().toISOString())
+    if (!open) throw new SessionError('decided_meanwhile')
+    const { to: user, first } = open
     if (user !== userId) {
       // A colleague's new proposal replaces the one that was shown.
       if (await wasProposed(session, known.log, userId)) throw new SessionError('decided_meanwhile')
       throw alteredPerson(user)
     }
     await requireSeen(session, await findListed(session, vaultId, user), seen)
-    return writeWithdraw(session.keys, known, hash, session.now())
+    return writeWithdraw(session.keys, known, first.hash, session.now())
   })
 }
 

@@ -124,11 +124,6 @@ export const deleteGrant = prepare((db, p: Params<{ request_id: string }>) =>
   db.deleteFrom('access_grants').where('request_id', '=', p('request_id')),
 )
 
-/** The custodians' unused values for an item of a two-person vault. */
-export const deleteValues = prepare((db, p: Params<{ request_id: string }>) =>
-  db.deleteFrom('access_values').where('request_id', '=', p('request_id')),
-)
-
 export const deleteApprovals = prepare((db, p: Params<{ request_id: string }>) =>
   db.deleteFrom('access_approvals').where('request_id', '=', p('request_id')),
 )

@@ -10,11 +10,11 @@ import { openUser } from '../organisation/persons.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import type { Dependencies, Platform } from '../platform/platform.ts'
+import { deleteValues } from '../signed-logs/opening-values.queries.ts'
 import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
 import {
   closeRequest,
   deleteGrant,
-  deleteValues,
   selectOpenRequests,
   type WhichRequests,
 } from './access-requests.queries.ts'

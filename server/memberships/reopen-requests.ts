@@ -3,9 +3,9 @@ import { nextState, type RequestState, waitingMs } from '@chaveiro/contract/rule
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
+import { deleteValues } from '../signed-logs/opening-values.queries.ts'
 import {
   deleteApprovals,
-  deleteValues,
   reopenRequest,
   selectOpenRequests,
   type WhichRequests,

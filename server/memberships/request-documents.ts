@@ -12,9 +12,6 @@ export type RequestDocument = {
 export type ApprovalDocument = { statement?: string }
 export const approvalRow = (requestId: string, number: number) => `${requestId}/${number}`
 
-/** One custodian's values for one item of a two-person vault, sealed to the requester. */
-export type ValuesDocument = { sealed: string }
-
 /** An item key sealed to somebody for a time, with the giver's statement and the approvals that it follows. */
 export type DeliveredDocument = { sealed: string; delivery: string; approvals: string[] }
 

@@ -1,10 +1,11 @@
 import { unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
 import {
+  firstToOpenVault,
   type Logs,
   maySecond,
   openProposals,
-  openRecoveries,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { waitingForVault } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import { countActsOfDay } from '../platform/audit/count-acts.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
@@ -28,15 +29,16 @@ export async function tellOfProposals(
   { actor, now }: Pick<Ender, 'actor' | 'now'>,
   { before, log }: Pick<Appended, 'before' | 'log'>,
 ): Promise<void> {
-  const begun = [...log.proposals].find(([hash]) => !before.proposals.has(hash))?.[1]
-  const isChange = begun !== undefined || before.proposals.size > 0
+  const [waiting, waited] = [waitingForVault(log), waitingForVault(before)]
+  const isGiving = waiting !== undefined && waiting.first.hash !== waited?.first.hash
+  const isBegun = isGiving || [...log.proposals.keys()].some((hash) => !before.proposals.has(hash))
+  const isChange = isBegun || before.proposals.size > 0 || waited !== undefined
   const roster = isChange ? await currentRoster(tx, atRest) : null
   if (!roster) return
   const vault_id = log.vault
-  if (!begun) {
+  if (!isBegun) {
     await endMootProposals(tx, { log, roster })
-    if (openRecoveries(log, roster, isoInstant(now)).size === 0)
-      await endNotice(tx, 'giving_waits', [vault_id])
+    if (!firstToOpenVault(log, roster, isoInstant(now))) await endNotice(tx, 'giving_waits', [vault_id])
     return
   }
   const takenBack = await countActsOfDay(tx, { event: 'proposal_withdrawn', userId: actor.id, now })
@@ -45,13 +47,12 @@ export async function tellOfProposals(
   const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
     maySecond(log, roster, actor.id, user),
   )
-  const name = begun.kind === 'recover' ? 'giving_waits' : 'proposal_waits'
+  const name = isGiving ? 'giving_waits' : 'proposal_waits'
   const notice = { name, values: { vault_id } } as const
   await notify(tx, told, notice, { about: [vault_id], by: actor.id })
 }
 
 /** Removes the notice of proposals once none is open, also because their proposers were dismissed or have other keys. */
 export async function endMootProposals(tx: Tx, { log, roster }: Logs): Promise<void> {
-  const open = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
-  if (open.length === 0) await endNotice(tx, 'proposal_waits', [log.vault])
+  if (openProposals(log, roster).size === 0) await endNotice(tx, 'proposal_waits', [log.vault])
 }

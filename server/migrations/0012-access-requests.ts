@@ -49,13 +49,6 @@ create table access_approvals (
 );
 create index access_approvals_approver on access_approvals (approver_id);
 
-create table access_values (
-  request_id ${id} not null references access_requests (id) on delete cascade,
-  approver_id ${id} not null references users (id) on delete cascade,
-  document ${bytes} not null,
-  primary key (request_id, approver_id)
-);
-
 create table access_grants (
   request_id ${id} primary key references access_requests (id) on delete cascade,
   item_id ${id} not null references items (id) on delete cascade,

@@ -19,7 +19,7 @@ import { clientLinks } from './0017-client-links.ts'
 import { acceptedTerms } from './0018-accepted-terms.ts'
 import { rememberedLogs } from './0019-remembered-logs.ts'
 import { views } from './0020-views.ts'
-import { vaultRecoveries } from './0021-vault-recoveries.ts'
+import { openingValues } from './0021-opening-values.ts'
 import { backups } from './0022-backups.ts'
 import { noJobQueue } from './0023-no-job-queue.ts'
 import { earlierReaders } from './0024-earlier-readers.ts'
@@ -52,7 +52,7 @@ export const migrations: readonly Migration[] = [
   acceptedTerms,
   rememberedLogs,
   views,
-  vaultRecoveries,
+  openingValues,
   backups,
   noJobQueue,
   earlierReaders,

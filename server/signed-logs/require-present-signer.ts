@@ -2,14 +2,15 @@ import { requireLastingRight } from '@chaveiro/contract/log/roster/endings.ts'
 import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import {
+  firstThatStands,
   mayHoldVaultKey,
   maySignFor,
   mayWithdraw,
-  openFirstApproval,
   standingProposals,
   type VaultLogState,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
+import { proposerOf } from '@chaveiro/contract/log/vaults/vault-withdraw.ts'
 import { isPresentCustodian } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -40,11 +41,11 @@ function requireRightNow(
     return
   }
   if (kind === 'chaveiro.vault.withdraw') {
-    const proposal = log.proposals.get(payload.proposal)
-    if (!proposal || !mayWithdraw(roster, proposal, by, now)) throw new Refusal('not_in_roster')
+    const proposer = proposerOf(log, payload.proposal)
+    if (!proposer || !mayWithdraw(roster, { by: proposer }, by, now)) throw new Refusal('not_in_roster')
     return
   }
-  if (kind === 'chaveiro.vault.open' || kind === 'chaveiro.vault.recover') {
+  if (kind === 'chaveiro.vault.open') {
     if (!mayOpen(log, roster, by, now))
       throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
     return
@@ -90,7 +91,7 @@ export async function requirePresentProposer(
   if (confirms === undefined) return
   const proposal =
     kind === 'chaveiro.vault.open'
-      ? openFirstApproval(log, roster, payload.request, payload.at)?.first
+      ? firstThatStands(log, roster, log.openings.get(payload.request), payload.at)?.first
       : standingProposals(log, roster).get(confirms)
   if (!proposal || !(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
 }

@@ -9,7 +9,6 @@ export const logKinds = [
   'chaveiro.vault.acknowledge',
   'chaveiro.vault.overview',
   'chaveiro.vault.open',
-  'chaveiro.vault.recover',
   'chaveiro.vault.refuse',
 ] as const
 export type LogKind = (typeof logKinds)[number]

@@ -79,18 +79,18 @@ const cast = {
   },
   'a lost vault is given to somebody': {
     start: () => lostVault(),
-    small: { '0 recover': 2, '0 withdraw': 1, '0 generation': 1, '0 custody': 1 },
-    large: { '0 recover': 3, '0 remove': 1, '0 custody': 2, '0 admit': 2, '0 change': 1, dismiss: 1 },
+    small: { '0 give': 2, '0 withdraw': 1, '0 generation': 1, '0 custody': 1 },
+    large: { '0 give': 3, '0 remove': 1, '0 custody': 2, '0 admit': 2, '0 change': 1, dismiss: 1 },
   },
   'a lost vault, and somebody let in late': {
     start: () => halfGiven(),
     small: { '0 admit': 2 },
-    large: { '0 recover': 2, '0 generation': 1, '0 custody': 2, '0 remove': 1, renew: 1 },
+    large: { '0 give': 2, '0 generation': 1, '0 custody': 2, '0 remove': 1, renew: 1 },
   },
   'a lost vault, and other custodians': {
     start: () => halfGiven(),
-    small: { '0 recover': 1, appoint: 1 },
-    large: { '0 recover': 2, dismiss: 1, '0 generation': 1, '0 deal': 1, '0 acknowledge': 2, reset: 2 },
+    small: { '0 give': 1, appoint: 1 },
+    large: { '0 give': 2, dismiss: 1, '0 generation': 1, '0 deal': 1, '0 acknowledge': 2, reset: 2 },
   },
   'what a client handed in is refused': {
     start: () => team(1),

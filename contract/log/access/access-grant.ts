@@ -6,7 +6,7 @@ import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { requireHolderBeside, requireRecipient } from '../vaults/beside-log.ts'
 import { custodyAt, type Logs } from '../vaults/vault-log.ts'
-import { standsAt } from '../vaults/vault-open.ts'
+import { itemOpening, openingStandsAt } from '../vaults/vault-open.ts'
 import type { VaultLogState } from '../vaults/vault-state.ts'
 import { checkApproval } from './access-statements.ts'
 
@@ -48,16 +48,17 @@ export async function approvedByOne(text: string, logs: Logs, verifier: Verifier
 }
 
 /** What two custodians' approvals in the log allow. Throws StatementRefused if there are fewer than two. */
-export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, request: string): Approved {
-  const opening = openings.get(request)
+export function approvedByTwo(log: Pick<VaultLogState, 'openings'>, request: string): Approved {
+  const opening = itemOpening(log, request)
   refuseUnless(opening !== undefined, 'unknown_proposal', 'the log has no approval of this request')
-  const { first, second, item, change, to, kind, fingerprint } = opening
+  const { first, second, to, fingerprint } = opening
   refuseUnless(second !== null, 'unknown_proposal', 'one approval of two is missing')
   const [deliverBy] = [first.deliverBy, second.deliverBy].sort() as [string, string]
   const approvals = [first.hash, second.hash]
   const heads = { logSeq: second.seq, rosterSeq: second.rosterSeq }
   const voices = [first, second]
   const { hours, at } = second
+  const { item, change, kind } = opening.scope
   const content = { request, item, change, to, kind, hours, at, deliverBy, fingerprint }
   return { ...content, approvals, ...heads, voices }
 }
@@ -66,8 +67,8 @@ export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, req
 export function stillApproves({ request, approvals, voices }: Approved, { roster, log }: Logs): boolean {
   const now = roster.head.seq
   if (approvals.length === 2) {
-    const opening = log.openings.get(request)
-    return opening !== undefined && standsAt(log, roster, opening, now)
+    const opening = itemOpening(log, request)
+    return opening !== undefined && openingStandsAt(log, roster, opening, now)
   }
   return voices.every(({ by, rosterSeq }) => isSince(roster, by, rosterSeq))
 }

@@ -1,7 +1,8 @@
 import { hourMs } from '../../durations.ts'
 import { hashText, type Verifier } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
-import type { VaultLogState, VaultOpening } from '../vaults/vault-state.ts'
+import { itemOpening } from '../vaults/vault-open.ts'
+import type { ItemScope, VaultLogState, VaultOpening } from '../vaults/vault-state.ts'
 
 /** What a person received from both custodians of a two-person vault. */
 export type ReceivedValues = {
@@ -14,9 +15,8 @@ export type ReceivedValues = {
   readonly sealed: readonly [string, string]
 }
 
-/** An opening with both approvals and the values of one dealing. */
-export type GivenOpening = VaultOpening & {
-  readonly dealing: number
+/** An opening of an item with both approvals and their values. */
+export type GivenOpening = VaultOpening<ItemScope> & {
   readonly second: NonNullable<VaultOpening['second']>
   /** When the access ends: these hours after the second approval, which hands it over. */
   readonly until: string
@@ -30,16 +30,16 @@ export async function checkGivenValues(
   { log, request, to, fingerprint, sealed }: ReceivedValues,
   verifier: Verifier,
 ): Promise<GivenOpening> {
-  const opening = log.openings.get(request)
+  const opening = itemOpening(log, request)
   refuseUnless(opening !== undefined, 'unknown_proposal', 'the log has no approval of this request')
-  const { first, second, dealing } = opening
+  const { first, second, dealings } = opening
   refuseUnless(second !== null, 'unknown_proposal', 'one approval of two is missing')
-  refuseUnless(dealing !== null, 'wrong_dealing', 'it was approved in shared custody')
+  refuseUnless(dealings.length > 0, 'wrong_dealing', 'it was approved in shared custody')
   const isTheirs = opening.to === to && opening.fingerprint === fingerprint
   refuseUnless(isTheirs, 'wrong_recipient', 'it was approved for another person or other keys')
   const hashes = await Promise.all(sealed.map((text) => hashText(text, verifier)))
   const areTexts = hashes[0] === first.sealed && hashes[1] === second.sealed
   refuseUnless(areTexts, 'wrong_text', 'other texts were signed')
   const until = new Date(Date.parse(second.at) + second.hours * hourMs).toISOString()
-  return { ...opening, dealing, second, until }
+  return { ...opening, second, until }
 }

@@ -18,6 +18,17 @@ const logged = { ...chained, vault: Id, by: Id, roster: Head }
 const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
 /** The last change of an item before the statement; absent if there is none. */
 const closing = { change: z.strictObject({ number: Count, hash: Hash }).optional() }
+/** One revision of an item, for a time; `asked` is the hash of the signed request. */
+const ItemScope = z.strictObject({
+  item: Id,
+  revision: Count,
+  change: Hash,
+  kind: z.enum(accessKinds),
+  hours: Hours,
+  asked: Hash.optional(),
+})
+/** A whole vault that lost its key, to somebody who is admitted: the digest of its items, as in a head. */
+const VaultScope = z.strictObject({ items: Hash })
 const Custodians = z.array(Id).min(2).max(dealtCustodiansMax)
 
 /** Statements of a vault's log and beside it, by `typ`. */
@@ -80,40 +91,19 @@ export const vaultSchemas = {
   /** By a custodian: salted commitment to the vault's name, type, place, tags and visibility. */
   'chaveiro.vault.overview': z.strictObject({ ...logged, commitment: Hash }),
   /**
-   * By a custodian, never the requester: one of two approvals that open one revision of an item to a person for a time;
-   * with `confirms`, the second. In a two-person vault `sealed` is the hash of the signer's custody values by
-   * `dealing`, sealed to the person.
+   * By a custodian, never the person: one of two approvals that open something to a person; with `confirms`, the
+   * second. In a two-person vault `sealed` is the hash of the signer's custody values by every dealing named, sealed to
+   * the person.
    */
   'chaveiro.vault.open': z.strictObject({
     ...logged,
-    item: Id,
     request: Id,
     to: Id,
     fingerprint: Fingerprint,
-    kind: z.enum(accessKinds),
-    hours: Hours,
-    revision: Count,
-    change: Hash,
+    scope: z.union([ItemScope, VaultScope]),
     deliver_by: Instant,
-    asked: Hash.optional(),
-    dealing: Count.optional(),
+    dealings: z.array(Count).min(1).max(2).optional(),
     sealed: Hash.optional(),
-    confirms: Hash.optional(),
-  }),
-
-  /**
-   * By a custodian: one of two signatures that give a vault which lost its key to somebody, who is admitted. `items` is
-   * the digest of its items, as in a head, and `sealed` the hash of the signer's custody values of them all, by every
-   * dealing named.
-   */
-  'chaveiro.vault.recover': z.strictObject({
-    ...logged,
-    recovery: Id,
-    user: Id,
-    fingerprint: Fingerprint,
-    dealings: z.array(Count).min(1).max(2),
-    items: Hash,
-    sealed: Hash,
     confirms: Hash.optional(),
   }),
 

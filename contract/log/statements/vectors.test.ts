@@ -76,11 +76,11 @@ for (const [name, vectors, verifier] of [
     })
 
     test('make the same vault after two gave it away whole', async () => {
-      const { statements, recovery, ...expected } = vectors.recovered
+      const { statements, given, ...expected } = vectors.recovered
       const whole = [...vectors.vault.statements, ...statements]
       const recovered = await replayVaultLog(whole, roster, verifier)
       assert.deepEqual(describeVault({ log: recovered, roster }), expected)
-      assert.deepEqual(recovered.recovery, recovery)
+      assert.deepEqual(recovered.given, given)
     })
 
     test('are countersigned over the same bytes', async () => {

@@ -3,6 +3,7 @@ import { hourMs } from '../../durations.ts'
 import type { RosterState } from '../roster/roster.ts'
 import type { VaultLogState } from '../vaults/vault-log.ts'
 import { type Actor, at, hash, id, makeActor, randomText, someHash } from './cast.ts'
+import { openingFields } from './opening-fields.ts'
 import { admittedKeys, invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
 import { randomSealingKey } from './sealing-key.ts'
 
@@ -208,11 +209,13 @@ async function signOpening({ kind, flag }: Act, by: Actor, about: Actor, logs: L
   const to = isSecond ? known.to : about.user
   const fingerprint = roster.people.get(to)?.fingerprint ?? `1.${roster.org}`
   const ofValues = log.custody === 'split' && { dealing: log.dealings.length || 1, sealed: randomText(32) }
-  return onLog(by, 'chaveiro.vault.open', logs, {
-    ...{ item: id(200), revision: 1, change: roster.org, kind: 'break_glass', hours: 1, deliver_by: later },
+  const fields = {
+    ...{ item: id(200), revision: 1, change: roster.org, kind: 'break_glass' as const, hours: 1 as const },
+    deliver_by: later,
     ...(isSecond ? { request, confirms: known.first.hash } : { request: id(flag ? 301 : 300) }),
     ...ofValues,
     to,
     fingerprint,
-  })
+  }
+  return onLog(by, 'chaveiro.vault.open', logs, openingFields(fields))
 }

@@ -35,7 +35,7 @@ export function changeCustody(
   draft.custodians = custodians
   draft.custodies.push({ seq, custody, custodians })
   draft.proposals.clear()
-  draft.recovery = null
+  draft.given = null
   dropHalfOpenings(draft)
 }
 

@@ -2,7 +2,7 @@ import type { RosterState } from '../roster/roster.ts'
 import type { Statement } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { generationIsDue } from './vault-generation.ts'
-import { dropRecoverProposals, isSameList } from './vault-proposals.ts'
+import { isSameList } from './vault-proposals.ts'
 import { keepersAt } from './vault-signers.ts'
 import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
 
@@ -42,7 +42,6 @@ export function deal(
   refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian needs a different key')
   requireReason(draft, { generation, custodians, unsealed, by })
   draft.dealings.push({ dealing, generation, custodians, unsealed, commitments, acknowledged: [], by, seq })
-  dropRecoverProposals(draft)
 }
 
 /**

@@ -11,7 +11,6 @@ import { requireSealingKey } from '../statements/x-wing-key.ts'
 import { closeChanges } from './vault-closing.ts'
 import { startsAnew } from './vault-lost.ts'
 import { isOfAdmitted, mayHoldVaultKey } from './vault-members.ts'
-import { dropRecoverProposals } from './vault-proposals.ts'
 import { keepersAt } from './vault-signers.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 
@@ -36,10 +35,8 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
   draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
   draft.generations.push(draft.generation)
   // If the recipient of a lost vault has its key after all, they continue with that.
-  if (draft.recovery?.generation === null)
-    draft.recovery = isAnew ? { ...draft.recovery, generation: number } : null
+  if (draft.given?.generation === null) draft.given = isAnew ? { ...draft.given, generation: number } : null
   draft.isKeyless = false
-  dropRecoverProposals(draft)
 }
 
 /**

@@ -16,11 +16,10 @@ import { acknowledge, deal } from './vault-deal.ts'
 import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
-import { withdraw } from './vault-proposals.ts'
-import { recover } from './vault-recover.ts'
 import { refuse } from './vault-refuse.ts'
 import { maySignFor } from './vault-signers.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
+import { withdraw } from './vault-withdraw.ts'
 
 export {
   dealingIsDue,
@@ -43,8 +42,8 @@ export {
   mightHoldGeneration,
   newestGenerationAt,
 } from './vault-members.ts'
-export { openFirstApproval } from './vault-open.ts'
-export { mayWithdraw, openProposals, openRecoveries, standingProposals } from './vault-proposals.ts'
+export { firstThatStands, firstToOpenItem, firstToOpenVault } from './vault-open.ts'
+export { mayWithdraw, openProposals, standingProposals } from './vault-proposals.ts'
 export { maySecond, maySignFor, needsMember } from './vault-signers.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
 
@@ -61,7 +60,6 @@ type LaterKind =
   | 'chaveiro.vault.acknowledge'
   | 'chaveiro.vault.overview'
   | 'chaveiro.vault.open'
-  | 'chaveiro.vault.recover'
   | 'chaveiro.vault.refuse'
 
 /** Who may sign a kind, at the roster head it names and its place in the log, and what it then does. */
@@ -83,7 +81,6 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
-  'chaveiro.vault.recover': { maySign: isOpener, apply: recover },
   'chaveiro.vault.refuse': { maySign: isHolder, apply: refuse },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
@@ -159,7 +156,7 @@ async function begin(
     openings: new Map(),
     isKeyless: false,
     refused: new Set(),
-    recovery: null,
+    given: null,
   }
 }
 

@@ -6,9 +6,10 @@ import { checkGivenValues } from '../access/access-values.ts'
 import type { RosterState } from '../roster/roster.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { type Actor, at, hash, id, sign, someFingerprint, someHash, webVerifier } from '../testing/cast.ts'
+import { type FlatOpening, openingFields } from '../testing/opening-fields.ts'
 import { appoint, dismiss, nextGeneration, onLog, renew } from '../testing/organisation.ts'
 import { acknowledge, changeCustody, dealTo, makeSplitVault, splitAmong } from '../testing/split-vault.ts'
-import { appendVaultLog, type Logs, openFirstApproval, type VaultLogState } from './vault-log.ts'
+import { appendVaultLog, firstToOpenItem, type Logs, type VaultLogState } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, gil, roster, ...vaults } = await makeSplitVault()
 const { shared, dealt, half, complete } = vaults
@@ -20,8 +21,7 @@ const later = (hours: number, from = at) => new Date(Date.parse(from) + hours * 
 const keysOf = ({ user }: Actor, on = roster) => on.people.get(user)?.fingerprint as string
 const texts = { caio: 'cha1.AgAA', davi: 'cha1.AgAB' }
 
-type Fields = Parameters<typeof onLog<'chaveiro.vault.open'>>[3]
-const content: Fields = {
+const content: FlatOpening = {
   item,
   request,
   to: fabio.user,
@@ -37,7 +37,12 @@ const values = { dealing: 1, sealed: await hash(texts.caio) }
 type Approving = { log?: VaultLogState; on?: RosterState }
 /** Approves in shared custody; returns the log and the approval's hash. */
 async function opening(by: Actor, change: object = {}, { log = shared, on = roster }: Approving = {}) {
-  const text = await onLog(by, 'chaveiro.vault.open', { log, roster: on }, { ...content, ...change })
+  const text = await onLog(
+    by,
+    'chaveiro.vault.open',
+    { log, roster: on },
+    openingFields({ ...content, ...change }),
+  )
   return { log: await appendVaultLog(log, text, on, webVerifier), hash: await hash(text) }
 }
 /** The same in the two-person vault, with values of the present dealing. */
@@ -89,7 +94,7 @@ describe('one of two approvals', () => {
     await assert.rejects(confirming(davi, {}, { log }), refused('unknown_proposal'))
     await assert.rejects(confirming(caio), refused('same_person'))
     assert.throws(() => approvedByTwo(first.log, request), refused('unknown_proposal'))
-    assert.equal(openFirstApproval(first.log, roster, request, later(1))?.first.by, caio.user)
+    assert.equal(firstToOpenItem(first.log, roster, request, later(1))?.first.by, caio.user)
   })
 
   test('does not confirm another request, item, person, revision, change or kind, or a longer time', async () => {
@@ -116,7 +121,7 @@ describe('one of two approvals', () => {
   test('confirms nothing once the first is a day old', async () => {
     const late = { at: later(24), deliver_by: later(48) }
     await assert.rejects(confirming(davi, late), refused('expired'))
-    assert.equal(openFirstApproval(first.log, roster, request, later(24)), null)
+    assert.equal(firstToOpenItem(first.log, roster, request, later(24)), null)
     assert.ok(await confirming(davi, { at: later(23.9), deliver_by: later(47) }))
   })
 
@@ -128,12 +133,12 @@ describe('one of two approvals', () => {
     const reset = { ...roster, keyResets, head: roster.head }
     for (const on of [without, again]) {
       await assert.rejects(confirming(davi, {}, { on }), refused('unknown_proposal'))
-      assert.equal(openFirstApproval(first.log, on, request, later(1)), null)
+      assert.equal(firstToOpenItem(first.log, on, request, later(1)), null)
     }
     const early = { ...first.log, openings: sinceRoster(first.log, roster.head.seq - 1) }
     await assert.rejects(confirming(davi, {}, { log: early, on: reset }), refused('unknown_proposal'))
     const anew = await opening(davi, {}, { log: first.log, on: without })
-    assert.equal(openFirstApproval(anew.log, without, request, later(1))?.first.by, davi.user)
+    assert.equal(firstToOpenItem(anew.log, without, request, later(1))?.first.by, davi.user)
   })
 
   test('confirms nothing if a clock ahead dated the log beyond the first one’s day: the next approval is then a first one', async () => {
@@ -144,7 +149,7 @@ describe('one of two approvals', () => {
     )
     const early = { at: later(24), deliver_by: later(26) }
     await assert.rejects(confirming(davi, early, ahead), refused('expired'))
-    assert.equal(openFirstApproval(ahead.log, roster, request, later(2)), null)
+    assert.equal(firstToOpenItem(ahead.log, roster, request, later(2)), null)
     const anew = await opening(davi, early, ahead)
     const both = await confirming(caio, { ...early, confirms: anew.hash }, anew)
     assert.equal(approvedByTwo(both.log, request).hours, 1)
@@ -155,7 +160,7 @@ describe('one of two approvals', () => {
     const fingerprint = keysOf(fabio, renewed)
     await assert.rejects(confirming(davi, {}, { on: renewed }), refused('wrong_fingerprint'))
     await assert.rejects(confirming(davi, { fingerprint }, { on: renewed }), refused('unknown_proposal'))
-    assert.equal(openFirstApproval(first.log, renewed, request, later(1)), null)
+    assert.equal(firstToOpenItem(first.log, renewed, request, later(1)), null)
   })
 
   test('is completed by another custodian’s, once', async () => {
@@ -163,14 +168,14 @@ describe('one of two approvals', () => {
     const approved = approvedByTwo(both.log, request)
     assert.deepEqual(approved.approvals, [first.hash, both.hash])
     assert.deepEqual([approved.item, approved.to, approved.hours], [item, fabio.user, 1])
-    assert.equal(openFirstApproval(both.log, roster, request, later(1)), null)
+    assert.equal(firstToOpenItem(both.log, roster, request, later(1)), null)
     await assert.rejects(confirming(bia, {}, both), refused('unknown_proposal'))
     assert.equal(stillApproves(approved, { roster, log: both.log }), true)
     const without = await dismiss(ana, caio, roster)
     assert.equal(stillApproves(approved, { roster: without, log: both.log }), false)
     const anew = await opening(davi, {}, { log: both.log, on: without })
     assert.throws(() => approvedByTwo(anew.log, request), refused('unknown_proposal'))
-    assert.equal(openFirstApproval(anew.log, without, request, later(1))?.first.by, davi.user)
+    assert.equal(firstToOpenItem(anew.log, without, request, later(1))?.first.by, davi.user)
   })
 })
 
@@ -201,11 +206,11 @@ describe('one of two approvals in a two-person vault', () => {
     const next = await nextGeneration(eva, { log: firstOfTwo.log, roster })
     let log = await dealTo(eva, { log: next, roster }, [caio, davi])
     for (const by of [davi, caio]) log = await acknowledge(by, { log, roster })
-    assert.equal(openFirstApproval(log, roster, request, later(1)), null)
+    assert.equal(firstToOpenItem(log, roster, request, later(1)), null)
     await assert.rejects(seconding(davi, {}, { log }), refused('unknown_proposal'))
     await assert.rejects(seconding(davi, { dealing: 2 }, { log }), refused('unknown_proposal'))
     const anew = await giving(davi, { dealing: 2 }, { log })
-    assert.equal(openFirstApproval(anew.log, roster, request, later(1))?.dealing, 2)
+    assert.deepEqual(firstToOpenItem(anew.log, roster, request, later(1))?.dealings, [2])
   })
 
   test('may use the dealing before the newest, by two who are still its custodians, until another one is acknowledged', async () => {
@@ -215,7 +220,7 @@ describe('one of two approvals in a two-person vault', () => {
     ])
     const before = await giving(caio, {}, { log })
     const opened = await seconding(davi, { confirms: before.hash }, { log: before.log })
-    assert.equal(opened.log.openings.get(request)?.dealing, 1)
+    assert.deepEqual(opened.log.openings.get(request)?.dealings, [1])
     assert.notEqual(opened.log.openings.get(request)?.second, null)
     log = await acknowledge(caio, { log, roster })
     await assert.rejects(giving(caio, { dealing: 2 }, { log }), refused('wrong_dealing'))
@@ -241,7 +246,7 @@ describe('one of two approvals in a two-person vault', () => {
     const again = await appoint(ana, davi, 'manager', without)
     for (const on of [without, again]) {
       await assert.rejects(giving(davi, { dealing: 2 }, { log, on }), refused('not_entitled'))
-      assert.equal(openFirstApproval(log, on, request, later(1)), null)
+      assert.equal(firstToOpenItem(log, on, request, later(1)), null)
     }
     const first = await giving(caio, { dealing: 2 }, { log, on: without })
     await assert.rejects(
@@ -255,7 +260,7 @@ describe('one of two approvals in a two-person vault', () => {
     const turned = await changeCustody(caio, davi, { log: firstOfTwo.log, roster }, { custody: 'shared' })
     assert.equal(turned.openings.size, 0)
     const split = await changeCustody(caio, davi, { log: first.log, roster }, splitAmong(caio, davi))
-    assert.equal(openFirstApproval(split, roster, request, later(1)), null)
+    assert.equal(firstToOpenItem(split, roster, request, later(1)), null)
     const kept = await changeCustody(
       caio,
       davi,
@@ -279,7 +284,7 @@ describe('one of two approvals in a two-person vault', () => {
     const inShared = (await confirming(davi)).log
     await assert.rejects(check({ log: inShared }), refused('wrong_dealing'))
     const given = await check({})
-    assert.deepEqual([given.until, given.revision, given.dealing], [later(1), 3, 1])
+    assert.deepEqual([given.until, given.scope.revision, given.dealings], [later(1), 3, [1]])
   })
 })
 

@@ -1,5 +1,6 @@
-import { deliveryHours, emergencyHours } from '../../constants.ts'
-import { hourMs } from '../../durations.ts'
+import { deliveryHours, emergencyHours, vaultOpeningDays } from '../../constants.ts'
+import { dayMs, hourMs } from '../../durations.ts'
+import { canonicalJson, type JsonValue } from '../../encoding/canonical-json.ts'
 import { approvalsNeeded } from '../../rules/access/access-request.ts'
 import {
   personAt,
@@ -11,16 +12,27 @@ import {
 import type { Statement } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { nextTime } from '../statements/statement-time.ts'
-import { newestDealing, requireDealtTo, standingDealing } from './vault-deal.ts'
+import { openAdmission } from './vault-admit.ts'
+import { newestDealing, requireDealtTo, standingDealings } from './vault-deal.ts'
+import { isLost } from './vault-lost.ts'
 import { keepersAt, wasResetWithin } from './vault-signers.ts'
-import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
+import type {
+  ItemScope,
+  OpeningScope,
+  OpeningVoice,
+  VaultLogDraft,
+  VaultLogState,
+  VaultOpening,
+  VaultScope,
+} from './vault-state.ts'
 
 type Opening = Statement<'chaveiro.vault.open'>['payload']
-type Content = Omit<VaultOpening, 'first' | 'second'>
+type Log = VaultLogDraft | VaultLogState
 
 /**
- * One of the two approvals that open an item of this vault to one person for a time. A first one replaces what was
- * approved before for the same request; a second one, by another custodian and with the same content, completes it.
+ * One of the two approvals that open an item of this vault to one person for a time, or give them a two-person vault
+ * that lost its key. A first one replaces what was approved before for the same request, or any that gives the vault; a
+ * second one, by another custodian and with the same content, completes it.
  */
 export function approveOpening(
   draft: VaultLogDraft,
@@ -28,80 +40,116 @@ export function approveOpening(
   roster: RosterState,
   hash: string,
 ) {
-  const { by, to, request, roster: named, confirms } = payload
+  const { by, to, request, roster: named, confirms, scope } = payload
   refuseUnless(by !== to, 'same_person', 'nobody approves their own request')
-  requireTwoApprovals(draft, payload)
+  if ('items' in scope) requireLost(draft, payload, roster)
+  else requireTwoApprovals(draft, scope.kind)
   const isOfTheirs =
     wasVouchedAt(roster, to, named.seq) && personAt(roster, to, named.seq).fingerprint === payload.fingerprint
   refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it does not name vouched-for keys of the person')
   requireSpan(payload)
   requireValues(draft, payload)
-  const content = contentOf(payload)
-  const voice = voiceOf(payload, hash)
+  const opening = openingOf(payload, hash)
   if (confirms === undefined) {
-    draft.openings.set(request, { ...content, first: voice, second: null })
+    if (isOfVault(opening)) dropHalfOpenings(draft, isOfVault)
+    draft.openings.set(request, opening)
     return
   }
   const known = draft.openings.get(request)
-  const present = known?.second === null && standsAt(draft, roster, known, named.seq) ? known : null
-  const isOpen = present?.first.hash === confirms && isSame(present, content)
+  const present = known?.second === null && openingStandsAt(draft, roster, known, named.seq) ? known : null
+  const isOpen = present?.first.hash === confirms && contentOf(present) === contentOf(opening)
   refuseUnless(isOpen, 'unknown_proposal', 'no open approval of this has that hash')
-  refuseUnless(present.first.by !== by, 'same_person', 'the second approval has to be somebody else’s')
-  refuseUnless(payload.at < present.first.deliverBy, 'expired', 'the first approval is too old')
-  refuseUnless(voice.hours <= present.first.hours, 'wrong_time', 'it lasts longer than the first one says')
-  draft.openings.set(request, { ...present, second: voice })
+  const { first } = present
+  const second = opening.first
+  refuseUnless(first.by !== by, 'same_person', 'the second approval has to be somebody else’s')
+  refuseUnless(payload.at < first.deliverBy, 'expired', 'the first approval is too old')
+  refuseUnless(second.hours <= first.hours, 'wrong_time', 'it lasts longer than the first one says')
+  const opened = { ...present, second }
+  draft.openings.set(request, opened)
+  if (isOfVault(opened)) giveVault(draft, { ...opened, second })
+}
+
+/** Admits the recipient of a vault that lost its key, who starts the next one. Changes of custody wait meanwhile. */
+function giveVault(draft: VaultLogDraft, given: VaultOpening<VaultScope> & { second: OpeningVoice }) {
+  draft.given = { ...given, generation: null }
+  draft.isKeyless = true
+  draft.proposals = new Map([...draft.proposals].filter(([, { kind }]) => kind === 'custody'))
+  openAdmission(draft, given.to, undefined, given.second.seq)
 }
 
 /** Whether somebody may approve an opening: in a two-person vault only its own custodians. */
-export function mayOpen(
-  log: VaultLogDraft | VaultLogState,
-  roster: RosterState,
-  user: string,
-  rosterSeq: number,
-): boolean {
+export function mayOpen(log: Log, roster: RosterState, user: string, rosterSeq: number): boolean {
   if (log.custody === 'shared') return wasCustodianAt(roster, user, rosterSeq)
   return keepersAt(log, roster, rosterSeq).includes(user)
 }
 
 /**
- * The first approval of a request that a second custodian can still confirm at `now` (UTC); null if there is none.
- * Their statement may be dated later: after the log's newest one.
+ * An opening that a second custodian can still confirm at `now` (UTC), else null. Their statement may be dated later:
+ * after the log's newest one.
  */
-export function openFirstApproval(
+export function firstThatStands<Scope extends OpeningScope>(
   log: VaultLogState,
   roster: RosterState,
-  request: string,
+  opening: VaultOpening<Scope> | undefined,
   now: string,
-): VaultOpening | null {
-  const known = log.openings.get(request)
-  if (known?.second !== null || nextTime(new Date(now), log) >= known.first.deliverBy) return null
-  return standsAt(log, roster, known, roster.head.seq) ? known : null
+): VaultOpening<Scope> | null {
+  if (opening?.second !== null || nextTime(new Date(now), log) >= opening.first.deliverBy) return null
+  return openingStandsAt(log, roster, opening, roster.head.seq) ? opening : null
 }
 
-/** Drops unconfirmed first approvals, since custody has changed. */
-export function dropHalfOpenings(draft: VaultLogDraft) {
-  for (const [request, { second }] of draft.openings) if (second === null) draft.openings.delete(request)
+/** The first approval of a request that a second custodian can still confirm at `now`; null if there is none. */
+export const firstToOpenItem = (log: VaultLogState, roster: RosterState, request: string, now: string) =>
+  firstThatStands(log, roster, itemOpening(log, request), now)
+
+/**
+ * The first approval that gives the lost vault to somebody, if a second custodian can still confirm it at `now`. It
+ * lapses, so that a server can hide a withdrawal only that long.
+ */
+export const firstToOpenVault = (log: VaultLogState, roster: RosterState, now: string) =>
+  firstThatStands(log, roster, waitingForVault(log), now)
+
+/** The newest approvals of a request for an item. */
+export function itemOpening(
+  { openings }: Pick<VaultLogState, 'openings'>,
+  request: string,
+): VaultOpening<ItemScope> | undefined {
+  const opening = openings.get(request)
+  return opening && !isOfVault(opening) ? (opening as VaultOpening<ItemScope>) : undefined
+}
+
+/** The first approval that gives the vault to somebody, whether or not it still stands. */
+export function waitingForVault({ openings }: Pick<Log, 'openings'>): VaultOpening<VaultScope> | undefined {
+  return [...openings.values()].filter(isOfVault).find(({ second }) => second === null)
+}
+
+const isOfVault = (opening: VaultOpening): opening is VaultOpening<VaultScope> => 'items' in opening.scope
+
+/** Drops unconfirmed first approvals. */
+export function dropHalfOpenings(
+  draft: VaultLogDraft,
+  isMeant: (opening: VaultOpening) => boolean = () => true,
+) {
+  for (const [request, opening] of draft.openings)
+    if (opening.second === null && isMeant(opening)) draft.openings.delete(request)
 }
 
 /**
  * Whether all approvers are still entitled, at roster statement `rosterSeq`, with keys that nobody reset, and the
  * person still has the same keys. A first approval ends with the next dealing: somebody left out of that could still
- * unlock it.
+ * unlock it. One that gives the vault also ends with the next key.
  */
-export function standsAt(
-  log: VaultLogDraft | VaultLogState,
+export function openingStandsAt(
+  log: Log,
   roster: RosterState,
-  { first, second, to, fingerprint, dealing }: VaultOpening,
+  opening: VaultOpening,
   rosterSeq: number,
 ): boolean {
-  const newest = newestDealing(log)
-  const isStanding = dealing === null ? newest === null : standingDealing(log, dealing) !== undefined
-  const isOfDealing = second !== null || (isStanding && first.seq > (newest?.seq ?? 0))
+  const { first, second, to, fingerprint } = opening
   const isOfTheirs =
     wasVouchedAt(roster, to, rosterSeq) && personAt(roster, to, rosterSeq).fingerprint === fingerprint
   const voices = second === null ? [first] : [first, second]
   return (
-    isOfDealing &&
+    (second !== null || isOfPresentKeys(log, opening)) &&
     isOfTheirs &&
     voices.every(
       ({ by, rosterSeq: since }) =>
@@ -112,39 +160,67 @@ export function standsAt(
   )
 }
 
-function requireTwoApprovals({ custody }: VaultLogDraft, { kind }: Opening) {
+function isOfPresentKeys(log: Log, opening: VaultOpening): boolean {
+  const { first, dealings } = opening
+  const standing = standingDealings(log).map(({ dealing }) => dealing)
+  const areStanding =
+    dealings.length === 0 ? standing.length === 0 : dealings.every((one) => standing.includes(one))
+  const sinceSeq = Math.max(newestDealing(log)?.seq ?? 0, isOfVault(opening) ? (log.generation?.seq ?? 0) : 0)
+  return areStanding && first.seq > sinceSeq
+}
+
+function requireTwoApprovals({ custody }: VaultLogDraft, kind: ItemScope['kind']) {
   const takesTwo = approvalsNeeded(kind, custody) === 2
   refuseUnless(takesTwo, 'wrong_kind', 'one approval beside the log is enough for it')
 }
 
-function requireSpan({ at, deliver_by, hours, kind }: Opening) {
-  const isInTime = Date.parse(deliver_by) <= Date.parse(at) + deliveryHours * hourMs
-  refuseUnless(isInTime, 'wrong_time', 'it allows the delivery more than a day later')
-  const isShort = kind !== 'break_glass' || hours === emergencyHours
+/** Throws unless nobody may have the vault's key, and its recipient is no custodian. */
+function requireLost(draft: VaultLogDraft, { to, roster: named }: Opening, roster: RosterState) {
+  refuseUnless(draft.custody === 'split', 'wrong_kind', 'in shared custody every custodian holds the key')
+  refuseUnless(draft.generation !== null, 'wrong_generation', 'it never had a key')
+  refuseUnless(isLost(draft, roster, named.seq), 'has_holder', 'somebody may hold the vault’s key')
+  const isCustodian = wasCustodianAt(roster, to, named.seq)
+  refuseUnless(!isCustodian, 'wrong_recipient', 'in a two-person vault no custodian holds the key')
+}
+
+function requireSpan({ at, deliver_by, scope }: Opening) {
+  const longest = 'items' in scope ? vaultOpeningDays * dayMs : deliveryHours * hourMs
+  const isInTime = Date.parse(deliver_by) <= Date.parse(at) + longest
+  refuseUnless(isInTime, 'wrong_time', 'it allows the delivery too much later')
+  const isShort = 'items' in scope || scope.kind !== 'break_glass' || scope.hours === emergencyHours
   refuseUnless(isShort, 'wrong_time', 'an emergency lasts an hour')
 }
 
-/** In a two-person vault, the values of a custodian whose keys of a valid dealing arrived; in shared custody, none. */
-function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
+/** In a two-person vault, the values of a custodian whose keys of valid dealings arrived; in shared custody, none. */
+function requireValues(draft: VaultLogDraft, { by, dealings, sealed }: Opening) {
   if (draft.custody === 'shared') {
-    const hasNone = dealing === undefined && sealed === undefined
+    const hasNone = dealings === undefined && sealed === undefined
     refuseUnless(hasNone, 'wrong_dealing', 'nothing is dealt in shared custody')
     return
   }
   refuseUnless(sealed !== undefined, 'wrong_text', 'it brings no values of its signer’s')
-  requireDealtTo(draft, dealing, by)
+  const isEachOnce = dealings !== undefined && new Set(dealings).size === dealings.length
+  refuseUnless(isEachOnce, 'wrong_dealing', 'it names no dealing, or one twice')
+  for (const dealing of dealings) requireDealtTo(draft, dealing, by)
 }
 
-function contentOf(payload: Opening): Content {
-  const { request, item, to, fingerprint, kind, revision, change, asked = null, dealing = null } = payload
-  return { request, item, to, fingerprint, kind, revision, change, asked, dealing }
+function openingOf(payload: Opening, hash: string): VaultOpening {
+  const {
+    by,
+    at,
+    seq,
+    request,
+    to,
+    fingerprint,
+    dealings = [],
+    deliver_by: deliverBy,
+    sealed = null,
+  } = payload
+  const { hours = 0, ...scope } = { ...payload.scope } as OpeningScope & { hours?: number }
+  const first = { hash, by, at, seq, rosterSeq: payload.roster.seq, hours, deliverBy, sealed }
+  return { request, to, fingerprint, scope, dealings, first, second: null }
 }
 
-function voiceOf(payload: Opening, hash: string): OpeningVoice {
-  const { by, at, seq, hours, deliver_by: deliverBy, sealed = null, roster } = payload
-  return { hash, by, at, seq, rosterSeq: roster.seq, hours, deliverBy, sealed }
-}
-
-function isSame(opening: VaultOpening, content: Content): boolean {
-  return (Object.keys(content) as (keyof Content)[]).every((name) => opening[name] === content[name])
-}
+/** What both approvals have to say alike, as text. */
+const contentOf = ({ to, fingerprint, scope, dealings }: VaultOpening): string =>
+  canonicalJson({ to, fingerprint, scope: scope as JsonValue, dealings })

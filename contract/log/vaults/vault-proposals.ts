@@ -7,17 +7,13 @@ import {
 } from '../roster/roster.ts'
 import type { Statement } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
-import { nextTime } from '../statements/statement-time.ts'
 import { isLost } from './vault-lost.ts'
 import { maySignFor, requireBothKinds, wasResetWithin } from './vault-signers.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
 
-type Proposing = Statement<
-  'chaveiro.vault.admit' | 'chaveiro.vault.custody' | 'chaveiro.vault.recover'
->['payload']
+type Proposing = Statement<'chaveiro.vault.admit' | 'chaveiro.vault.custody'>['payload']
 // Distributive, so that each kind of proposal keeps its own members.
 type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rosterSeq'> : never
-type RecoverProposal = Extract<VaultProposal, { kind: 'recover' }>
 
 /**
  * Takes one of two required statements: keeps a first one as a proposal and returns false, or accepts a second one,
@@ -26,14 +22,14 @@ type RecoverProposal = Extract<VaultProposal, { kind: 'recover' }>
  */
 export function isSeconded(
   draft: VaultLogDraft,
-  { by, at, roster: named, confirms }: Proposing,
+  { by, roster: named, confirms }: Proposing,
   content: Content,
   roster: RosterState,
   hash: string,
 ): boolean {
   if (confirms === undefined) {
     const isOpen = [...draft.proposals.values()].some(
-      (one) => one.by === by && isSame(one, content) && standsAt(draft, roster, one, named.seq),
+      (one) => one.by === by && isSame(one, content) && proposalStandsAt(draft, roster, one, named.seq),
     )
     refuseUnless(!isOpen, 'unchanged', 'they have already proposed this')
     draft.proposals.set(hash, { ...content, by, rosterSeq: named.seq })
@@ -41,10 +37,11 @@ export function isSeconded(
   }
   const proposal = draft.proposals.get(confirms)
   const isOpen =
-    proposal !== undefined && isSame(proposal, content) && standsAt(draft, roster, proposal, named.seq)
+    proposal !== undefined &&
+    isSame(proposal, content) &&
+    proposalStandsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
   refuseUnless(proposal.by !== by, 'same_person', 'the second signature has to be somebody else’s')
-  refuseUnless(!hasLapsed(proposal, at), 'expired', 'the first word is too old')
   requireBothKinds(draft, roster, [proposal.by, by], named.seq)
   return true
 }
@@ -55,23 +52,6 @@ export function dropAdmitProposals(draft: VaultLogDraft, user: string, from: str
     const isMoot = proposal.kind === 'admit' && proposal.user === user && proposal.from === from
     if (isMoot) draft.proposals.delete(hash)
   }
-}
-
-/**
- * Withdraws a proposal, so that nobody can confirm it; open to its proposer and any admin. One that was confirmed,
- * overtaken, withdrawn or has lapsed is no longer open.
- */
-export function withdraw(
-  draft: VaultLogDraft,
-  { payload }: Statement<'chaveiro.vault.withdraw'>,
-  roster: RosterState,
-) {
-  const { by, proposal: hash, roster: named } = payload
-  const proposal = draft.proposals.get(hash)
-  const isOpen = proposal !== undefined && standsAt(draft, roster, proposal, named.seq)
-  refuseUnless(isOpen, 'unknown_proposal', 'no open proposal has that hash')
-  refuseUnless(mayWithdraw(roster, proposal, by, named.seq), 'not_entitled', 'it is somebody else’s proposal')
-  draft.proposals.delete(hash)
 }
 
 /** Whether somebody may withdraw a proposal, at roster statement `rosterSeq`. */
@@ -104,35 +84,16 @@ export function standingProposals(log: VaultLogState, roster: RosterState): Map<
   return new Map(
     [...log.proposals].filter(
       ([, proposal]) =>
-        !(isKept && proposal.kind === 'custody') && standsAt(log, roster, proposal, roster.head.seq),
+        !(isKept && proposal.kind === 'custody') && proposalStandsAt(log, roster, proposal, roster.head.seq),
     ),
   )
 }
 
 /**
- * The first of two statements that give a lost vault to somebody, which a second custodian can still confirm at `now`
- * (UTC), by hash; theirs may be dated later, after the log's newest one. They lapse, so that a server can hide a
- * withdrawal only that long.
- */
-export function openRecoveries(
-  log: VaultLogState,
-  roster: RosterState,
-  now: string,
-): Map<string, RecoverProposal> {
-  const at = nextTime(new Date(now), log)
-  const open = new Map<string, RecoverProposal>()
-  for (const [hash, one] of openProposals(log, roster))
-    if (one.kind === 'recover' && !hasLapsed(one, at)) open.set(hash, one)
-  return open
-}
-
-const hasLapsed = (proposal: VaultProposal, at: string) => proposal.kind === 'recover' && at >= proposal.until
-
-/**
  * Whether a proposal still counts, at roster statement `rosterSeq`. One signed with keys that were lost does not:
  * anybody may have them.
  */
-function standsAt(
+export function proposalStandsAt(
   log: VaultLogDraft | VaultLogState,
   roster: RosterState,
   { by, rosterSeq: since }: VaultProposal,
@@ -155,23 +116,7 @@ function isSame(proposal: VaultProposal, content: Content): boolean {
   if (proposal.kind === 'custody' && content.kind === 'custody') {
     return proposal.custody === content.custody && isSameList(proposal.custodians, content.custodians)
   }
-  if (proposal.kind === 'recover' && content.kind === 'recover') {
-    const { recovery, user, fingerprint, dealings, items } = content
-    const isOfPerson = proposal.user === user && proposal.fingerprint === fingerprint
-    const isOfItems = proposal.items === items && isSameList(proposal.dealings, dealings)
-    return proposal.recovery === recovery && isOfPerson && isOfItems
-  }
   return false
-}
-
-/**
- * Drops proposals to give a lost vault, whose values were locked for the custodians of then, except those of the
- * recovery `butOf`.
- */
-export function dropRecoverProposals(draft: VaultLogDraft, butOf?: string) {
-  for (const [hash, one] of draft.proposals) {
-    if (one.kind === 'recover' && one.recovery !== butOf) draft.proposals.delete(hash)
-  }
 }
 
 /** Whether two lists have the same elements in the same order. */

@@ -52,31 +52,7 @@ export type VaultProposal = {
 } & (
   | { readonly kind: 'admit'; readonly user: string; readonly from?: string; readonly fingerprint: string }
   | { readonly kind: 'custody'; readonly custody: Custody; readonly custodians: readonly string[] }
-  /** `until`: a confirmation has to be dated earlier. */
-  | ({ readonly kind: 'recover'; readonly sealed: string; readonly until: string } & Recovering)
 )
-
-/** How two custodians give a vault that lost its key: to whom, and with which custody values of which items. */
-type Recovering = {
-  readonly recovery: string
-  readonly user: string
-  readonly fingerprint: string
-  /** The dealings that the values are of, newest first. */
-  readonly dealings: readonly number[]
-  /** Digest of the vault's items, as in a head. */
-  readonly items: string
-}
-
-/** Whose values they are, and the hash of its sealed text. */
-type RecoveryVoice = { readonly by: string; readonly sealed: string }
-
-/** A vault without its key, given to somebody by two; `generation` is the one that they started. */
-export type VaultRecovery = Recovering & {
-  readonly first: RecoveryVoice
-  readonly second: RecoveryVoice
-  readonly seq: number
-  readonly generation: number | null
-}
 
 /** Custody keys as a member dealt them: custodian i receives all but the one with commitment i. */
 export type VaultDealing = {
@@ -100,6 +76,7 @@ export type OpeningVoice = {
   /** Number of its statement in the log, and of the roster statement it named. */
   readonly seq: number
   readonly rosterSeq: number
+  /** How long an item is open; 0 for a vault. */
   readonly hours: number
   /** Until when the second approval and the delivery may follow. */
   readonly deliverBy: string
@@ -107,21 +84,35 @@ export type OpeningVoice = {
   readonly sealed: string | null
 }
 
-/** One item, opened to one person by two custodians, or waiting for the second. */
-export type VaultOpening = {
-  readonly request: string
+/** One revision of an item, for a time. */
+export type ItemScope = {
   readonly item: string
-  readonly to: string
-  readonly fingerprint: string
-  readonly kind: AccessKind
   readonly revision: number
   readonly change: string
-  /** Hash of the signed request; null if that was not signed. */
-  readonly asked: string | null
-  /** The dealing whose values open it; null in shared custody. */
-  readonly dealing: number | null
+  readonly kind: AccessKind
+  /** Hash of the signed request; absent if that was not signed. */
+  readonly asked?: string
+}
+/** A whole vault that lost its key: the digest of its items, as in a head. */
+export type VaultScope = { readonly items: string }
+export type OpeningScope = ItemScope | VaultScope
+
+/** Something opened to one person by two custodians, or waiting for the second. */
+export type VaultOpening<Scope extends OpeningScope = OpeningScope> = {
+  readonly request: string
+  readonly to: string
+  readonly fingerprint: string
+  readonly scope: Scope
+  /** The dealings whose values open it, newest first; none in shared custody. */
+  readonly dealings: readonly number[]
   readonly first: OpeningVoice
   readonly second: OpeningVoice | null
+}
+
+/** A vault without its key, given to somebody by two; `generation` is the one that they started. */
+export type GivenVault = VaultOpening<VaultScope> & {
+  readonly second: OpeningVoice
+  readonly generation: number | null
 }
 
 export type VaultLogState = {
@@ -163,14 +154,14 @@ export type VaultLogState = {
   readonly overview: string | null
   /** In the log's order; neither their numbers nor the changes they name decrease. */
   readonly closings: readonly VaultClosing[]
-  /** The newest approvals of every request that takes two, by the request's id. */
+  /** The newest approvals by two, by the request's id; those of a vault have an id of their own. */
   readonly openings: ReadonlyMap<string, VaultOpening>
   /** In a two-person vault: somebody was admitted when nobody could deliver the key. Until the next generation. */
   readonly isKeyless: boolean
   /** Ids of client submissions that a member refused. */
   readonly refused: ReadonlySet<string>
-  /** The newest recovery after the vault's key was lost. */
-  readonly recovery: VaultRecovery | null
+  /** The newest opening of the whole vault after its key was lost. */
+  readonly given: GivenVault | null
 }
 
 /** A mutable copy of a state. What its lists and maps hold is replaced, never mutated, since copies share it. */
@@ -198,7 +189,7 @@ export type VaultLogDraft = {
   openings: Map<string, VaultOpening>
   isKeyless: boolean
   refused: Set<string>
-  recovery: VaultRecovery | null
+  given: GivenVault | null
 }
 
 /** A draft whose changes do not touch the state. */

@@ -3,22 +3,22 @@ import { hashText, parseStatement } from '@chaveiro/contract/log/statements/stat
 import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { requireItem } from '../../access/require-item.ts'
-import type { ValuesDocument } from '../../memberships/request-documents.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { keepValues } from '../../signed-logs/opening-values.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { requireDeliverBy } from './accept-approval.ts'
-import { putValues } from './access-requests.queries.ts'
 import { signingTime } from './approval-times.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import type { ReadRequest } from './opened-request.ts'
 import { standingFirst } from './standing-first.ts'
 
 type Opening = StatementPayload<'chaveiro.vault.open'>
+type OfItem = Extract<Opening['scope'], { item: string }>
 type Sent = { statement: string; sealed: string | undefined; hours: number; isHandedOver: boolean }
 
 /**
@@ -35,54 +35,40 @@ export async function acceptOpening(
   const { atRest } = dependencies
   const { row } = request
   const kind = 'chaveiro.vault.open'
-  const payload = await acceptStatement('statement', async () => {
-    const signed = parseStatement(statement, kind).payload
-    await requireThis(signed, request, caller, hours)
-    return signed
-  })
-  await requireSealed(payload, sealed, row.custody)
+  const { payload } = parseStatement(statement, kind)
+  const scope = await acceptStatement('statement', () => requireThis(payload, request, caller, hours))
+  const isDue = row.custody === 'split'
+  if (isDue !== (sealed !== undefined))
+    throw new Refusal('invalid', {
+      fields: [{ path: 'sealed', fault: isDue ? 'required' : 'must_be_empty' }],
+    })
   const roster = await currentRoster(tx, atRest)
   if (!(roster && presentKeys(roster, request.requester.id)?.vouched)) throw new Refusal('keys_unconfirmed')
   const first = await standingFirst(tx, dependencies, request, signingTime(statement, caller.now))
   // Their device knows another first approval, or none, and has to look again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')
-  if (!first) await requirePresent(tx, dependencies, caller, request, payload)
+  if (!first)
+    await requirePresent(tx, dependencies, caller, request, { ...scope, dealings: payload.dealings })
   requireDeliverBy(payload.deliver_by, caller.now, isHandedOver)
   await appendToVaultLog(tx, dependencies, caller, row.vault_id, statement, [kind])
-  if (sealed === undefined) return
-  const document: ValuesDocument = { sealed }
-  const rowId = valuesRow(row.id, caller.actor.id)
-  const values = { request_id: row.id, approver_id: caller.actor.id }
-  await tx.run(putValues, { ...values, document: atRest.seal('access_values', rowId, document) })
+  if (sealed !== undefined) await keepValues(tx, atRest, payload, sealed)
 }
-
-export const valuesRow = (requestId: string, approverId: string) => `${requestId}/${approverId}`
 
 async function requireThis(
   signed: Opening,
   { row, document, requester }: ReadRequest,
   { actor }: Caller,
   hours: number,
-): Promise<void> {
-  const isHere = signed.request === row.id && signed.item === row.item_id && signed.to === requester.id
+): Promise<OfItem> {
+  const { scope } = signed
+  refuseUnless('item' in scope, 'wrong_kind', 'it opens a whole vault')
+  const isHere = signed.request === row.id && scope.item === row.item_id && signed.to === requester.id
   refuseUnless(isHere && signed.vault === row.vault_id, 'wrong_place', 'it approves something else')
-  const isTheirs = signed.by === actor.id && signed.kind === row.kind && signed.hours === hours
+  const isTheirs = signed.by === actor.id && scope.kind === row.kind && scope.hours === hours
   refuseUnless(isTheirs, 'wrong_place', 'it is not this approval')
   const asked = document.statement && (await hashText(document.statement, nodeVerifier))
-  refuseUnless(signed.asked === asked, 'wrong_place', 'it follows another request')
-}
-
-/** In a two-person vault the values come with it, and have to be those that were signed. */
-async function requireSealed(payload: Opening, sealed: string | undefined, custody: string): Promise<void> {
-  const isDue = custody === 'split'
-  if (isDue === (sealed !== undefined)) {
-    await acceptStatement('sealed', async () => {
-      const isText = sealed === undefined || payload.sealed === (await hashText(sealed, nodeVerifier))
-      refuseUnless(isText, 'wrong_text', 'another text was signed')
-    })
-    return
-  }
-  throw new Refusal('invalid', { fields: [{ path: 'sealed', fault: isDue ? 'required' : 'must_be_empty' }] })
+  refuseUnless(scope.asked === asked, 'wrong_place', 'it follows another request')
+  return scope
 }
 
 /**
@@ -90,15 +76,15 @@ async function requireSealed(payload: Opening, sealed: string | undefined, custo
  */
 async function requirePresent(
   tx: Tx,
-  { atRest, custodyWrapOf }: RequestDependencies,
+  { atRest, custodyWrapsOf }: RequestDependencies,
   caller: Caller,
   { row }: ReadRequest,
-  { revision, change, dealing }: Opening,
+  { revision, change, dealings = [] }: OfItem & Pick<Opening, 'dealings'>,
 ): Promise<void> {
   const { item, revision: written } = await requireItem(tx, atRest, caller, row.item_id, 'see_vault')
   const isPresent = revision === item.revision && change === (await hashText(written.signature, nodeVerifier))
   if (!isPresent) throw new Refusal('stale_revision')
   if (row.custody === 'shared') return
-  const wrap = dealing === undefined ? null : await custodyWrapOf(tx, item.id, revision, dealing)
-  if (!wrap) throw new Refusal('not_in_custody')
+  if ((await custodyWrapsOf(tx, item.id, revision, dealings)).length === 0)
+    throw new Refusal('not_in_custody')
 }

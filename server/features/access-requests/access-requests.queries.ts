@@ -62,16 +62,6 @@ export const beginGrant = prepare(
       .where('state', '=', 'approved'),
 )
 
-export const putValues = insertRow('access_values')
-
-export const selectValues = prepare((db, p: Params<{ request_id: string; approver_id: string }>) =>
-  db
-    .selectFrom('access_values')
-    .select('document')
-    .where('request_id', '=', p('request_id'))
-    .where('approver_id', '=', p('approver_id')),
-)
-
 export const putGrant = insertRow('access_grants', {}, (conflict, p) =>
   conflict.column('request_id').doUpdateSet(p.columns('revision', 'document')),
 )

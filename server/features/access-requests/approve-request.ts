@@ -2,7 +2,7 @@ import type { Approval } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import type { VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import type { ItemScope, VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { nextState } from '@chaveiro/contract/rules/access/access-request.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
@@ -119,9 +119,10 @@ async function hasVoidApproval(
 }
 
 /** Whether an approval confirms nothing and names a newer revision, whose signer would not open the older one. */
-function namesNewer(statement: string, { revision }: VaultOpening): boolean {
+function namesNewer(statement: string, { scope }: VaultOpening<ItemScope>): boolean {
   const { payload } = parseStatement(statement, 'chaveiro.access.approve', 'chaveiro.vault.open')
-  return 'revision' in payload && payload.confirms === undefined && payload.revision > revision
+  if (!('scope' in payload) || !('item' in payload.scope)) return false
+  return payload.confirms === undefined && payload.scope.revision > scope.revision
 }
 
 /** Throws unless the item is where it was requested, and the requester still sees it and cannot open it. */

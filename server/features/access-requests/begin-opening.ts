@@ -1,19 +1,20 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { itemOpening } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import type { OpeningVoice } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { nextState } from '@chaveiro/contract/rules/access/access-request.ts'
-import { deleteValues } from '../../memberships/access-requests.queries.ts'
-import type { OpeningDocument, ValuesDocument } from '../../memberships/request-documents.ts'
+import type { OpeningDocument } from '../../memberships/request-documents.ts'
 import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { deleteValues } from '../../signed-logs/opening-values.queries.ts'
+import { readValues } from '../../signed-logs/opening-values.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
-import { valuesRow } from './accept-opening.ts'
-import { beginGrant, putGrant, selectValues } from './access-requests.queries.ts'
+import { beginGrant, putGrant } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { type ReadRequest, toldOf } from './opened-request.ts'
 
@@ -23,17 +24,18 @@ import { type ReadRequest, toldOf } from './opened-request.ts'
  */
 export async function beginOpening(
   tx: Tx,
-  { atRest, custodyWrapOf, appendAudit, notify }: RequestDependencies,
+  { atRest, custodyWrapsOf, appendAudit, notify }: RequestDependencies,
   { actor, ip, now }: Caller,
   request: ReadRequest,
 ): Promise<void> {
   const { row, titles, requester } = request
   const { log } = await currentLogs(tx, atRest, row.vault_id)
-  const opening = log.openings.get(row.id)
+  const opening = itemOpening(log, row.id)
   const state = nextState(request.state, 'deliver', { kind: row.kind as AccessKind })
-  if (!opening?.second || opening.dealing === null || state === null) throw new Refusal('stale_head')
-  const { first, second, revision, dealing } = opening
-  const wrap = await custodyWrapOf(tx, row.item_id, revision, dealing)
+  if (!opening?.second || state === null) throw new Refusal('stale_head')
+  const { first, second, dealings } = opening
+  const { revision } = opening.scope
+  const [wrap] = await custodyWrapsOf(tx, row.item_id, revision, dealings)
   if (!wrap) throw new Refusal('not_in_custody')
   const given = await Promise.all([first, second].map((voice) => givenBy(tx, atRest, request, voice)))
   const [one, other] = given as [Given, Given]
@@ -71,12 +73,11 @@ async function givenBy(
   tx: Tx,
   atRest: RequestDependencies['atRest'],
   { row, approvals }: ReadRequest,
-  { by, hash }: OpeningVoice,
+  voice: OpeningVoice,
 ): Promise<Given> {
-  const statement = approvals.find((approval) => approval.by.id === by)?.statement
-  const values = await tx.first(selectValues, { request_id: row.id, approver_id: by })
-  if (statement === undefined || !values) throw new Refusal('stale_head')
-  if ((await hashText(statement, nodeVerifier)) !== hash) throw new Refusal('stale_head')
-  const { sealed } = atRest.open<ValuesDocument>('access_values', valuesRow(row.id, by), values.document)
+  const statement = approvals.find((approval) => approval.by.id === voice.by)?.statement
+  const sealed = await readValues(tx, atRest, row.id, voice)
+  if (statement === undefined || sealed === null) throw new Refusal('stale_head')
+  if ((await hashText(statement, nodeVerifier)) !== voice.hash) throw new Refusal('stale_head')
   return { statement, sealed }
 }

@@ -11,13 +11,13 @@ export type ItemReaders = {
     id: string,
     revision: number,
   ): Promise<NonNullable<SignedAccessRequest['wrap']>['rewrap']>
-  /** The key of a revision under a dealing's custody keys; null if it is not wrapped under them. */
-  custodyWrapOf(
+  /** The key of a revision under the custody keys of these dealings, as far as it is wrapped under them. */
+  custodyWrapsOf(
     reader: Reader,
     id: string,
     revision: number,
-    dealing: number,
-  ): Promise<{ custody_key: string; rewrap?: string } | null>
+    dealings: readonly number[],
+  ): Promise<{ custody_key: string; rewrap?: string }[]>
 }
 
 export type RequestDependencies = Dependencies & ItemReaders

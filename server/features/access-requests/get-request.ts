@@ -1,15 +1,14 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { isAcknowledged, standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
-import type { GrantDocument, ValuesDocument } from '../../memberships/request-documents.ts'
+import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { readValues } from '../../signed-logs/opening-values.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
-import { valuesRow } from './accept-opening.ts'
-import { selectGrant, selectValues } from './access-requests.queries.ts'
+import { selectGrant } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { isHalf, type ReadRequest, signedInOrder } from './opened-request.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
@@ -36,8 +35,8 @@ export async function getRequest(
     statement: document.statement ?? null,
     reason_salt: document.reason_salt ?? null,
     approval_statements: isHalf(request) && first === null ? [] : signedInOrder(request),
-    first_revision: first && row.custody === 'split' ? first.revision : null,
-    first_values: first && (await firstValuesOf(reader, atRest, request, first)),
+    first_revision: first && row.custody === 'split' ? first.scope.revision : null,
+    first_values: first && answer.may_decide ? await readValues(reader, atRest, row.id, first.first) : null,
     dealing: facts && row.custody === 'split' ? await dealingFor(reader, readers, facts) : null,
     delivery: await deliveryOf(reader, atRest, which.id),
     item: facts ? signedItem(facts) : null,
@@ -45,23 +44,10 @@ export async function getRequest(
   }
 }
 
-type Readers = Pick<RequestDependencies, 'atRest' | 'signedItem' | 'rewrapOf' | 'custodyWrapOf'>
+type Readers = Pick<RequestDependencies, 'atRest' | 'signedItem' | 'rewrapOf' | 'custodyWrapsOf'>
 
 async function confirmableFirst(reader: Reader, readers: Readers, { now }: Caller, request: ReadRequest) {
   return isHalf(request) ? standingFirst(reader, readers, request, now) : null
-}
-
-/** The first approver's values, for those who may approve the request now. */
-async function firstValuesOf(
-  reader: Reader,
-  atRest: AtRest,
-  { row, answer }: ReadRequest,
-  { first }: VaultOpening,
-): Promise<string | null> {
-  if (!answer.may_decide) return null
-  const values = await reader.first(selectValues, { request_id: row.id, approver_id: first.by })
-  if (!values) return null
-  return atRest.open<ValuesDocument>('access_values', valuesRow(row.id, first.by), values.document).sealed
 }
 
 /**
@@ -69,13 +55,13 @@ async function firstValuesOf(
  */
 async function dealingFor(
   reader: Reader,
-  { atRest, custodyWrapOf }: Readers,
+  { atRest, custodyWrapsOf }: Readers,
   { item, vault }: ItemFacts,
 ): Promise<number | null> {
   const { log } = await currentLogs(reader, atRest, vault.id)
   for (const { dealing, acknowledged } of standingDealings(log)) {
     const isOpen = isAcknowledged({ acknowledged })
-    if (isOpen && (await custodyWrapOf(reader, item.id, item.revision, dealing))) return dealing
+    if (isOpen && (await custodyWrapsOf(reader, item.id, item.revision, [dealing])).length > 0) return dealing
   }
   return null
 }

@@ -293,15 +293,15 @@ async function play(custody: Custody, sequence: readonly Act[]): Promise<void> {
   const live = those(({ state }) => state === 'granted').map(([id]) => id)
   assert.deepEqual(kept.map(({ request_id }) => request_id).sort(), live.sort())
   const values = await kysely
-    .selectFrom('access_values')
-    .innerJoin('access_requests', 'access_requests.id', 'access_values.request_id')
-    .select(['request_id', 'approver_id'])
+    .selectFrom('opening_values')
+    .innerJoin('access_requests', 'access_requests.id', 'opening_values.request_id')
+    .select(['request_id', 'giver_id'])
     .where('item_id', '=', item)
     .execute()
   const given = those(
     ({ state }) => custody === 'split' && (state === 'pending' || state === 'approved'),
   ).flatMap(([id, { voices }]) => voices.filter(({ isSigned }) => isSigned).map(({ by }) => `${id} ${by}`))
-  assert.deepEqual(values.map((row) => `${row.request_id} ${row.approver_id}`).sort(), given.sort())
+  assert.deepEqual(values.map((row) => `${row.request_id} ${row.giver_id}`).sort(), given.sort())
 }
 
 for (const custody of ['shared', 'split'] as const) {

@@ -1,6 +1,6 @@
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import { openFirstApproval } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import { firstToOpenItem } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { ItemScope, VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -16,16 +16,15 @@ import type { ReadRequest } from './opened-request.ts'
  */
 export async function standingFirst(
   reader: Reader,
-  { atRest, custodyWrapOf }: Pick<RequestDependencies, 'atRest' | 'custodyWrapOf'>,
+  { atRest, custodyWrapsOf }: Pick<RequestDependencies, 'atRest' | 'custodyWrapsOf'>,
   request: Pick<ReadRequest, 'row' | 'approvals'>,
   now: number,
-): Promise<VaultOpening | null> {
+): Promise<VaultOpening<ItemScope> | null> {
   const { row } = request
   const opening = await openFirst(reader, atRest, request, now)
   if (!opening || row.custody === 'shared') return opening
-  if (opening.dealing === null) return null
-  const wrap = await custodyWrapOf(reader, row.item_id, opening.revision, opening.dealing)
-  return wrap && opening
+  const wraps = await custodyWrapsOf(reader, row.item_id, opening.scope.revision, opening.dealings)
+  return wraps.length > 0 ? opening : null
 }
 
 /** The same by the log alone, whether or not it still opens something. */
@@ -34,9 +33,9 @@ export async function openFirst(
   atRest: AtRest,
   { row, approvals }: Pick<ReadRequest, 'row' | 'approvals'>,
   now: number,
-): Promise<VaultOpening | null> {
+): Promise<VaultOpening<ItemScope> | null> {
   const logs = await currentLogs(reader, atRest, row.vault_id)
-  const opening = openFirstApproval(logs.log, logs.roster, row.id, isoInstant(now))
+  const opening = firstToOpenItem(logs.log, logs.roster, row.id, isoInstant(now))
   if (!opening) return null
   const hashes = approvals.map(({ statement }) => statement && hashText(statement, nodeVerifier))
   return (await Promise.all(hashes)).includes(opening.first.hash) ? opening : null

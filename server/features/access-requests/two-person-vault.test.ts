@@ -5,6 +5,7 @@ import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { listJitRequests } from '@chaveiro/contract/jit.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
@@ -24,16 +25,17 @@ const requests = await makeRequestsWorld(server)
 const { emergency, grantsLeft, dealings, vaults, founder, manager, admin } = requests
 const { organisation } = vaults
 const keepers = [founder, manager, admin]
+const openKind = 'chaveiro.vault.open'
 
 const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 const valuesLeft = async (id: string) => {
   const { kysely } = server.platform.db.read
   const rows = await kysely
-    .selectFrom('access_values')
-    .select('approver_id')
+    .selectFrom('opening_values')
+    .select('giver_id')
     .where('request_id', '=', id)
     .execute()
-  return rows.map(({ approver_id }) => approver_id)
+  return rows.map(({ giver_id }) => giver_id)
 }
 
 async function makePlace() {
@@ -89,7 +91,7 @@ test('a two-person vault with too few custodians left takes no requests', async 
   await refused(requests.ask(await organisation.join('contributor'), vault, item), 409, 'too_few_approvers')
 })
 
-test('an approval without values, with others than signed, or of another dealing is refused', async () => {
+test('an approval without values, with others than signed, of another dealing, or that gives the whole vault is refused', async () => {
   const { id } = await asked()
   const { statement, sealed } = await emergency.opening(admin, id)
   await refused(emergency.approve(admin, id, { statement }), 422, 'invalid')
@@ -100,6 +102,15 @@ test('an approval without values, with others than signed, or of another dealing
   )
   const older = await emergency.opening(admin, id, { dealing: 7 })
   await refused(emergency.approve(admin, id, older), 409, 'not_in_custody')
+  const { vault, request, to, fingerprint, deliver_by, dealings } = parseStatement(
+    statement,
+    openKind,
+  ).payload
+  const whole = await vaults.sign(openKind, admin, vault, {
+    ...{ request, to, fingerprint, deliver_by, dealings, scope: { items: hashOf('items') } },
+    sealed: hashOf(sealed ?? ''),
+  })
+  await refused(emergency.approve(admin, id, { statement: whole, sealed }), 422, 'statement_refused')
   assert.deepEqual(await valuesLeft(id), [])
   assert.equal((await emergency.approve(admin, id, { statement, sealed })).status, 200)
 })

@@ -225,10 +225,11 @@ export const selectHolders = prepare((db, p: Params<{ vault_id: string }>) =>
 /** Vaults that lost their key and that two custodians gave to somebody whose device has not rewrapped them yet. */
 export const selectGivenVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
-    .selectFrom('vault_recoveries')
+    .selectFrom('opening_values')
     .select('vault_id')
-    .where('user_id', '=', p('user_id'))
-    .where('second_by', 'is not', null)
-    .where('ended_at', 'is', null)
+    .where('recipient_id', '=', p('user_id'))
+    .where('is_of_vault', '=', true)
+    .groupBy(['vault_id', 'request_id'])
+    .having((where) => where.eb(where.fn.countAll(), '=', 2))
     .orderBy('vault_id'),
 )

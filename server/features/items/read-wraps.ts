@@ -19,23 +19,25 @@ export async function readRewrap(
   return { generation: row.generation, key, signature }
 }
 
-type Wanted = { id: string; revision: number; dealing: number }
+type Wanted = { id: string; revision: number; dealings: readonly number[] }
 
 /**
- * The key of a revision under a dealing's custody keys, wrapped by its author or by somebody whose statement comes with
- * it; null if it is not wrapped under them.
+ * The key of a revision under the custody keys of these dealings, in their order, wrapped by its author or by somebody
+ * whose statement comes with it.
  */
-export async function readCustodyWrap(
+export async function readCustodyWraps(
   reader: Reader,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
-  { id, revision, dealing }: Wanted,
-): Promise<{ custody_key: string; rewrap?: string } | null> {
+  { id, revision, dealings }: Wanted,
+): Promise<{ custody_key: string; rewrap?: string }[]> {
   const row = await reader.first(selectRevision, { item_id: id, revision })
-  if (!row) return null
+  if (!row) return []
   const own = atRest.open<RevisionDocument>('item_revisions', revisionRow(id, revision), row.document)
-  if (own.custody_key !== undefined && own.dealing === dealing) return { custody_key: own.custody_key }
   const rewrap = await reader.first(selectRewrap, { item_id: id, revision })
-  if (rewrap?.dealing !== dealing) return null
-  const { custody_key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, rewrap.document)
-  return custody_key === undefined ? null : { custody_key, rewrap: signature }
+  return dealings.flatMap((dealing) => {
+    if (own.custody_key !== undefined && own.dealing === dealing) return [{ custody_key: own.custody_key }]
+    if (rewrap?.dealing !== dealing) return []
+    const { custody_key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, rewrap.document)
+    return custody_key === undefined ? [] : [{ custody_key, rewrap: signature }]
+  })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { getVaultRecovery, giveLostVault } from '@chaveiro/contract/recoveries.ts'
@@ -31,9 +32,10 @@ const stateOf = async (as: Keyed) => (await server.call(getVaultRecovery, { as, 
 async function word(by: Keyed, change: object = {}) {
   const sealed = randomSealedText()
   const fingerprint = (await vaults.organisation.roster()).people.get(bia.id)?.fingerprint ?? ''
-  const payload = { recovery: newId(), user: bia.id, fingerprint, dealings: [1], items: hashOf('items') }
-  const fields = { ...payload, sealed: hashOf(sealed), ...change }
-  const statement = await vaults.sign('chaveiro.vault.recover', by, vault, fields)
+  const deliver_by = new Date(server.clock.now() + 7 * dayMs).toISOString()
+  const content = { request: newId(), to: bia.id, fingerprint, scope: { items: hashOf('items') } }
+  const fields = { ...content, deliver_by, dealings: [1], sealed: hashOf(sealed), ...change }
+  const statement = await vaults.sign('chaveiro.vault.open', by, vault, fields)
   const body = { statement, sealed }
   const answer = await server.call(giveLostVault, { as: by, params: { id: vault }, body })
   return { answer, statement }
@@ -41,7 +43,7 @@ async function word(by: Keyed, change: object = {}) {
 const kept = async () =>
   (
     await server.platform.db.read.kysely
-      .selectFrom('vault_recoveries')
+      .selectFrom('opening_values')
       .select('vault_id')
       .where('vault_id', '=', vault)
       .execute()
@@ -92,6 +94,16 @@ test('a custodian’s values are deleted once withdrawn, and their notice is rem
   assert.deepEqual([(await stateOf(manager)).given, await isTold(manager)], [null, false])
   await later(0)
   assert.equal(await kept(), 0)
+})
+
+// Promise 12
+test('what opens one item is not taken for what gives the vault, and nothing is kept of it', async () => {
+  const change = hashOf('change')
+  const scope = { item: newId(), revision: 1, change, kind: 'break_glass' as const, hours: 1 as const }
+  const deliver_by = new Date(server.clock.now() + dayMs).toISOString()
+  assert.deepEqual(code((await word(admin, { scope, deliver_by })).answer), [422, 'statement_refused'])
+  assert.deepEqual(code((await word(admin, { sealed: hashOf('other') })).answer), [422, 'statement_refused'])
+  assert.deepEqual([await kept(), (await stateOf(manager)).given], [0, null])
 })
 
 test('a proposal that nobody confirmed for seven days lapses: its text is deleted, and it can be made again', async () => {
@@ -156,7 +168,7 @@ test('nobody makes proposals without limit: ten a day, while confirmations are n
   }
   assert.deepEqual(code((await word(admin)).answer), [409, 'begun_too_often'])
   assert.equal(await kept(), 1)
-  const { payload } = parseStatement(last, 'chaveiro.vault.recover')
-  const second = { recovery: payload.recovery, confirms: hashOf(last) }
+  const { payload } = parseStatement(last, 'chaveiro.vault.open')
+  const second = { request: payload.request, confirms: hashOf(last) }
   assert.equal((await word(manager, second)).answer.status, 200)
 })

@@ -1,32 +1,32 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { VaultRecovery as LoggedRecovery } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import type { GivenVault } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import type { LostItem, listLostItems as listCall } from '@chaveiro/contract/recoveries.ts'
 import type { z } from 'zod'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { deleteValues } from '../../signed-logs/opening-values.queries.ts'
+import { readValues } from '../../signed-logs/opening-values.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
-import type { RecoveryDocument } from './read-recovery.ts'
-import { countLostItems, putRecovery, selectLostItems, selectRecovery } from './recoveries.queries.ts'
+import { countLostItems, selectLostItems } from './recoveries.queries.ts'
 
 const rowsAtOnce = 200
 
 export type RecoveryDependencies = Dependencies & {
-  /** An item's key under a dealing's custody keys, with the statement of that wrap if it was not the author's. */
-  custodyWrapOf(
+  /** An item's key under the custody keys of these dealings, with the statement of each wrap but the author's. */
+  custodyWrapsOf(
     reader: Reader,
     itemId: string,
     revision: number,
-    dealing: number,
-  ): Promise<{ custody_key: string; rewrap?: string } | null>
+    dealings: readonly number[],
+  ): Promise<{ custody_key: string; rewrap?: string }[]>
   /** Deleted items cannot be restored any more. */
   purgeDeletedItemsOf(
     tx: Tx,
@@ -36,7 +36,7 @@ export type RecoveryDependencies = Dependencies & {
   ): Promise<void>
 }
 
-type Given = { vault: VaultFacts; recovery: LoggedRecovery; generation: number }
+type Given = { vault: VaultFacts; given: GivenVault; generation: number }
 
 /** The vault, if it was given to the caller and they started its new key; 404 for everybody else. */
 async function requireGiven(
@@ -46,9 +46,9 @@ async function requireGiven(
   id: string,
 ): Promise<Given> {
   const vault = await requireVault(reader, atRest, actor, id, 'receive_key')
-  const { recovery } = (await currentLogs(reader, atRest, id)).log
-  if (recovery?.user !== actor.id || recovery.generation === null) throw new Refusal('not_found')
-  return { vault, recovery, generation: recovery.generation }
+  const { given } = (await currentLogs(reader, atRest, id)).log
+  if (given?.to !== actor.id || given.generation === null) throw new Refusal('not_found')
+  return { vault, given, generation: given.generation }
 }
 
 /** Items not yet under the new key, as custody values open them, without sealed texts. */
@@ -59,40 +59,24 @@ export async function listLostItems(
   vaultId: string,
   { limit = rowsAtOnce, cursor }: z.output<typeof listCall.query>,
 ): Promise<CallOutput<typeof listCall>> {
-  const { atRest } = dependencies
-  const { recovery, generation } = await requireGiven(reader, atRest, actor, vaultId)
+  const { atRest, custodyWrapsOf } = dependencies
+  const { given, generation } = await requireGiven(reader, atRest, actor, vaultId)
   const page = { vault_id: vaultId, generation, after: cursor ?? beforeEverything, limit: limit + 1 }
   const rows = await reader.all(selectLostItems, page)
   const items: LostItem[] = []
   for (const { id, revision, document } of rows.slice(0, limit)) {
     const { signature } = atRest.open<RevisionDocument>('item_revisions', revisionRow(id, revision), document)
-    const wraps = await wrapsOf(reader, dependencies, recovery, { id, revision })
-    items.push({ item: id, revision, signature, wraps })
+    const wraps = await custodyWrapsOf(reader, id, revision, given.dealings)
+    items.push({ item: id, revision, signature, wraps: wraps.map((wrap) => ({ rewrap: null, ...wrap })) })
   }
   return { items, next: rows.length > limit ? (items.at(-1)?.item ?? null) : null }
-}
-
-type Wraps = Pick<RecoveryDependencies, 'custodyWrapOf'>
-
-async function wrapsOf(
-  reader: Reader,
-  { custodyWrapOf }: Wraps,
-  { dealings }: LoggedRecovery,
-  { id, revision }: { id: string; revision: number },
-): Promise<LostItem['wraps']> {
-  const wraps: LostItem['wraps'] = []
-  for (const dealing of dealings) {
-    const wrap = await custodyWrapOf(reader, id, revision, dealing)
-    if (wrap) wraps.push({ dealing, custody_key: wrap.custody_key, rewrap: wrap.rewrap ?? null })
-  }
-  return wraps
 }
 
 /** Throws unless exactly so many items with a wrap for the custodians are left: the device has seen all others, and opened them. */
 async function requireLeft(
   tx: Tx,
-  dependencies: Wraps,
-  { vault, recovery, generation }: Given,
+  { custodyWrapsOf }: Pick<RecoveryDependencies, 'custodyWrapsOf'>,
+  { vault, given, generation }: Given,
   unopenable: number,
 ): Promise<void> {
   let left = 0
@@ -101,7 +85,8 @@ async function requireLeft(
       ...{ vault_id: vault.id, generation, after },
       limit: rowsAtOnce,
     })
-    for (const row of rows) if ((await wrapsOf(tx, dependencies, recovery, row)).length > 0) left += 1
+    for (const { id, revision } of rows)
+      if ((await custodyWrapsOf(tx, id, revision, given.dealings)).length > 0) left += 1
     after = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
   }
   if (left !== unopenable) throw new Refusal('stale_head')
@@ -119,18 +104,12 @@ export async function endRecovery(
   unopenable: number,
 ): Promise<void> {
   const { atRest, appendAudit, notify, purgeDeletedItemsOf } = dependencies
-  const { actor, ip, now } = caller
-  const given = await requireGiven(tx, atRest, actor, vaultId)
-  const { vault, recovery, generation } = given
-  const row = await tx.first(selectRecovery, { vault_id: vaultId })
-  if (!row || row.ended_at !== null) return
-  await requireLeft(tx, dependencies, given, unopenable)
-  const document: RecoveryDocument = { recovery: recovery.recovery, first: '' }
-  await tx.run(putRecovery, {
-    ...row,
-    ended_at: isoInstant(now),
-    document: atRest.seal('vault_recoveries', vaultId, document),
-  })
+  const { actor, ip } = caller
+  const opened = await requireGiven(tx, atRest, actor, vaultId)
+  const { vault, given, generation } = opened
+  if ((await readValues(tx, atRest, given.request, given.second)) === null) return
+  await requireLeft(tx, dependencies, opened, unopenable)
+  await tx.run(deleteValues, { request_id: given.request })
   await purgeDeletedItemsOf(tx, dependencies, caller, vault)
   const counted = await tx.first(countLostItems, { vault_id: vaultId, generation })
   const { left = 0, total = 0 } = counted ?? {}

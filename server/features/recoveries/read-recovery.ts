@@ -1,8 +1,8 @@
 import {
+  firstToOpenVault,
   holdersOf,
   isLost,
   mayBeGiven,
-  openRecoveries,
   presentCustodians,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
@@ -14,16 +14,10 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
+import { readValues } from '../../signed-logs/opening-values.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
-import { countLostItems, selectLostItems, selectRecovery } from './recoveries.queries.ts'
-
-/** Both custodians' values, sealed; empty after the end. */
-export type RecoveryDocument = {
-  readonly recovery: string
-  readonly first: string
-  readonly second?: string
-}
+import { countLostItems, selectLostItems } from './recoveries.queries.ts'
 
 /** The most items named after the end. */
 const namedMost = 200
@@ -44,36 +38,34 @@ export async function readRecovery(
   const isKeyGone = await isHeldByNobody(reader, vault)
   const is_lost = isLost(log, roster) && isKeyGone
   const waiting = isKeyGone && !is_lost ? await namesOf(reader, atRest, holdersOf(log, roster)) : new Map()
-  const row = await reader.first(selectRecovery, { vault_id: vaultId })
   const known = { is_lost, may_be_given: mayBeGiven(log, roster), waiting: [...waiting.values()] }
-  if (!row) return { ...known, given: null }
-  const { recovery, first, second } = atRest.open<RecoveryDocument>('vault_recoveries', vaultId, row.document)
-  const done = log.recovery?.recovery === recovery ? log.recovery : null
-  const open = [...openRecoveries(log, roster, isoInstant(now)).values()]
-  const waits = open.find((one) => one.recovery === recovery)
-  // Withdrawn, lapsed, or the vault has a key again.
-  if (!done && !waits) return { ...known, given: null }
-  const mayConfirm = waits !== undefined && presentCustodians(log, roster).includes(actor.id)
-  const mayOpen = done !== null && row.user_id === actor.id
+  const waits = firstToOpenVault(log, roster, isoInstant(now))
+  const done = waits ? null : log.given
+  const opening = waits ?? done
+  const values = opening && (await readValues(reader, atRest, opening.request, opening.first))
   const begun = done?.generation ?? null
+  // Withdrawn, lapsed, or what was given is deleted before anybody opened it.
+  if (!opening || (values === null && begun === null)) return { ...known, given: null }
+  const { first, second, to } = opening
+  const mayConfirm = waits !== null && presentCustodians(log, roster).includes(actor.id)
+  const mayOpen = done !== null && to === actor.id
   const generation = begun ?? vault.generation + 1
   const counted = await reader.first(countLostItems, { vault_id: vaultId, generation })
   const place = { vault_id: vaultId, generation, after: beforeEverything, limit: namedMost }
-  const left = row.ended_at === null ? [] : await reader.all(selectLostItems, place)
+  const left = values === null ? await reader.all(selectLostItems, place) : []
   const given = {
-    user_id: row.user_id,
-    name: await nameOfUser(reader, atRest, row.user_id),
-    first_by: row.first_by,
-    first_name: await nameOfUser(reader, atRest, row.first_by),
-    second_name: row.second_by && (await nameOfUser(reader, atRest, row.second_by)),
-    at: row.given_at,
-    waits_until: done ? null : (waits?.until ?? null),
-    ended_at: row.ended_at,
+    user_id: to,
+    name: await nameOfUser(reader, atRest, to),
+    first_by: first.by,
+    first_name: await nameOfUser(reader, atRest, first.by),
+    second_name: second && (await nameOfUser(reader, atRest, second.by)),
+    waits_until: waits?.first.deliverBy ?? null,
+    is_ended: values === null,
     left: counted?.left ?? 0,
     total: counted?.total ?? 0,
     left_items: left.map(({ id }) => id),
-    first_values: mayConfirm || mayOpen ? first || null : null,
-    second_values: (mayOpen && second) || null,
+    first_values: mayConfirm || mayOpen ? values : null,
+    second_values: mayOpen && second ? await readValues(reader, atRest, opening.request, second) : null,
   }
   return { ...known, given }
 }

@@ -1,28 +1,18 @@
-import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const selectRecovery = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.selectFrom('vault_recoveries').selectAll().where('vault_id', '=', p('vault_id')),
+/** What custodians gave of a whole vault, which somebody's first approval replaces. */
+export const deleteVaultValues = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.deleteFrom('opening_values').where('vault_id', '=', p('vault_id')).where('is_of_vault', '=', true),
 )
 
-export const putRecovery = insertRow('vault_recoveries', {}, (conflict, p) =>
-  conflict
-    .column('vault_id')
-    .doUpdateSet(p.columns('user_id', 'first_by', 'second_by', 'given_at', 'ended_at', 'document')),
-)
-
-/** First statements that wait for a second, without their values. */
-export const selectFirstValues = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('vault_recoveries').select(['vault_id', 'given_at']).where('second_by', 'is', null),
-)
-
-/** 0 rows if somebody has made another statement. */
-export const deleteFirstValues = prepare((db, p: Params<{ vault_id: string; given_at: string }>) =>
+/** Lost vaults that one custodian has given to somebody, and no second yet. */
+export const selectHalfGivenVaults = prepare((db, _p: Params<Record<string, never>>) =>
   db
-    .deleteFrom('vault_recoveries')
-    .where('vault_id', '=', p('vault_id'))
-    .where('given_at', '=', p('given_at'))
-    .where('second_by', 'is', null),
+    .selectFrom('opening_values')
+    .select(['vault_id', 'request_id'])
+    .where('is_of_vault', '=', true)
+    .groupBy(['vault_id', 'request_id'])
+    .having((where) => where.eb(where.fn.countAll(), '=', 1)),
 )
 
 type Missing = { vault_id: string; generation: number; after: string; limit: number }

@@ -12,7 +12,7 @@ const firstValuesOverSeconds = 60
 /** The recovery of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
 export function recoveries(
   platform: Platform,
-  items: Pick<RecoveryDependencies, 'custodyWrapOf' | 'purgeDeletedItemsOf'>,
+  items: Pick<RecoveryDependencies, 'custodyWrapsOf' | 'purgeDeletedItemsOf'>,
 ): void {
   const { route, db, atRest, clock, jobs } = platform
   const dependencies = { ...platform, ...items }

@@ -1,4 +1,5 @@
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { proposerOf } from '@chaveiro/contract/log/vaults/vault-withdraw.ts'
 import { requireRight } from '../../access/require-right.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
 import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
@@ -23,9 +24,10 @@ export async function withdrawProposal(
   const { actor, ip } = caller
   const kind = ['chaveiro.vault.withdraw'] as const
   const { proposal: hash } = parseStatement(statement, ...kind).payload
-  const proposal = (await currentVaultLog(tx, dependencies.atRest, vault.id))?.proposals.get(hash)
+  const known = await currentVaultLog(tx, dependencies.atRest, vault.id)
+  const proposer = known && proposerOf(known, hash)
   // One that is no longer open passes here: the log refuses it below, with that reason.
-  const isOwn = proposal === undefined || proposal.by === actor.id
+  const isOwn = !proposer || proposer === actor.id
   requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   await tellOfProposals(tx, dependencies, caller, { before, log })

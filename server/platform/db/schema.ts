@@ -205,18 +205,6 @@ export const tables = {
     dealt_at: 'instant',
     document: 'bytes',
   },
-  /**
-   * Two custodians' values of a vault that lost its key; kept until its new member's device has rewrapped the items.
-   */
-  vault_recoveries: {
-    vault_id: 'id',
-    user_id: 'id',
-    first_by: 'id',
-    second_by: 'id?',
-    given_at: 'instant',
-    ended_at: 'instant?',
-    document: 'bytes',
-  },
   /** Who held a vault's key and when; kept after the key is deleted. */
   vault_key_periods: { vault_id: 'id', user_id: 'id', since: 'instant', until: 'instant?' },
   items: {
@@ -363,9 +351,17 @@ export const tables = {
     is_signed: 'flag',
     document: 'bytes',
   },
-  access_values: {
+  /**
+   * What custodians give to open something of a two-person vault: of an item, until the second has given theirs; of a
+   * whole vault that lost its key, until its new member's device has rewrapped the items. Then `request_id` is that
+   * opening's.
+   */
+  opening_values: {
     request_id: 'id',
-    approver_id: 'id',
+    giver_id: 'id',
+    vault_id: 'id',
+    recipient_id: 'id',
+    is_of_vault: 'flag',
     document: 'bytes',
   },
   access_grants: {

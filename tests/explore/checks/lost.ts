@@ -2,7 +2,7 @@ import { isLost, startsAnew } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf } from '../people.ts'
 import { givenTo, isLostAt, mayBeOpened } from '../spec/recover-spec.ts'
-import { saidOf } from '../spec/vault-spec.ts'
+import { isGiving, saidOf } from '../spec/vault-spec.ts'
 import { newestStatements } from '../statements/all-statements.ts'
 import type { Vault, World } from '../world.ts'
 import { Finding } from './finding.ts'
@@ -38,9 +38,7 @@ export async function givenWorlds(world: World, index: number): Promise<World[]>
   for (const [user, { vouched }] of roster.people) {
     if (!vouched || roster.custodians.has(user)) continue
     const gives = async (one: World) =>
-      newestStatements(one, index).filter(
-        ({ said }) => said.kind === 'chaveiro.vault.recover' && said.user === user,
-      )
+      newestStatements(one, index).filter(({ said }) => isGiving(said) && said.to === user)
     const isGiven = (after: World) => {
       const { log } = after.vaults[index] as Vault
       return startsAnew(log, user) && keyRecipients(log, after.roster).some((one) => one.user === user)

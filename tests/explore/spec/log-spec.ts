@@ -1,6 +1,6 @@
 import { entryIn } from '../views.ts'
 import type { Statement } from '../world.ts'
-import { givenTo, isLostAt, wrongRecovery } from './recover-spec.ts'
+import { givenTo, isLostAt, wrongGiving } from './recover-spec.ts'
 import {
   custodianFromTo,
   endingAfter,
@@ -11,6 +11,7 @@ import {
 } from './roster-spec.ts'
 import {
   approvalStands,
+  isGiving,
   isKind,
   isSplit,
   keepers,
@@ -51,10 +52,10 @@ export function wrongInLog(said: Said): string | null {
     const isOwn = by === user && vouchedAt(roster, by, at)
     return isOwn || isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
   }
+  if (isGiving(statement.said))
+    return wrongGiving(said, statement) ?? (confirms ? wrongSecond(said, statement) : null)
   if (kind === 'open') return wrongOpening(said, statement)
   if (kind === 'refuse') return wrongRefusal(said, statement)
-  if (kind === 'recover')
-    return wrongRecovery(said, statement) ?? (confirms ? wrongSecond(said, statement) : null)
   if (kind === 'admit' || kind === 'custody') {
     if (!maySpeakFor(said, by, at, before)) return 'its signer does not speak for the vault'
     if (kind === 'custody' && isLostAt(said, at, before)) return 'nobody could ever open the lost vault again'
@@ -74,7 +75,7 @@ function wrongRefusal(said: Said, { said: refusal }: Statement): string | null {
 }
 
 /** The fields that both of two signatures must have in common. */
-const fieldsOfTwo = ['user', 'fingerprint', 'custody', 'custodians', 'recovery', 'dealings', 'items']
+const fieldsOfTwo = ['user', 'to', 'fingerprint', 'custody', 'custodians', 'request', 'dealings', 'scope']
 
 /** A second signature comes from another person, covers the same, and follows a first one that still counts. */
 function wrongSecond(said: Said, { said: second }: Statement): string | null {
@@ -108,8 +109,8 @@ function isOvertaken(log: readonly Statement[], nth: number, second: Statement['
   return log.slice(nth + 1, -1).some((statement) => {
     if (isKind(statement, 'withdraw')) return statement.said.proposal === second.confirms
     if (isKind(statement, 'custody')) return statement.said.confirms !== undefined
-    if (second.kind === 'chaveiro.vault.recover') return overtakesRecovery(statement, second)
-    if (isKind(statement, 'recover')) return statement.said.confirms !== undefined
+    if (isGiving(second)) return overtakesGiving(statement)
+    if (isGiving(statement.said)) return statement.said.confirms !== undefined
     const isSettled =
       isKind(statement, 'remove') || (isKind(statement, 'admit') && statement.said.confirms !== undefined)
     return second.user !== undefined && statement.said.user === second.user && isSettled
@@ -130,15 +131,11 @@ function wrongOpening(said: Said, { said: opening }: Statement): string | null {
   const isOther = (statement: Statement) =>
     isKind(statement, 'deal') || (isKind(statement, 'custody') && statement.said.confirms !== undefined)
   if (log.slice(nth + 1, -1).some(isOther)) return 'custody was dealt or changed since the first approval'
-  const same = ['to', 'item', 'fingerprint', 'request'].every((name) => first?.[name] === opening[name])
+  const isOfItem = first?.scope?.item === opening.scope.item
+  const same = isOfItem && ['to', 'fingerprint', 'request'].every((name) => first?.[name] === opening[name])
   return same && first && approvalStands(said, first, at, before) ? null : 'the first approval does not stand'
 }
 
-/** The values were locked for the custodians of that time, and the server keeps those of one recovery only. */
-function overtakesRecovery(statement: Statement, second: Statement['said']): boolean {
-  if (isKind(statement, 'deal') || isKind(statement, 'generation')) return true
-  return (
-    isKind(statement, 'recover') &&
-    (statement.said.confirms !== undefined || statement.said.recovery !== second.recovery)
-  )
-}
+/** The values were locked for the custodians of that time, and the server keeps those of one such opening only. */
+const overtakesGiving = (statement: Statement) =>
+  isKind(statement, 'deal') || isKind(statement, 'generation') || isGiving(statement.said)

@@ -1,8 +1,8 @@
-import { recoveryWordDays } from '@chaveiro/contract/constants.ts'
+import { vaultOpeningDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { Statement } from '../world.ts'
 import { isCustodianAt, keysAt, vouchedAt } from './roster-spec.ts'
-import { isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault-spec.ts'
+import { isGiving, isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault-spec.ts'
 
 /** Number of the newest statement of a kind up to a number of the log, signed by two if it takes two; -1 for none. */
 const newest = ({ log }: Said, logSeq: number, kind: string) =>
@@ -10,7 +10,8 @@ const newest = ({ log }: Said, logSeq: number, kind: string) =>
     .slice(0, logSeq + 1)
     .findLastIndex(
       (statement) =>
-        isKind(statement, kind) && (statement.said.confirms !== undefined || kind === 'generation'),
+        (kind === 'give' ? isGiving(statement.said) : isKind(statement, kind)) &&
+        (statement.said.confirms !== undefined || kind === 'generation'),
     )
 
 const holds = (said: Said, at: number, logSeq: number) =>
@@ -26,17 +27,17 @@ export function isLostAt(said: Said, at: number, logSeq: number): boolean {
   if (!holds(said, at, logSeq)) return true
   return said.log.slice(0, logSeq + 1).some((statement, seq) => {
     const isIn =
-      (isKind(statement, 'admit') || isKind(statement, 'recover')) && statement.said.confirms !== undefined
+      (isKind(statement, 'admit') || isGiving(statement.said)) && statement.said.confirms !== undefined
     return isIn && seq > began && isSplit(said.log, seq) && !holds(said, rosterSeq(said.log, seq), seq - 1)
   })
 }
 
 /** The person who is to start a lost vault's key again: two gave it to them, they may hold it, and nobody has started one since. */
 export function givenTo(said: Said, at: number, logSeq: number): string | null {
-  const seq = newest(said, logSeq, 'recover')
+  const seq = newest(said, logSeq, 'give')
   const isOver = ['generation', 'custody'].some((kind) => newest(said, logSeq, kind) > seq)
   if (seq < 0 || isOver) return null
-  const user = (said.log[seq] as Statement).said.user as string
+  const user = (said.log[seq] as Statement).said.to as string
   return mayHold(said, user, at, logSeq) ? user : null
 }
 
@@ -64,15 +65,15 @@ export function mayBeOpened(said: Said, at: number, logSeq: number): boolean {
 }
 
 /** Why a statement that gives a lost vault to somebody should never have been believed, as the first or the second. */
-export function wrongRecovery(said: Said, { said: statement }: Statement): string | null {
+export function wrongGiving(said: Said, { said: statement }: Statement): string | null {
   const { roster, log } = said
   const [at, before] = [statement.roster.seq as number, log.length - 2]
   if (!isSplit(log, before)) return 'it is no two-person vault'
   if (!isLostAt(said, at, before)) return 'somebody has the vault’s key'
   if (!keepers(said, at, before).includes(statement.by)) return 'its signer is no custodian of the vault'
-  if (isCustodianAt(roster, statement.user, at)) return 'a custodian would have alone what takes two'
-  const isTheirs = keysAt(roster, statement.user, at)?.fingerprint === statement.fingerprint
-  if (!isTheirs || !vouchedAt(roster, statement.user, at)) return 'it names other keys'
+  if (isCustodianAt(roster, statement.to, at)) return 'a custodian would have alone what takes two'
+  const isTheirs = keysAt(roster, statement.to, at)?.fingerprint === statement.fingerprint
+  if (!isTheirs || !vouchedAt(roster, statement.to, at)) return 'it names other keys'
   const dealt = standing(said, before)
   const mayOpen = statement.dealings.every((dealing: number) => {
     const holders = dealt.find((one) => one.dealing === dealing)?.holders ?? []
@@ -80,6 +81,6 @@ export function wrongRecovery(said: Said, { said: statement }: Statement): strin
   })
   if (!mayOpen) return 'its signer has no values of what was dealt'
   const first = log.find(({ hash }) => hash === statement.confirms)?.said
-  const isOld = first && Date.parse(statement.at) >= Date.parse(first.at) + recoveryWordDays * dayMs
+  const isOld = first && Date.parse(statement.at) >= Date.parse(first.at) + vaultOpeningDays * dayMs
   return isOld ? 'the first signature is seven days old' : null
 }

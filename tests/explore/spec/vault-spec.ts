@@ -13,6 +13,9 @@ export const saidOf = (
 })
 
 export const isKind = (statement: Statement, kind: string) => statement.said.kind === `chaveiro.vault.${kind}`
+/** Whether a statement gives a whole vault to somebody. */
+export const isGiving = (said: { kind: string; scope?: unknown }) =>
+  said.kind === 'chaveiro.vault.open' && 'items' in (said.scope as object)
 export const rosterSeq = (log: readonly Statement[], seq: number) =>
   (log[seq] as Statement).said.roster.seq as number
 
@@ -43,11 +46,12 @@ export function keepers({ roster, log }: Said, at: number, logSeq: number): stri
 export function admissions({ log }: Said, user: string, logSeq: number): number[] {
   const seqs: number[] = []
   for (const [seq, statement] of log.slice(0, logSeq + 1).entries()) {
+    const isGiven = isGiving(statement.said) && statement.said.to === user
+    if (isGiven && statement.said.confirms !== undefined) seqs.push(seq)
     if (statement.said.user !== user) continue
     if (isKind(statement, 'remove')) seqs.length = 0
     const isSeconded = !isSplit(log, seq - 1) || statement.said.confirms !== undefined
     if (isKind(statement, 'admit') && isSeconded) seqs.push(seq)
-    if (isKind(statement, 'recover') && statement.said.confirms !== undefined) seqs.push(seq)
   }
   return seqs
 }

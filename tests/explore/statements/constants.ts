@@ -8,6 +8,6 @@ export const someHash = toBase64url(new Uint8Array(32).fill(7))
 /** The one item of each vault, and the one request for it. */
 export const item = idOf(200)
 export const request = idOf(300)
-/** Submissions of clients, and the two recoveries by which a lost vault may be given to somebody. */
+/** Submissions of clients, and the two openings by which a lost vault may be given to somebody. */
 export const submissions = [idOf(400), idOf(401)] as const
-export const recoveryIds = [idOf(500), idOf(501)] as const
+export const givingIds = [idOf(500), idOf(501)] as const

@@ -2,10 +2,12 @@ import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { personAt, type RosterState, wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { presentCustodians } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { itemOpening, waitingForVault } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import { type Name, people, sealing, user } from '../people.ts'
+import { isGiving } from '../spec/vault-spec.ts'
 import { type Statement, statementOf, type Vault, type World } from '../world.ts'
 import { item, later, request, someHash, submissions } from './constants.ts'
-import { recoveries } from './recover-statements.ts'
+import { givings } from './recover-statements.ts'
 import type { Say } from './say.ts'
 
 /**
@@ -38,7 +40,7 @@ function saying(by: Name, roster: RosterState, { log }: Vault, index: number): S
     const payload = { ...head, by: user[by], roster: roster.head, ...fields }
     const statement = {
       label: `${by} ${label} @${roster.head.seq}`,
-      limit: `${index} ${kind.slice('chaveiro.vault.'.length)}`,
+      limit: `${index} ${isGiving({ kind, ...fields }) ? 'give' : kind.slice('chaveiro.vault.'.length)}`,
       place: `${index} log` as const,
       signingKey,
     }
@@ -52,11 +54,12 @@ function statementsOf(by: Name, say: Say, roster: RosterState, vault: Vault): St
     ...generations(say, vault),
     ...custody(say, roster, vault),
     ...openings(by, say, roster, vault),
-    ...recoveries(say, roster, vault),
+    ...givings(say, roster, vault),
     ...submissions.map((submission, nth) => say('chaveiro.vault.refuse', `refuses ${nth}`, { submission })),
   ]
   for (const about of people) statements.push(...membership(say, roster, vault, about))
-  for (const [nth, proposal] of [...log.proposals.keys()].entries()) {
+  const waiting = waitingForVault(log)?.first.hash
+  for (const [nth, proposal] of [...log.proposals.keys(), ...(waiting ? [waiting] : [])].entries()) {
     statements.push(say('chaveiro.vault.withdraw', `withdraws proposal ${nth}`, { proposal }))
   }
   return statements
@@ -133,26 +136,24 @@ function custody(say: Say, roster: RosterState, { log }: Vault): Statement[] {
 function openings(by: Name, say: Say, roster: RosterState, { log, items }: Vault): Statement[] {
   const standing = items.standings.get(item)
   if (standing === undefined) return []
-  const known = log.openings.get(request)
-  const values = log.custody === 'split' && { dealing: log.dealings.length || 1, sealed: someHash }
+  const known = itemOpening(log, request)
+  const values = log.custody === 'split' && { dealings: [log.dealings.length || 1], sealed: someHash }
   const statements: Statement[] = []
   for (const to of people) {
     const person = roster.people.get(user[to])
     if (person === undefined || (to === by && known)) continue
     const content = {
-      ...{ item, request, to: user[to], fingerprint: person.fingerprint, kind: 'break_glass' as const },
-      ...{
-        hours: 1 as const,
-        revision: standing.revision,
-        change: standing.hash,
-        deliver_by: later,
-        ...values,
+      ...{ request, to: user[to], fingerprint: person.fingerprint, deliver_by: later, ...values },
+      scope: {
+        ...{ item, kind: 'break_glass' as const, hours: 1 as const },
+        ...{ revision: standing.revision, change: standing.hash },
       },
     }
     if (known?.to !== user[to]) {
       statements.push(say('chaveiro.vault.open', `approves for ${to}`, content))
     } else {
-      const kept = { ...content, revision: known.revision, change: known.change }
+      const { revision, change } = known.scope
+      const kept = { ...content, scope: { ...content.scope, revision, change } }
       statements.push(
         say('chaveiro.vault.open', `seconds for ${to}`, { ...kept, confirms: known.first.hash }),
       )

@@ -54,7 +54,7 @@ export async function makeStatements() {
     recovered: {
       statements: recovered.statements,
       ...describeVault(goneOn),
-      recovery: recovered.state.recovery,
+      given: recovered.state.given,
     },
     deliveries: [await makeDelivery(ana, ana, before), await makeDelivery(davi, davi, now)],
     shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],

@@ -48,9 +48,10 @@ export async function recoverVault(before: VaultLogState, { roster, people, chan
   )
   const logs = () => ({ log: log.state, roster })
   const give = (by: Actor, more: object = {}, { user } = davi) =>
-    onLog(by, 'chaveiro.vault.recover', logs(), {
-      ...{ user, fingerprint: roster.people.get(user)?.fingerprint as string, recovery: id(500) },
-      ...{ dealings: [1], items: someHash, sealed: someHash },
+    onLog(by, 'chaveiro.vault.open', logs(), {
+      ...{ to: user, fingerprint: roster.people.get(user)?.fingerprint as string, request: id(500) },
+      ...{ dealings: [1], scope: { items: someHash }, sealed: someHash },
+      deliver_by: '2026-03-08T12:00:00.000Z',
       ...more,
     })
   log.refuse('a recovery while somebody may hold the key', 'has_holder', await give(caio))
@@ -67,9 +68,11 @@ export async function recoverVault(before: VaultLogState, { roster, people, chan
   log.refuse('a recovery from a dealing named twice', 'wrong_dealing', await give(caio, { dealings: [1, 1] }))
   const confirms = await hashText(await log.add(await give(caio)), webVerifier)
   log.refuse('a recovery confirmed by its proposer', 'same_person', await give(caio, { confirms }))
-  const ofOthers = await give(ana, { confirms, items: roster.head.hash })
+  const ofOthers = await give(ana, { confirms, scope: { items: roster.head.hash } })
   log.refuse('a recovery confirmed over other items', 'unknown_proposal', ofOthers)
-  const week = { confirms, at: '2026-03-08T12:00:00.000Z' }
+  const longer = { deliver_by: '2026-03-08T12:00:00.001Z' }
+  log.refuse('a recovery that waits longer than seven days', 'wrong_time', await give(caio, longer))
+  const week = { confirms, at: '2026-03-08T12:00:00.000Z', deliver_by: '2026-03-15T12:00:00.000Z' }
   log.refuse('a recovery confirmed after seven days', 'expired', await give(ana, week))
   await log.add(await give(ana, { confirms }))
   const generation = () => {

@@ -13,6 +13,7 @@ import {
   someHash,
   webVerifier,
 } from '../cast.ts'
+import { openingFields } from '../opening-fields.ts'
 import { admittedKeys, onLog } from '../organisation.ts'
 import { dealFields, splitAmong } from '../split-vault.ts'
 import { flipSignature } from './bad-signatures.ts'
@@ -164,7 +165,7 @@ async function openByTwo({ vault, roster, people: { ana, bia, caio }, change }: 
       by,
       'chaveiro.vault.open',
       { log: vault.state, roster },
-      {
+      openingFields({
         item: id(200),
         request: id(301),
         to: bia.user,
@@ -177,7 +178,7 @@ async function openByTwo({ vault, roster, people: { ana, bia, caio }, change }: 
         dealing: 1,
         sealed: someHash,
         ...more,
-      },
+      }),
     )
   vault.refuse('an approval of one’s own request', 'same_person', await approve(caio, { to: caio.user }))
   vault.refuse(

@@ -8,6 +8,7 @@ import { getItem } from '@chaveiro/contract/items.ts'
 import { jitCalls } from '@chaveiro/contract/jit.ts'
 import { reasonCommitment } from '@chaveiro/contract/log/access/access-statements.ts'
 import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { type FlatOpening, openingFields } from '@chaveiro/contract/log/testing/opening-fields.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
 import { hashOf } from '../../../testing/hash-of.ts'
@@ -20,7 +21,6 @@ export const callsOf = { jit: jitCalls, break_glass: breakGlassCalls } as const
 const payloadOf = (text: string) => JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString())
 
 type Approval = StatementPayload<'chaveiro.access.approve'>
-type Opening = StatementPayload<'chaveiro.vault.open'>
 type Grant = StatementPayload<'chaveiro.access.deliver'>
 
 /** Statements about requests as people's devices sign them; the sealed texts with them are random. */
@@ -78,28 +78,35 @@ export function requestSigner(vaults: TestVaults) {
     },
 
     /** One of two approvals, in the vault's log: the second if a first one counts, unless `isFirst`. */
-    async opening(by: Keyed, kind: AccessKind, id: string, change: Partial<Opening> = {}, isFirst = false) {
+    async opening(
+      by: Keyed,
+      kind: AccessKind,
+      id: string,
+      change: Partial<FlatOpening> = {},
+      isFirst = false,
+    ) {
       const asked = await read(kind, id)
       const log = await vaults.log(asked.vault_id)
       const [first] = isFirst ? [] : asked.approval_statements
-      const confirmed: Partial<Opening> = first ? payloadOf(first) : {}
+      const confirmed = first ? payloadOf(first).scope : null
       const isSplit = log?.custody === 'split'
       const sealed = randomSealedText(600)
-      const statement = await vaults.sign('chaveiro.vault.open', by, asked.vault_id, {
+      const fields = openingFields({
         item: asked.item_id,
         request: id,
         kind,
         to: asked.requester.id,
         fingerprint: await fingerprintOf(asked.requester.id),
         hours: (asked.granted_hours ?? asked.requested_duration_hours) as GrantHours,
-        revision: confirmed.revision ?? asked.item?.revision ?? 1,
-        change: confirmed.change ?? (await changeOf(asked.item_id)),
+        revision: confirmed?.revision ?? asked.item?.revision ?? 1,
+        change: confirmed?.change ?? (await changeOf(asked.item_id)),
         deliver_by: now(24 * hourMs),
         ...(asked.statement && { asked: hashOf(asked.statement) }),
         ...(isSplit && { dealing: log.dealings.length, sealed: hashOf(sealed) }),
         ...(first && { confirms: hashOf(first) }),
         ...change,
       })
+      const statement = await vaults.sign('chaveiro.vault.open', by, asked.vault_id, fields)
       return { statement, ...(isSplit && { sealed }) }
     },
 
@@ -107,7 +114,8 @@ export function requestSigner(vaults: TestVaults) {
     async grant(by: Keyed, kind: AccessKind, id: string, approvals: string[], change: Partial<Grant> = {}) {
       const asked = await read(kind, id)
       const sealed = randomSealedText()
-      const { hours } = payloadOf(approvals.at(-1) ?? '')
+      const approval = payloadOf(approvals.at(-1) ?? '')
+      const { hours } = approval.scope ?? approval
       const until = asked.delivery && payloadOf(asked.delivery).until
       const payload: Grant = {
         ...(await place(by, asked.vault_id)),

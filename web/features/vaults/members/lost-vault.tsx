@@ -45,7 +45,7 @@ export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault })
     <>
       {given?.second_name === null ? (
         <Waiting given={given} shown={shown} choose={mayGive ? choose : null} />
-      ) : given && given.ended_at === null ? (
+      ) : given && !given.is_ended ? (
         <BeingOpened given={given} />
       ) : given && given.left > 0 && !is_lost ? (
         <LeftOver vaultId={vault.id} given={given} />

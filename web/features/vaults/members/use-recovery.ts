@@ -15,8 +15,7 @@ export function useRecovery(vault: Vault, maySee: boolean) {
     queryKey: ['vaults', vault.id, 'recovery'],
     queryFn: () => api.send(getVaultRecovery, { params: { id: vault.id } }),
     enabled: maySee && vault.custody === 'split' && vault.generation > 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.given && data.given.ended_at === null ? whileMovingMs : quietMs,
+    refetchInterval: ({ state: { data } }) => (data?.given && !data.given.is_ended ? whileMovingMs : quietMs),
   })
 }
 

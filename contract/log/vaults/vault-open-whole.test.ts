@@ -4,6 +4,7 @@ import { dayMs } from '../../durations.ts'
 import { appendRoster } from '../roster/roster.ts'
 import {
   type Actor,
+  at,
   generationPayload,
   hash,
   id,
@@ -28,6 +29,7 @@ import {
 import { acknowledge, changeCustody, dealTo, makeSplitVault } from '../testing/split-vault.ts'
 import {
   appendVaultLog,
+  firstToOpenVault,
   generationIsDue,
   holdersOf,
   isLost,
@@ -35,7 +37,6 @@ import {
   mayBeGiven,
   mayHoldVaultKey,
   openProposals,
-  openRecoveries,
   startsAnew,
   type VaultLogState,
 } from './vault-log.ts'
@@ -46,19 +47,22 @@ const logs = (log: VaultLogState, on = roster): Logs => ({ log, roster: on })
 /** Of caio and davi, dealt to both; eva, its only member, has left. */
 const left = await growLog(eva, 'chaveiro.vault.remove', logs(complete), { user: eva.user })
 
+const inDays = (days: number, from = at) => new Date(Date.parse(from) + days * dayMs).toISOString()
 const giving = ({ roster: on }: Logs, to: Actor, changes: object = {}) => ({
-  recovery: id(500),
-  user: to.user,
+  request: id(500),
+  to: to.user,
   fingerprint: on.people.get(to.user)?.fingerprint ?? `1.${someHash}`,
+  scope: { items: someHash },
+  deliver_by: inDays(7),
   dealings: [1],
-  items: someHash,
   sealed: someHash,
   ...changes,
 })
+const isWaiting = (log: VaultLogState, now = log.at) => firstToOpenVault(log, roster, now) !== null
 const recovering = (by: Actor, at: Logs, changes: object = {}, to = fabio) =>
-  growLog(by, 'chaveiro.vault.recover', at, giving(at, to, changes))
+  growLog(by, 'chaveiro.vault.open', at, giving(at, to, changes))
 async function proposed(by: Actor, at: Logs, changes: object = {}, to = fabio) {
-  const text = await onLog(by, 'chaveiro.vault.recover', at, giving(at, to, changes))
+  const text = await onLog(by, 'chaveiro.vault.open', at, giving(at, to, changes))
   return { log: await appendVaultLog(at.log, text, at.roster, webVerifier), confirms: await hash(text) }
 }
 /** Given to fabio by caio and davi. */
@@ -81,14 +85,14 @@ async function admitted(user: Actor, at: Logs) {
 test('two custodians give a vault without members to somebody, whose generation names no earlier key', async () => {
   assert.deepEqual([isLost(complete, roster), isLost(left, roster)], [false, true])
   const { log: waiting } = await proposed(caio, logs(left))
-  assert.deepEqual([openProposals(waiting, roster).size, holdersOf(waiting, roster)], [1, []])
+  assert.deepEqual([isWaiting(waiting), holdersOf(waiting, roster)], [true, []])
   const whole = await given()
   assert.deepEqual(holdersOf(whole, roster), [fabio.user])
-  assert.deepEqual(whole.recovery?.first, { by: caio.user, sealed: someHash })
+  assert.deepEqual([whole.given?.first.by, whole.given?.second.by], [caio.user, davi.user])
   assert.ok(startsAnew(whole, fabio.user) && !startsAnew(whole, eva.user))
   const after = await anew(fabio, logs(whole))
   assert.deepEqual([after.generation?.number, after.generation?.previous], [3, undefined])
-  assert.deepEqual([after.recovery?.generation, after.isKeyless, isLost(after, roster)], [3, false, false])
+  assert.deepEqual([after.given?.generation, after.isKeyless, isLost(after, roster)], [3, false, false])
   assert.equal(generationIsDue(after, roster), false)
   const next = await dealTo(fabio, logs(after), [caio, davi])
   assert.equal((await nextGeneration(fabio, logs(next))).generation?.number, 4)
@@ -132,8 +136,9 @@ test('nobody is given it without vouched-for keys, with other keys, or as a cust
     recovering(caio, logs(left), { fingerprint: `1.${someHash}` }),
     refused('wrong_fingerprint'),
   )
-  for (const to of [caio, davi, ana])
+  for (const to of [davi, ana])
     await assert.rejects(recovering(caio, logs(left), {}, to), refused('wrong_recipient'))
+  await assert.rejects(recovering(caio, logs(left), {}, caio), refused('same_person'))
   const { log, confirms } = await proposed(caio, logs(left))
   const { roster: renewed } = await renew(fabio, roster)
   await assert.rejects(recovering(davi, logs(log, renewed), { confirms }), refused('unknown_proposal'))
@@ -142,12 +147,13 @@ test('nobody is given it without vouched-for keys, with other keys, or as a cust
 // Promise 12
 test('one custodian alone gives nothing: not twice, not with a second statement, not replayed', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
-  await assert.rejects(recovering(caio, logs(log)), refused('unchanged'))
+  const twice = await recovering(caio, logs(log))
+  await assert.rejects(recovering(davi, logs(twice), { confirms }), refused('unknown_proposal'))
   await assert.rejects(recovering(caio, logs(log), { confirms }), refused('same_person'))
   await assert.rejects(recovering(davi, logs(log), { confirms: someHash }), refused('unknown_proposal'))
   await assert.rejects(anew(fabio, logs(log)), refused('not_entitled'))
-  const again = await recovering(davi, logs(log), { recovery: id(501) })
-  assert.equal(openProposals(again, roster).size, 1)
+  const again = await recovering(davi, logs(log), { request: id(501) })
+  assert.deepEqual([...again.openings.keys()], [id(501)])
   await assert.rejects(recovering(davi, logs(again), { confirms }), refused('unknown_proposal'))
   await assert.rejects(recovering(davi, logs(await given()), { confirms }), refused('unknown_proposal'))
   const gone = await growLog(caio, 'chaveiro.vault.withdraw', logs(log), { proposal: confirms })
@@ -156,7 +162,7 @@ test('one custodian alone gives nothing: not twice, not with a second statement,
 
 test('a second statement with any other content confirms nothing', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
-  const others = { items: `C${someHash.slice(1)}`, recovery: id(501) }
+  const others = { scope: { items: `C${someHash.slice(1)}` }, request: id(501) }
   for (const [name, value] of Object.entries(others))
     await assert.rejects(
       recovering(davi, logs(log), { confirms, [name]: value }),
@@ -174,8 +180,16 @@ test('a first statement ends with its custodian, and with a new dealing', async 
   for (const on of [dismissed, back])
     await assert.rejects(recovering(davi, logs(log, on), { confirms }), refused('unknown_proposal'))
   const late = await admitted(fabio, logs(log))
-  assert.equal(openProposals(late, roster).size, 1)
-  assert.equal((await dealTo(fabio, logs(late), [caio, davi])).proposals.size, 0)
+  assert.ok(isWaiting(late))
+  assert.ok(!isWaiting(await dealTo(fabio, logs(late), [caio, davi])))
+})
+
+test('a first statement ends with the next key, even if that is lost again', async () => {
+  const { log, confirms } = await proposed(caio, logs(left))
+  const held = await nextGeneration(fabio, logs(await admitted(fabio, logs(log))))
+  const again = await growLog(fabio, 'chaveiro.vault.remove', logs(held), { user: fabio.user })
+  assert.ok(isLost(again, roster) && !isWaiting(again))
+  await assert.rejects(recovering(davi, logs(again), { confirms }), refused('unknown_proposal'))
 })
 
 // Promise 12
@@ -183,7 +197,7 @@ test('every other generation names the key before it, and the recipient of the v
   await assert.rejects(anew(eva, logs(complete)), refused('wrong_previous'))
   const whole = await given()
   // Somebody who left with the last copy has the key after all.
-  assert.equal((await anew(fabio, logs(whole), someHash)).recovery, null)
+  assert.equal((await anew(fabio, logs(whole), someHash)).given, null)
   const after = await anew(fabio, logs(whole))
   await assert.rejects(anew(fabio, logs(after)), refused('wrong_previous'))
   const late = await admitted(fabio, logs(left))
@@ -211,7 +225,7 @@ test('with reset keys, or once they are a custodian, they start no generation', 
     refused('not_entitled'),
   )
   const again = await given(logs(whole, reset))
-  assert.equal(again.recovery?.seq, whole.head.seq + 2)
+  assert.equal(again.given?.second.seq, whole.head.seq + 2)
 })
 
 test('a dealing before the newest counts as long as both custodians have it', async () => {
@@ -222,32 +236,27 @@ test('a dealing before the newest counts as long as both custodians have it', as
   const { log: half, confirms } = await proposed(caio, logs(gone), { dealings: [2, 1] })
   await assert.rejects(recovering(davi, logs(half), { confirms }), refused('unknown_proposal'))
   assert.deepEqual(
-    (await recovering(davi, logs(half), { confirms, dealings: [2, 1] })).recovery?.dealings,
+    (await recovering(davi, logs(half), { confirms, dealings: [2, 1] })).given?.dealings,
     [2, 1],
   )
 })
 
 // Promise 12
 test('a first statement lapses after seven days, withdrawn or not, and can be made again', async () => {
+  await assert.rejects(recovering(caio, logs(left), { deliver_by: inDays(7.001) }), refused('wrong_time'))
   const { log, confirms } = await proposed(caio, logs(left))
-  const { until } = openRecoveries(log, roster, log.at).get(confirms) ?? {}
-  assert.equal(Date.parse(until ?? '') - Date.parse(log.at), 7 * dayMs)
-  const before = new Date(Date.parse(until ?? '') - 1).toISOString()
-  await recovering(davi, logs(log), { confirms, at: before })
-  assert.deepEqual(
-    [before, until as string].map((at) => openRecoveries(log, roster, at).size),
-    [1, 0],
-  )
-  await assert.rejects(recovering(davi, logs(log), { confirms, at: until }), refused('expired'))
+  const [before, until] = [inDays(6.999), inDays(7)]
+  const deliver_by = inDays(14)
+  await recovering(davi, logs(log), { confirms, at: before, deliver_by: until })
+  assert.deepEqual([isWaiting(log, before), isWaiting(log, until)], [true, false])
+  const late = { confirms, at: until, deliver_by }
+  await assert.rejects(recovering(davi, logs(log), late), refused('expired'))
   // Another clock dated the log ahead, and the second statement is dated after it.
-  assert.equal(openRecoveries({ ...log, at: until as string }, roster, before).size, 0)
-  const anew = await proposed(davi, logs(log), { recovery: id(502), at: until })
-  const whole = await recovering(caio, logs(anew.log), {
-    recovery: id(502),
-    confirms: anew.confirms,
-    at: until,
-  })
-  assert.equal(whole.recovery?.first.by, davi.user)
+  assert.ok(!isWaiting({ ...log, at: until }, before))
+  const again = { request: id(502), at: until, deliver_by }
+  const anew = await proposed(davi, logs(log), again)
+  const whole = await recovering(caio, logs(anew.log), { ...again, confirms: anew.confirms })
+  assert.equal(whole.given?.first.by, davi.user)
 })
 
 test('nobody changes the custody of a lost vault, which would end what still opens it, until it has a key again', async () => {
