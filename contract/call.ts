@@ -43,8 +43,14 @@ type In<T, K extends string> = T extends z.ZodType
     : { [P in K]: z.input<T> }
   : unknown
 
-/** What a caller passes: those of `{ params, query, body }` that the call has. */
-export type CallInput<C extends CallSpec> = In<Part<C, 'params'>, 'params'> &
+/**
+ * What a caller passes: those of `{ params, query, body }` that the call has. `actKey`: a random UUID of the person's act, to send it again
+ * with.
+ */
+export type CallInput<C extends CallSpec> = { actKey?: string | undefined } & In<
+  Part<C, 'params'>,
+  'params'
+> &
   (Part<C, 'query'> extends z.ZodType ? { query?: z.input<Part<C, 'query'>> } : unknown) &
   In<Part<C, 'body'>, 'body'>
 

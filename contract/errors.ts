@@ -123,6 +123,11 @@ export const errors = {
     en: 'There are {limit} open one-time links in the organisation. Try again when some of them are over.',
     'pt-BR': 'Há {limit} links de uso único abertos na organização. Tente de novo quando alguns terminarem.',
   },
+  key_reused: {
+    status: 422,
+    en: 'Something else was sent before under the key of this act. Reload the page and try again.',
+    'pt-BR': 'Outra coisa já foi enviada com a chave deste ato. Recarregue a página e tente de novo.',
+  },
   id_taken: { status: 409, en: 'This id is already in use.', 'pt-BR': 'Este id já está em uso.' },
   already_checked_out: {
     status: 409,

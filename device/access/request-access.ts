@@ -1,7 +1,6 @@
-import { type AccessRequest, overStatuses } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
-import { type AccessKind, emergencyHours } from '@chaveiro/contract/constants.ts'
+import { emergencyHours } from '@chaveiro/contract/constants.ts'
 import { requestJit } from '@chaveiro/contract/jit.ts'
 import { reasonCommitment } from '@chaveiro/contract/log/access/access-statements.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
@@ -9,45 +8,26 @@ import { makeReasonSalt, writeAccessRequest } from '@chaveiro/crypto/processes/a
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v4 as makeRandomId } from 'uuid'
 import type { AskedAccess } from '../base/types/access.ts'
-import { errorFacts } from '../base/types/error-facts.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { requireAsShown, verifiedItem } from '../items/verified-item.ts'
 import { currentRoster } from '../log/roster/load-roster.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { makeOnce } from '../state/unanswered.ts'
 
 /**
  * Requests access to an item for some hours, or in an emergency; signs over the revision that this device verified. After a lost answer, the
- * same sent again is the same request: throws SessionError('decided_meanwhile') if it is over by then.
+ * same sent again is the same request, also if somebody has decided it since.
  */
-export async function requestAccess(session: OpenSession, access: AskedAccess): Promise<AccessRequest> {
-  const request = await makeOnce(session, access, {
-    stored: (id) => storedRequest(session, access.kind, id),
-    write: (id) => writeRequest(session, access, id),
-    gone: async () => new SessionError('decided_meanwhile'),
-    // People tell requests apart by the first eight digits, which in other ids are the time.
-    newId: makeRandomId,
-  })
-  const isOver = overStatuses.some((status) => status === request.status)
-  if (isOver) throw new SessionError('decided_meanwhile')
-  return request
+export function requestAccess(session: OpenSession, access: AskedAccess): Promise<AccessRequest> {
+  return once(session, access, (sendOnce) => signRequest(session, access, sendOnce))
 }
 
-async function storedRequest(
+async function signRequest(
   session: OpenSession,
-  kind: AccessKind,
-  id: string,
-): Promise<AccessRequest | null> {
-  try {
-    return await session.api.send(callsOfKind[kind].get, { params: { id } })
-  } catch (error) {
-    if (errorFacts(error).code !== 'not_found') throw error
-    return null
-  }
-}
-
-async function writeRequest(session: OpenSession, access: AskedAccess, id: string): Promise<AccessRequest> {
+  access: AskedAccess,
+  sendOnce: SendOnce<AccessRequest>,
+): Promise<AccessRequest> {
   const { kind, item: shown, reason } = access
   const hours = access.kind === 'jit' ? access.hours : emergencyHours
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
@@ -55,6 +35,8 @@ async function writeRequest(session: OpenSession, access: AskedAccess, id: strin
   requireAsShown(item, shown)
   const roster = await currentRoster(session)
   if (!roster) throw new SessionError('roster_missing')
+  // People tell requests apart by the first eight digits, which in other ids are the time.
+  const id = makeRandomId()
   const reason_salt = makeReasonSalt()
   const asked = {
     kind,
@@ -67,7 +49,9 @@ async function writeRequest(session: OpenSession, access: AskedAccess, id: strin
   }
   const statement = await writeAccessRequest(session.keys, roster, asked, session.now())
   const body = { item_id: item.id, vault_id: item.vault_id, id, reason, reason_salt, statement }
-  return kind === 'jit'
-    ? session.api.send(requestJit, { body: { ...body, requested_duration_hours: hours } })
-    : session.api.send(requestBreakGlass, { body })
+  return sendOnce((actKey) =>
+    kind === 'jit'
+      ? session.api.send(requestJit, { body: { ...body, requested_duration_hours: hours }, actKey })
+      : session.api.send(requestBreakGlass, { body, actKey }),
+  )
 }

@@ -2,9 +2,9 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { shownVault } from '../base/types/shown-vault.ts'
 import { lastListed } from '../log/vault-logs/require-shown.ts'
+import { mayBeStored } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
-import { mayBeStored } from '../state/unanswered.ts'
 
 type Written = Pick<OwnWrite, 'title' | 'content' | 'movedFrom'> & { readonly change: SignedChange }
 

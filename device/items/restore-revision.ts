@@ -1,8 +1,8 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { RestoredRevision } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
+import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { unansweredOf } from '../state/unanswered.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
 import { writeRevision } from './update-item.ts'
@@ -19,13 +19,13 @@ export async function restoreRevision(
   restored: RestoredRevision,
 ): Promise<Item> {
   const { vault, baseRevision, ...shown } = restored
-  const { note, wasSent } = await unansweredOf(session, { itemId, restored })
-  const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
-  if (await wasSent(present.signature)) return present
-  if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-  const opened = await openRevision(session, itemId, shown, vault)
-  const secret = verifiedSecret(opened)
-  const overview = itemOverview(opened.item, session.person.email)
-  const more = { password_changed: false, restored_from: shown.revision }
-  return writeRevision(session, present, vault, { overview, secret, more, note })
+  return once(session, { itemId, restored }, async (sendOnce) => {
+    const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
+    if (present.revision !== baseRevision) throw new SessionError('stale_revision')
+    const opened = await openRevision(session, itemId, shown, vault)
+    const secret = verifiedSecret(opened)
+    const overview = itemOverview(opened.item, session.person.email)
+    const more = { password_changed: false, restored_from: shown.revision }
+    return writeRevision(session, present, vault, { overview, secret, more, sendOnce })
+  })
 }

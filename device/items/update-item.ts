@@ -11,8 +11,8 @@ import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { unansweredOf } from '../state/unanswered.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
 import { itemOverview } from './item-overview.ts'
 import { sendAndKeep } from './keep-written.ts'
@@ -28,20 +28,20 @@ import { requireTitle, verifiedItem, verifiedSecret } from './verified-item.ts'
  * 'stale_revision' if the person saw an older revision, DistrustError('item', 'shown') for another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  const { note, wasSent } = await unansweredOf(session, { itemId, change })
-  const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
-  if (await wasSent(present.signature)) return present
-  if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
-  requireTitle(present, change.title)
-  const { secret, isChanged } = await nextSecret(session, itemId, change)
-  const { rehearsal } = present
-  const draft = { ...present, ...given(change.overview), rehearsal, has_code: hasTwoStepKey(secret) }
-  const overview = itemOverview(draft, session.person.email)
-  return writeRevision(session, present, change.vault, {
-    overview,
-    secret,
-    more: { password_changed: isChanged },
-    note,
+  return once(session, { itemId, change }, async (sendOnce) => {
+    const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
+    if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
+    requireTitle(present, change.title)
+    const { secret, isChanged } = await nextSecret(session, itemId, change)
+    const { rehearsal } = present
+    const draft = { ...present, ...given(change.overview), rehearsal, has_code: hasTwoStepKey(secret) }
+    const overview = itemOverview(draft, session.person.email)
+    return writeRevision(session, present, change.vault, {
+      overview,
+      secret,
+      more: { password_changed: isChanged },
+      sendOnce,
+    })
   })
 }
 
@@ -54,8 +54,8 @@ type Written = {
   overview: ItemOverview
   secret: ItemSecret
   more: { password_changed: boolean; restored_from?: number }
-  /** Called with the hash of the change if sending it failed. */
-  note?: (error: unknown, hash: string) => void
+  /** Left out by what the device does by itself. */
+  sendOnce?: SendOnce<Item>
 }
 
 /** Seals, signs and sends the revision after `present`, on top of the change that this device verified. */
@@ -63,7 +63,7 @@ export async function writeRevision(
   session: OpenSession,
   present: SignedItem,
   shown: ShownVault,
-  { overview, secret, more, note }: Written,
+  { overview, secret, more, sendOnce = (send) => send() }: Written,
 ): Promise<Item> {
   const { id, vault_id, revision } = present
   if (vault_id !== shown.id) throw new DistrustError('item', 'place')
@@ -76,10 +76,7 @@ export async function writeRevision(
     const body = { ...overview, ...sent, ...more }
     const written = { vaultId: vault_id, change, title: overview.title, content: { overview, secret } }
     const answer = await sendAndKeep(session, [written], () =>
-      session.api.send(updateItemCall, { params: { id }, body }).catch((error: unknown) => {
-        note?.(error, change.standing.hash)
-        throw error
-      }),
+      sendOnce((actKey) => session.api.send(updateItemCall, { params: { id }, body, actKey })),
     )
     return { answer, changes: [change] }
   })

@@ -10,11 +10,12 @@ import type { ShownVault } from '../base/types/vaults.ts'
 import { requireConfirmed } from '../log/roster/person-addresses.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
 import { requireMatched } from '../log/views/require-matched.ts'
+import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { writeUnderNewestKey } from '../vaults/write-under-newest-key.ts'
 
-/** Makes a client link of the vault that the person was shown. Its address is never sent to the server; only the person passes it on. */
+/** Makes a client link of the vault that the person was shown. After a lost answer, the same sent again is the same link. Its address is never sent to the server; only the person passes it on. */
 export async function makeClientLink(
   session: OpenSession,
   shown: ShownVault,
@@ -23,25 +24,30 @@ export async function makeClientLink(
   await requireShown(session, shown)
   if (deputy) await requireConfirmed(session, deputy, deputy.email)
   const overview = { name, address, max_uses }
-  return writeUnderNewestKey(session, shown.id, async ({ roster, log }) => {
-    if (!log.generation) throw new SessionError('vault_unkeyed')
-    const isUnsettled = deputy !== null && isWithheldIn(session.withheld, { roster, log }, deputy.id)
-    if (isUnsettled) throw new SessionError('restore_unsettled')
-    if (deputy) await requireMatched(session, shown.id)
-    const now = session.now()
-    const draft = {
-      link: makeId(),
-      clientName: client_name,
-      overview,
-      deputy: deputyKeys(session.roster ?? roster, deputy),
-      until: new Date(now.getTime() + days * dayMs).toISOString(),
-    }
-    const { sent, fragment } = await makeLink(session.keys, { roster, log }, draft, now)
-    const body = { ...sent, ...overview }
-    const answer = await session.api.send(generateClientLink, { params: { id: shown.id }, body })
-    const { share_url: _withoutFragment, ...link } = answer
-    return { link, url: `${session.origin}/client-submit/${sent.token}#${fragment}` }
-  })
+  const asked = { vault: shown.id, name, client_name, address, days, max_uses, deputy }
+  return once(session, asked, (sendOnce) =>
+    writeUnderNewestKey(session, shown.id, async ({ roster, log }) => {
+      if (!log.generation) throw new SessionError('vault_unkeyed')
+      const isUnsettled = deputy !== null && isWithheldIn(session.withheld, { roster, log }, deputy.id)
+      if (isUnsettled) throw new SessionError('restore_unsettled')
+      if (deputy) await requireMatched(session, shown.id)
+      const now = session.now()
+      const draft = {
+        link: makeId(),
+        clientName: client_name,
+        overview,
+        deputy: deputyKeys(session.roster ?? roster, deputy),
+        until: new Date(now.getTime() + days * dayMs).toISOString(),
+      }
+      const { sent, fragment } = await makeLink(session.keys, { roster, log }, draft, now)
+      const body = { ...sent, ...overview }
+      return sendOnce(async (actKey) => {
+        const answer = await session.api.send(generateClientLink, { params: { id: shown.id }, body, actKey })
+        const { share_url: _withoutFragment, ...link } = answer
+        return { link, url: `${session.origin}/client-submit/${sent.token}#${fragment}` }
+      })
+    }),
+  )
 }
 
 function deputyKeys(roster: RosterState, deputy: ShownPerson | null): RosterPerson | null {

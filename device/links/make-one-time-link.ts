@@ -12,7 +12,6 @@ import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts
 import { v7 as makeId } from 'uuid'
 import { onLostAnswer } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'
-import { errorFacts } from '../base/types/error-facts.ts'
 import type { OpenedItem, ShownItem } from '../base/types/items.ts'
 import type {
   ItemLinkDraft,
@@ -21,12 +20,11 @@ import type {
   OneTimeTerms,
   SecretDraft,
 } from '../base/types/one-time-links.ts'
-import { SessionError } from '../base/types/session-error.ts'
 import { openItem } from '../items/open-item.ts'
 import { requireAsShown, verifiedSecret } from '../items/verified-item.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { unansweredOf } from '../state/unanswered.ts'
 
 /** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
 export async function makeItemLink(
@@ -42,11 +40,11 @@ export async function makeItemLink(
   const secret = chosenOf(opened.item, whole, draft)
   const { expiresInHours, password } = draft
   const params = { id: shown.id }
-  return sendOnce(
+  return sendSealed(
     session,
     { item: shown.id, secret, expiresInHours, password },
     () => sealLink(session, secret, draft),
-    (body) => session.api.send(makeItemLinkCall, { params, body }),
+    (body, actKey) => session.api.send(makeItemLinkCall, { params, body, actKey }),
   )
 }
 
@@ -60,34 +58,22 @@ export async function sendSecret(
     if (label.trim() === '') return { body, url }
     return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, url }
   }
-  return sendOnce(session, { secret, label, terms }, seal, (body) =>
-    session.api.send(sendSecretCall, { body }),
+  return sendSealed(session, { secret, label, terms }, seal, (body, actKey) =>
+    session.api.send(sendSecretCall, { body, actKey }),
   )
 }
 
-/**
- * Sends a sealed link. After a lost answer, the same input sent again is the same link, with the address that it had. Throws
- * SessionError('gone_since') if it has ended since.
- */
-async function sendOnce<B>(
+/** Sends a sealed link. After a lost answer, the same input sent again is the same link, with the address that it had. */
+function sendSealed<B>(
   session: OpenSession,
   input: object,
   seal: () => Promise<{ body: B; url: string }>,
-  send: (body: B) => Promise<CallOutput<typeof sendSecretCall>>,
+  send: (body: B, actKey?: string) => Promise<CallOutput<typeof sendSecretCall>>,
 ): Promise<MadeOneTimeLink> {
-  const { before, note, forget } = await unansweredOf(session, input)
-  const sealed =
-    before === undefined ? await seal() : (JSON.parse(before) as Awaited<ReturnType<typeof seal>>)
-  try {
-    const answer = await settle(onLostAnswer, () => send(sealed.body))
-    forget()
-    return madeLink(answer, sealed.url)
-  } catch (error) {
-    note(error, JSON.stringify(sealed))
-    if (errorFacts(error).code !== 'secret_over') throw error
-    forget()
-    throw new SessionError('gone_since', { cause: error })
-  }
+  return once(session, input, async (sendOnce) => {
+    const { body, url } = await seal()
+    return sendOnce(async (actKey) => madeLink(await settle(onLostAnswer, () => send(body, actKey)), url))
+  })
 }
 
 function madeLink(

@@ -130,10 +130,8 @@ export interface SessionState {
   /** Passwords that were opened, by item, as digests under this salt. */
   readonly passwordSalt: Uint8Array<ArrayBuffer>
   readonly openedPasswords: Map<string, { revision: number; digest: Uint8Array }>
-  /** What may have been stored although no answer came, by a hash of the input; salted, since it may have a secret. */
-  readonly unanswered: { readonly salt: string; readonly sent: Map<string, string> }
-  /** What was sent without an answer, by the ids of the new items: the changes, of which one may be stored. */
-  readonly unansweredChanges: Map<string, readonly ChangePoint[]>
+  /** How to send again what got no answer, by a hash of what the person asked for; salted, since it may have a secret. */
+  readonly unanswered: { readonly salt: string; readonly sends: Map<string, () => Promise<unknown>> }
   /** The number of the last statement in the stored state of each vault's log. */
   readonly keptVaultSeqs: Map<string, number>
   readonly ownWritesInTurn: SerialQueue
@@ -173,8 +171,7 @@ export const beginState = (): SessionState => ({
   writesInTurn: new Map(),
   passwordSalt: randomBytes(32),
   openedPasswords: new Map(),
-  unanswered: { salt: makeId(), sent: new Map() },
-  unansweredChanges: new Map(),
+  unanswered: { salt: makeId(), sends: new Map() },
   keptVaultSeqs: new Map(),
   ownWritesInTurn: createSerialQueue(),
   lastOwnWrite: null,

@@ -4,11 +4,11 @@ import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
 import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { v7 as makeId } from 'uuid'
 import { isStaleHead } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'
 import { CallError } from '../base/calls/call-error.ts'
-import { DistrustError, GoneSinceError } from '../base/types/session-error.ts'
-import { shownVault } from '../base/types/shown-vault.ts'
+import { DistrustError } from '../base/types/session-error.ts'
 import type { ShownVault, VaultDraft } from '../base/types/vaults.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
@@ -16,37 +16,21 @@ import { rememberVault } from '../log/vault-logs/load-vault.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { noteListed, requireShown } from '../log/vault-logs/require-shown.ts'
 import { byLogs } from '../state/judge-by-logs.ts'
+import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites } from '../state/own-writes.ts'
-import { makeOnce } from '../state/unanswered.ts'
 import { makeFounding } from './found-vault.ts'
 
 /**
  * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
  * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key. After a lost answer, the same
- * draft sent again is the same vault. Throws GoneSinceError if somebody has deleted it since.
+ * draft sent again is the same vault. It is so too if somebody has deleted it since.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const { parent } = draft
   // Under a name that nobody signed, the server would choose whose members the new vault inherits.
   if (parent) await requireShown(session, parent, { mayBeUnsigned: (await foundsBy(session)) === null })
-  return makeOnce(session, draft, {
-    stored: (id) => storedVault(session, id),
-    write: (id) => writeVault(session, id, draft),
-    gone: async (vaultId) => new GoneSinceError({ vaultId }),
-  })
-}
-
-/** A vault of that id that verifies under the name and in the place that it has by now; null if there is none. */
-async function storedVault(session: OpenSession, id: string): Promise<Vault | null> {
-  const vaults = await session.api.send(listVaults)
-  const vault = vaults.find((one) => one.id === id)
-  const shown = shownVault(vaults, id)
-  if (!vault || !shown) return null
-  const mayBeUnsigned = (await foundsBy(session)) === null
-  await requireShown(session, shown, { mayBeUnsigned })
-  await keepMade(session, vault, shown.path)
-  return vault
+  return once(session, draft, (sendOnce) => writeVault(session, draft, sendOnce))
 }
 
 /** Keeps that this person made a vault here, in case a restored backup lacks it. */
@@ -56,17 +40,25 @@ const keepMade = (
   path: ShownVault['path'],
 ): Promise<void> => keepOwnWrites(session, { id, type, path, visibility, tags }, [])
 
-function writeVault(session: OpenSession, id: string, draft: VaultDraft): Promise<Vault> {
+function writeVault(session: OpenSession, draft: VaultDraft, sendOnce: SendOnce<Vault>): Promise<Vault> {
   const { parent, ...fields } = draft
+  const id = makeId()
   return settle(byLogs(session, hasMoved), async (attempt) => {
     const made = await foundingOf(session, id, draft, attempt > 1)
-    const vault = await session.api.send(createVaultCall, {
-      body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
+    const body = {
+      ...fields,
+      parent_id: parent?.id ?? null,
+      id,
+      ...(made ? { founding: made.founding } : {}),
+    }
+    const vault = await sendOnce(async (actKey) => {
+      const vault = await session.api.send(createVaultCall, { body, actKey })
+      if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
+      noteListed(session, [vault])
+      await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
+      return vault
     })
-    if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
     if (made) await rememberVault(session, made.vault)
-    noteListed(session, [vault])
-    await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
     return vault
   })
 }

@@ -29,6 +29,7 @@ import { pictures } from './0027-pictures.ts'
 import { dataKeys } from './0028-data-keys.ts'
 import { relinking } from './0029-relinking.ts'
 import { expiringItems } from './0030-expiring-items.ts'
+import { outcomes } from './0031-outcomes.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   dataKeys,
   relinking,
   expiringItems,
+  outcomes,
 ]

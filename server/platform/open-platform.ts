@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AtRest, openAtRest } from './at-rest/at-rest.ts'
 import { recordWriter } from './at-rest/data-keys.ts'
@@ -28,6 +29,7 @@ import { authenticator } from './identity/authenticate.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { giveUpLeases } from './jobs/leases.ts'
 import { notifier } from './notices/notices.ts'
+import { forgetOutcomes } from './outcomes/once.ts'
 import type { Platform } from './platform.ts'
 
 export type OpenPlatform = Platform & {
@@ -64,6 +66,7 @@ export async function openPlatform(
   const register = serveMetrics(http, config)
   const dataKeys = watchKeys({ db, clock, ring, owner, register }, fail('the data key could not be recorded'))
   jobs.every('encrypted-anew', encryptAnewSeconds, encryptAnew({ db, clock, ring, log: http.log, register }))
+  jobs.every('outcomes', hourMs / 1000, () => db.inTransaction((tx) => forgetOutcomes(tx, clock.now())))
   // If a reader is in the way, it is retried a minute later.
   jobs.every('erased-from-disk', 60, async () => void (await db.forget()))
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))

@@ -11,8 +11,6 @@ export interface Losing {
   /** The request is lost already. */
   beforehand?: boolean
   isOffline?: boolean
-  /** What the server says instead of doing it. */
-  answer?: { status: number; code: string }
 }
 
 /** A device that loses answers: the server does what it is asked, and the device does not learn of it. */
@@ -22,10 +20,6 @@ export async function losingDevice(baseUrl: string, person: TestPerson, losing: 
     const { pathname } = new URL(String(input))
     const isLost = init?.method !== 'GET' && losing.path.test(pathname) && losing.times > 0
     if (isLost) losing.times -= 1
-    if (isLost && losing.answer) {
-      const { status, code } = losing.answer
-      return Response.json({ code, detail: code }, { status })
-    }
     if (isLost && losing.beforehand) throw new TypeError('no connection')
     const answer = await fetch(input, init)
     if (isLost) throw new TypeError('the connection broke')

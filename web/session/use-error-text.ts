@@ -19,7 +19,6 @@ const ownSentences = {
   open_failed: 'failure.openFailed',
   others_first: 'failure.othersFirst',
   decided_meanwhile: 'failure.decidedMeanwhile',
-  gone_since: 'failure.goneSince',
   keys_renewed: 'failure.keysRenewed',
   memory_newer: 'failure.memoryNewer',
   newer_release: 'failure.newerRelease',

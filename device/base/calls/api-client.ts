@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallOutput } from '@chaveiro/contract/call.ts'
 import { endMarkHeader } from '@chaveiro/contract/end-mark.ts'
 import { ErrorBody } from '@chaveiro/contract/error-body.ts'
+import { actKeyHeader } from '@chaveiro/contract/idempotency.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
 import { settle } from '../async/settle.ts'
@@ -55,6 +56,7 @@ export interface ApiClient {
 }
 
 interface LooseInput {
+  actKey?: string | undefined
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -91,6 +93,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           'Accept-Language': options.language(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(input.actKey === undefined ? {} : { [actKeyHeader]: `"${input.actKey}"` }),
           ...(call.file && { [endMarkHeader]: 'yes' }),
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

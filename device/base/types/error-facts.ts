@@ -14,7 +14,6 @@ export function errorFacts(error: unknown): ErrorFacts {
     ...(known.fault === undefined ? {} : { fault: known.fault }),
     ...(known.userId === undefined ? {} : { userId: known.userId }),
     ...(known.vaultId === undefined ? {} : { vaultId: known.vaultId }),
-    ...(known.itemId === undefined ? {} : { itemId: known.itemId }),
     ...(known.userIds === undefined ? {} : { userIds: known.userIds }),
   }
 }

@@ -21,8 +21,6 @@ export type ClientErrorCode =
   | 'others_first'
   /** Somebody else has decided by now what this person was about to decide, or taken it back: nothing is left to do. */
   | 'decided_meanwhile'
-  /** What was sent when an answer was lost had been stored, and was deleted or moved since. Sent once more, it is made anew. */
-  | 'gone_since'
   /** An act that outlives the session came without passphrase, passkey or recovery code. */
   | 'proof_required'
   /** A recovery code that is incomplete or has a typing mistake. */
@@ -87,8 +85,6 @@ export interface ErrorFacts {
   /** For `distrusted`: the person and the vault concerned, if known. */
   userId?: string
   vaultId?: string
-  /** For `gone_since`: the item, if it was one. */
-  itemId?: string
   /** For `key_unusable`: whose keys they are. */
   userIds?: string[]
 }

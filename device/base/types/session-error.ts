@@ -12,17 +12,6 @@ export class SessionError extends Error {
   }
 }
 
-/** Something was stored without an answer, and is gone again; the id of what it was. */
-export class GoneSinceError extends SessionError {
-  readonly itemId?: string
-  readonly vaultId?: string
-  constructor(what: { itemId: string } | { vaultId: string }) {
-    super('gone_since')
-    this.name = 'GoneSinceError'
-    Object.assign(this, what)
-  }
-}
-
 /** Nothing can be sealed to these people's keys; they get no key until they have others. */
 export class KeyUnusableError extends SessionError {
   readonly userIds: string[]

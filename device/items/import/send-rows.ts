@@ -1,4 +1,5 @@
 import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
+import { v4 as makeKey } from 'uuid'
 import { isConflictCode, onLostAnswer, wereOthersFirst } from '../../base/async/conflict.ts'
 import { settle } from '../../base/async/settle.ts'
 import type { SheetRow } from '../../base/types/sheet.ts'
@@ -10,8 +11,8 @@ import { headIsDue } from '../../log/heads/sign-due-heads.ts'
 import { believeOwn } from '../../log/heads/vault-items.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
 import { doubtsAbout } from '../../log/vault-logs/require-shown.ts'
+import { mayBeStored } from '../../state/once.ts'
 import type { OpenSession } from '../../state/open-session.ts'
-import { mayBeStored } from '../../state/unanswered.ts'
 import { dealtKeysOf } from '../../vaults/custody-keys.ts'
 import { startDueGeneration } from '../../vaults/generation.ts'
 import { keepWritten } from '../keep-written.ts'
@@ -127,16 +128,14 @@ function reportRefused(report: ImportRun['report'], refused: readonly Refused[])
 type Refused = { row: SealedRow; field: string | null; code: string; detail: string }
 
 async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
-  let tries = 0
-  const answer = await settle(onLostAnswer, (number) => {
-    tries = number
-    return session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) })
-  }).catch(async (error: unknown) => {
-    if (mayBeStored(error)) await keepRows(session, signed)
-    throw error
-  })
-  // After a lost answer the batch is sent again, and rows that the first attempt stored are refused as taken.
-  const errors = answer.errors.filter(({ code }) => !(tries > 1 && code === 'id_taken'))
+  const input = { body: signed.map(({ body }) => ({ ...body })), actKey: makeKey() }
+  const answer = await settle(onLostAnswer, () => session.api.send(importCall, input)).catch(
+    async (error) => {
+      if (mayBeStored(error)) await keepRows(session, signed)
+      throw error
+    },
+  )
+  const { errors } = answer
   const refusedOf = (ofConflict: boolean) =>
     errors
       .filter(({ code }) => isConflictCode(code) === ofConflict)

@@ -84,20 +84,3 @@ export async function requireContinuation(
   }
   if (last.hash !== head.hash) throw new ChainDistrusted('forked')
 }
-
-/** Whether the changes lead from one of this device's to a later one that it believes. */
-export async function isContinued(
-  session: OpenSession,
-  vaultId: string,
-  own: ChangePoint,
-  newest: ChangePoint,
-): Promise<boolean> {
-  if (own.number > newest.number) return false
-  try {
-    await requireContinuation(session, vaultId, own, newest)
-    return true
-  } catch (error) {
-    if (error instanceof ChainDistrusted || error instanceof StatementRefused) return false
-    throw error
-  }
-}

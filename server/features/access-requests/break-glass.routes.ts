@@ -11,6 +11,7 @@ import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { rightsOf } from './access-requests.rules.ts'
 import { approveRequest } from './approve-request.ts'
@@ -31,7 +32,9 @@ export function breakGlass(platform: Platform, items: ItemReaders): void {
   route(requestBreakGlass, (request) => {
     const asked = requireWhole({ ...request.query, ...request.body })
     const hours = emergencyHours
-    return db.inTransaction((tx) => requestAccess(tx, dependencies, request, { kind, hours, ...asked }))
+    return db.inTransaction((tx) =>
+      once(tx, request, () => requestAccess(tx, dependencies, request, { kind, hours, ...asked })),
+    )
   })
 
   route(approveBreakGlass, (request) =>

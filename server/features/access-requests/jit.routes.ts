@@ -1,4 +1,5 @@
 import { approveJit, jitApprovalMessages, jitCalls, requestJit } from '@chaveiro/contract/jit.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { approveRequest } from './approve-request.ts'
 import type { ItemReaders } from './dependencies.ts'
@@ -16,7 +17,9 @@ export function jit(platform: Platform, items: ItemReaders): void {
 
   route(requestJit, (request) => {
     const { requested_duration_hours: hours, ...asked } = request.body
-    return db.inTransaction((tx) => requestAccess(tx, dependencies, request, { kind, hours, ...asked }))
+    return db.inTransaction((tx) =>
+      once(tx, request, () => requestAccess(tx, dependencies, request, { kind, hours, ...asked })),
+    )
   })
 
   route(approveJit, (request) =>

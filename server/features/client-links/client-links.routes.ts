@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { makeSemaphore } from '../../platform/http/semaphore.ts'
 import { makeAddressTurns } from '../../platform/http/turns.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { selectLinkByToken } from './client-links.queries.ts'
@@ -38,7 +39,9 @@ export function clientLinks(platform: Platform): void {
 
   route(calls.generateClientLink, async (request) => {
     const { params, body } = request
-    const link = await db.inTransaction((tx) => makeClientLink(tx, platform, request, params.id, body))
+    const link = await db.inTransaction((tx) =>
+      once(tx, request, () => makeClientLink(tx, platform, request, params.id, body)),
+    )
     return { ...link, share_url: `${config.publicUrl.origin}/client-submit/${body?.token ?? ''}` }
   })
 

@@ -12,7 +12,7 @@ import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { z } from 'zod'
 import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
+import type { LinkDocument } from '../../memberships/client-link-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -27,11 +27,10 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { acceptInbox } from './accept-inbox.ts'
 import { countOpenLinks, insertClientLink, selectClientLink } from './client-links.queries.ts'
 import { linkAnswer } from './link-documents.ts'
-import { presentStanding } from './present-standing.ts'
 
 type Made = NonNullable<z.output<(typeof generateClientLink)['body']>>
 
-/** Stores a link that a custodian's device made and signed. Repeating the call after a lost answer is the same link. */
+/** Stores a link that a custodian's device made and signed. */
 export async function makeClientLink(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
@@ -44,12 +43,6 @@ export async function makeClientLink(
   const vault = await requireVault(tx, atRest, actor, vaultId, 'make_client_link')
   if (!body) throw new Refusal('link_unmade')
   if (vault.generation === 0) throw new Refusal('vault_unkeyed')
-  const known = await tx.first(selectClientLink, { id: body.id })
-  if (known) {
-    const isSame = known.maker_id === actor.id && openLink(atRest, known).statement === body.statement
-    if (!isSame) throw new Refusal('id_taken')
-    return linkAnswer(atRest, known, await presentStanding(tx, known, now))
-  }
   if (body.secret_generation !== vault.generation) throw new Refusal('stale_generation')
   const open = await tx.first(countOpenLinks, { vault_id: vault.id, now: isoInstant(now) })
   const isFull =

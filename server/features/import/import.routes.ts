@@ -3,7 +3,9 @@ import { requireAnyVault } from '../../access/require-any-vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ChangeLost } from '../../signed-logs/change-lost.ts'
 import { answerLostChange } from '../../signed-logs/in-change-order.ts'
 import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
 import { type ImportedRow, importRows, readRows, type StoreRow } from './import-rows.ts'
@@ -20,8 +22,14 @@ export function imports({ route, db }: Platform, { storeRow }: { storeRow: Store
       const statements = rows.flatMap((row) => (row instanceof Refusal ? [] : [row.signature]))
       const verifier = await verifyAhead(request.actor.id, statements)
       const storeOne = (tx: Tx, row: ImportedRow) => storeRow(tx, request, row, verifier)
-      const store = () => db.inTransaction((tx) => importRows(tx, storeOne, rows, request.language))
-      const { lost, ...answer } = await store().catch((error) => {
+      let lost: readonly ChangeLost[] = []
+      const storeIn = async (tx: Tx) => {
+        const { lost: lostNow, ...answer } = await importRows(tx, storeOne, rows, request.language)
+        lost = lostNow
+        return answer
+      }
+      const store = () => db.inTransaction((tx) => once(tx, request, () => storeIn(tx)))
+      const answer = await store().catch((error) => {
         if (!isForeignKeyViolation(error)) throw error
         // A vault was deleted in this instant: at the second try its rows are refused one by one.
         return store()

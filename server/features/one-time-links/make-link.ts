@@ -20,7 +20,7 @@ import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LinkDocument, type ShownDocument, shownTable } from './link-rows.ts'
-import { countOpen, countOpenOf, insertLink, selectMade } from './one-time-links.queries.ts'
+import { countOpen, countOpenOf, insertLink } from './one-time-links.queries.ts'
 
 export type MakingLinks = Pick<Platform, 'atRest' | 'appendAudit' | 'auditChain' | 'config'>
 
@@ -52,18 +52,11 @@ export async function makeItemLink(
   await requireConfirmed(tx, actor.id)
   if (!facts.hasLiveGrant) requireKey(facts.vault)
   requireHolder(facts, caller, facts.item.requires_checkout)
-  const { link, isNew } = await store(
-    tx,
-    making,
-    caller,
-    { ...draft, itemId: id },
-    await endOfRight(tx, caller, facts),
-  )
-  if (isNew) {
-    const details = { vault_name: facts.vault.document.name, ...itemDetails(facts.revision.overview) }
-    const of = { vaultId: facts.vault.id, itemId: id, details }
-    await making.appendAudit(tx, { event: 'link_created', actor, ip: caller.ip, ...of })
-  }
+  const end = await endOfRight(tx, caller, facts)
+  const link = await store(tx, making, caller, { ...draft, itemId: id }, end)
+  const details = { vault_name: facts.vault.document.name, ...itemDetails(facts.revision.overview) }
+  const of = { vaultId: facts.vault.id, itemId: id, details }
+  await making.appendAudit(tx, { event: 'link_created', actor, ip: caller.ip, ...of })
   return link
 }
 
@@ -77,8 +70,8 @@ export async function sendSecret(
   const { actor, ip } = caller
   await requireCallerRight(tx, actor, 'send_secret')
   await requireConfirmed(tx, actor.id)
-  const { link, isNew } = await store(tx, making, caller, { ...draft, itemId: null }, null)
-  if (isNew) await making.appendAudit(tx, { event: 'link_created', actor, ip })
+  const link = await store(tx, making, caller, { ...draft, itemId: null }, null)
+  await making.appendAudit(tx, { event: 'link_created', actor, ip })
   return link
 }
 
@@ -101,24 +94,10 @@ async function store(
   { actor, now }: Caller,
   draft: Draft & { itemId: string | null },
   notAfter: string | null,
-): Promise<{ link: Made; isNew: boolean }> {
+): Promise<Made> {
   const { token, key_proof_hash, sealed, password, label, itemId, expires_hours } = draft
   const id = draft.id ?? makeId(now)
   const token_hash = tokenHash(token)
-  const answer = (times: Pick<Made, 'created_at' | 'expires_at'>): Made => ({
-    id,
-    url: `${config.publicUrl.origin}/view-secret/${token}`,
-    ...times,
-    max_views: 1,
-  })
-  const made = await tx.first(selectMade, { id })
-  if (made) {
-    const isSame = made.maker_id === actor.id && made.item_id === itemId
-    if (!isSame || Buffer.compare(made.token_hash, token_hash) !== 0) throw new Refusal('id_taken')
-    const { created_at, expires_at, ended_at } = made
-    if (ended_at !== null) throw new Refusal('secret_over')
-    return { link: answer({ created_at, expires_at }), isNew: false }
-  }
   if (auditChain.isLate()) throw new Refusal('not_ready')
   const limit = oneTimeLinksMost.person
   const open = await tx.first(countOpenOf, { maker_id: actor.id })
@@ -141,5 +120,5 @@ async function store(
     document: atRest.seal('one_time_links', id, document, actor.key),
   })
   if (inserted === 0) throw new Refusal('id_taken')
-  return { link: answer({ created_at, expires_at }), isNew: true }
+  return { id, url: `${config.publicUrl.origin}/view-secret/${token}`, created_at, expires_at, max_views: 1 }
 }

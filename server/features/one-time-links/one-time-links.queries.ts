@@ -14,13 +14,6 @@ export const insertLink = insertRow(
   (conflict) => conflict.doNothing(),
 )
 
-export const selectMade = prepare((db, p: Params<{ id: string }>) =>
-  db
-    .selectFrom('one_time_links')
-    .select(['maker_id', 'token_hash', 'item_id', 'created_at', 'expires_at', 'ended_at'])
-    .where('id', '=', p('id')),
-)
-
 export const countOpenOf = prepare((db, p: Params<{ maker_id: string }>) =>
   db
     .selectFrom('one_time_links')

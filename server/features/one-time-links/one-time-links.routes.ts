@@ -1,6 +1,7 @@
 import * as calls from '@chaveiro/contract/one-time-links.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeAddressTurns } from '../../platform/http/turns.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { claim, readState } from './claim-link.ts'
 import { listLinks } from './list-links.ts'
@@ -20,12 +21,14 @@ export function oneTimeLinks(platform: Platform): void {
 
   route(calls.makeItemLink, async (request) => {
     await requireRoom(db)
-    return db.inTransaction((tx) => makeItemLink(tx, platform, request, request.params.id, request.body))
+    return db.inTransaction((tx) =>
+      once(tx, request, () => makeItemLink(tx, platform, request, request.params.id, request.body)),
+    )
   })
 
   route(calls.sendSecret, async (request) => {
     await requireRoom(db)
-    return db.inTransaction((tx) => sendSecret(tx, platform, request, request.body))
+    return db.inTransaction((tx) => once(tx, request, () => sendSecret(tx, platform, request, request.body)))
   })
 
   route(calls.listOneTimeLinks, (request) =>

@@ -78,21 +78,14 @@ test('an item that requires a check-out can be sent only by its holder', async (
   assert.equal((await makeFor(founder, item)).status, 200)
 })
 
-test('the same link requested again is the same link; its id or token for anything else is taken', async () => {
+test('a link’s id or token is taken for anything else, and requested anew it is not made again', async () => {
   const made = await madeLink()
   const { id, token, key_proof_hash, sealed } = made
   const entries = async () =>
     (await server.send(listAuditLogs, { as: contributor, query: { event_type: 'link_created' } })).body.length
   const before = await entries()
-  const again = await makeFor(contributor, made.item, { id, token, key_proof_hash, sealed })
-  assert.deepEqual(again.body, {
-    id,
-    url: `http://localhost:3000/view-secret/${token}`,
-    created_at: made.created_at,
-    expires_at: made.expires_at,
-    max_views: 1,
-  })
   const others = [
+    { id, token, key_proof_hash, sealed },
     { ...oneTimeBody(), id },
     { ...oneTimeBody(), token },
   ]

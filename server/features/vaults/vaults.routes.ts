@@ -5,6 +5,7 @@ import { requireVault } from '../../access/require-vault.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { createVault } from './create-vault.ts'
@@ -39,7 +40,7 @@ export function vaults(platform: Platform): void {
     (request) =>
       orRefuse(
         'not_found',
-        db.inTransaction((tx) => createVault(tx, platform, request, request.body)),
+        db.inTransaction((tx) => once(tx, request, () => createVault(tx, platform, request, request.body))),
       ),
     { mayDo: ({ actor }) => requireCallerRight(db.read, actor, 'create_vault') },
   )

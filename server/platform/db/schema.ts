@@ -62,6 +62,14 @@ export const tables = {
     expires_at: 'instant',
     document: 'bytes',
   },
+  /** What came of acts that their devices may send again; sealed with the key that only the device has. */
+  outcomes: {
+    act_hash: 'bytes',
+    user_id: 'id',
+    created_at: 'instant',
+    fingerprint: 'bytes',
+    answer: 'bytes',
+  },
   accepted_terms: { user_id: 'id', version: 'text', accepted_at: 'instant' },
   spent_sign_ins: { state_hash: 'bytes', expires_at: 'instant' },
   sign_in_codes: {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
+import { type Act, actOf } from '../outcomes/once.ts'
 import { type Admission, bodyBytes, defaultBodyLimit } from './admit-request.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
@@ -50,6 +51,8 @@ type RouteRequest<C extends CallSpec> = {
   language: Language
   /** Milliseconds, by the platform's clock. */
   now: number
+  /** The act that the device may send again; null if it did not name one. */
+  act: Act | null
   header(name: string): string | undefined
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
@@ -171,7 +174,7 @@ export function router(
 }
 
 function routeRequest<C extends Call>(
-  _call: C,
+  call: C,
   request: FastifyRequest,
   reply: FastifyReply,
   checked: { params: unknown; query: unknown; body: unknown },
@@ -186,6 +189,7 @@ function routeRequest<C extends Call>(
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),
     now,
+    act: actOf(request, call),
     header: (name: string) => {
       const value = request.headers[name]
       return Array.isArray(value) ? value.join() : value

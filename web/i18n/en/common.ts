@@ -138,8 +138,6 @@ export const texts = {
       'Others made changes at the same moment, again and again. Nothing was done. Try again in a minute.',
     decidedMeanwhile:
       'Somebody else has decided this already, or taken it back. Nothing was done here: look at it again.',
-    goneSince:
-      'It had been saved before the connection broke, and is no longer there: a colleague has deleted it, moved it or hidden it from you. If you still want it here, create it again.',
     keysRenewed: 'Your keys were renewed in another browser. Nothing was done here: unlock again.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',

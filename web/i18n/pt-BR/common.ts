@@ -142,8 +142,6 @@ export const texts: Same<typeof english> = {
     othersFirst:
       'Outras pessoas fizeram alterações no mesmo instante, várias vezes seguidas. Nada foi feito. Tente de novo daqui a um minuto.',
     decidedMeanwhile: 'Outra pessoa já decidiu isto ou voltou atrás. Nada foi feito aqui: veja de novo.',
-    goneSince:
-      'Já tinha sido salvo antes de a conexão cair e não está mais lá: um colega excluiu, moveu ou ocultou de você. Se ainda quiser tê-lo aqui, crie de novo.',
     keysRenewed: 'Suas chaves foram renovadas em outro navegador. Nada foi feito aqui: desbloqueie de novo.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
