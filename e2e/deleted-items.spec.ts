@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/device'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
@@ -5,21 +6,76 @@ import type { Person } from './support/prepared/people.ts'
 import { makeItem, makeVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem } from './support/vaults.ts'
+import { visit } from './support/visit.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const password = 'Sereno-da-noite-1931'
 
+/** The vaults by their names, and the ids of the items in them by their titles. */
+const vaults: Record<string, ShownVault> = {}
+const ids: Record<string, Record<string, string>> = {}
+
+test.beforeAll(async ({ people }) => {
+  const admin = await people.founder()
+  for (const [name, titles] of Object.entries({
+    Padaria: ['Bank'],
+    Relojoaria: ['Safe'],
+    Chapelaria: ['To delete', 'To move'],
+    Oficina: ['Not mine'],
+    Sapataria: [],
+  })) {
+    await addVault(admin, name, titles)
+  }
+  for (const [name, titles] of Object.entries({
+    Papelaria: ['Ads 1', 'Ads 2', 'Ads 3', 'Ads 4', 'Ads 5'],
+    Floricultura: ['Ads 1', 'Ads 2', 'Ads 3', 'Ads 4'],
+    Marcenaria: ['Bench', 'Lathe', 'Plane'],
+    Livraria: ['Oldest'],
+    Tecelagem: ['First', 'Second'],
+  })) {
+    await addVault(admin, name, titles)
+    for (const title of titles) await deleteIn(admin, name, title)
+  }
+})
+
+async function addVault(admin: Person, name: string, titles: readonly string[]) {
+  const vault = await makeVault(admin, name, 'unused')
+  vaults[name] = vault
+  ids[name] = {}
+  for (const title of titles) ids[name][title] = await makeItem(admin, vault, { title }, { password })
+}
+
+const vaultOf = (name: string): ShownVault => {
+  const vault = vaults[name]
+  if (!vault) throw new Error(`no vault ${name}`)
+  return vault
+}
+const idOf = (name: string, title: string) => ids[name]?.[title] ?? ''
+const addressOf = (name: string) => `/vaults?vault=${vaultOf(name).id}`
+const deleteIn = ({ session }: Person, name: string, title: string, revision = 1) =>
+  session.items.delete({ id: idOf(name, title), title, revision, vault: vaultOf(name) })
+
+/** Opens the list of a vault's deleted items. */
+async function openDeleted(page: Page, count: number) {
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(count)
+  return dialog
+}
+
+async function close(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
 test('a deleted item is found under Recently deleted, comes back with its secret and history, or is deleted for good', async ({
-  adminPage: page,
-  people,
+  adminWithin,
   pageFaults,
 }) => {
   pageFaults.expect(/status of 500/)
-  const admin = await people.founder()
-  const vault = await makeVault(admin, 'Padaria', 'unused')
-  await makeItem(admin, vault, { title: 'Bank', login: 'ana' }, { password })
-  await page.goto(`/vaults?vault=${vault.id}`)
+  const page = await adminWithin(addressOf('Padaria'))
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
   await expect(dialog.getByText('Nothing was deleted here in the last 30 days.')).toBeVisible()
@@ -72,42 +128,26 @@ test('a deleted item is found under Recently deleted, comes back with its secret
   await expect(item.getByText(password)).toBeVisible()
   await item.getByText('History', { exact: true }).click()
   await expect(item.getByText('Restored from version 1')).toBeVisible()
+  await close(page)
 })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
 
-/** Deletes items of these titles, made in a new vault, and opens the list of them. */
-async function openDeleted(page: Page, admin: Person, name: string, titles: readonly string[]) {
-  const vault = await makeVault(admin, name, 'unused')
-  const ids: Record<string, string> = {}
-  for (const title of titles) {
-    const id = await makeItem(admin, vault, { title }, { password: `password of ${title}` })
-    await admin.session.items.delete({ id, title, revision: 1, vault })
-    ids[title] = id
-  }
-  await page.goto(`/vaults?vault=${vault.id}`)
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
-  await expect(dialog.getByRole('listitem')).toHaveCount(titles.length)
-  return { vault, ids, dialog }
-}
-
 test('several deleted items are restored together; one that is refused stays selected, and a run can be stopped', async ({
-  adminPage: page,
+  adminWithin,
   people,
   pageFaults,
 }) => {
   pageFaults.expect(/status of 500/)
   const admin = await people.founder()
-  const titles = ['Ads 1', 'Ads 2', 'Ads 3', 'Ads 4', 'Ads 5']
-  const { vault, ids, dialog } = await openDeleted(page, admin, 'Papelaria', titles)
+  const page = await adminWithin(addressOf('Papelaria'))
+  const dialog = await openDeleted(page, 5)
   await dialog.getByRole('button', { name: 'Select', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await expect(bar(page)).toContainText('Nothing selected')
   await expect(bar(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
   await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
 
   // A press anywhere upon a row, and one with Shift; by keyboard, too. The newest deletion comes first.
   await dialog.getByRole('listitem').first().click()
@@ -121,16 +161,15 @@ test('several deleted items are restored together; one that is refused stays sel
   await expectFits360(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  await page.route(`**/api/items/${ids['Ads 3']}/restore`, (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  )
+  const third = `**/api/items/${idOf('Papelaria', 'Ads 3')}/restore`
+  await page.route(third, (route) => route.fulfill({ status: 500, body: '' }))
   await bar(page).getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('2 items restored')).toBeVisible()
   await expect(page.getByText('Ads 3 was not restored')).toBeVisible()
   await expect(bar(page)).toContainText('1 selected')
   await expect(box(page, 'Ads 3')).toBeChecked()
-  expect(await titlesIn(admin, vault)).toEqual(['Ads 2', 'Ads 5', 'Papelaria registrar'])
-  await page.unroute(`**/api/items/${ids['Ads 3']}/restore`)
+  expect(await titlesIn(admin, vaultOf('Papelaria'))).toEqual(['Ads 2', 'Ads 5', 'Papelaria registrar'])
+  await page.unroute(third)
 
   // Stopped during the first one, which is finished; until then nothing closes the dialog.
   let go: () => void = () => undefined
@@ -160,22 +199,20 @@ test('several deleted items are restored together; one that is refused stays sel
   await expect(page.getByText('6 items', { exact: true })).toBeVisible()
   const item = await openItem(page, 'Ads 5')
   await item.getByRole('button', { name: 'Reveal Password' }).click()
-  await expect(item.getByText('password of Ads 5')).toBeVisible()
+  await expect(item.getByText(password)).toBeVisible()
+  await close(page)
 })
 
 test('several deleted items are deleted for good after one question; what a colleague restored meanwhile leaves the list, which says so', async ({
-  adminPage: page,
+  adminWithin,
   people,
   pageFaults,
 }) => {
   pageFaults.expect(/status of 404/)
   const admin = await people.founder()
-  const { vault, ids, dialog } = await openDeleted(page, admin, 'Floricultura', [
-    'Ads 1',
-    'Ads 2',
-    'Ads 3',
-    'Ads 4',
-  ])
+  const vault = vaultOf('Floricultura')
+  const page = await adminWithin(addressOf('Floricultura'))
+  const dialog = await openDeleted(page, 4)
   await dialog.getByRole('button', { name: 'Select', exact: true }).click()
   for (const title of ['Ads 1', 'Ads 2', 'Ads 3']) await box(page, title).click()
   const purge = bar(page).getByRole('button', { name: 'Delete for good' })
@@ -187,7 +224,7 @@ test('several deleted items are deleted for good after one question; what a coll
   await expect(bar(page)).toContainText('3 selected')
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
 
-  await admin.session.items.restore({ id: ids['Ads 2'] ?? '', title: 'Ads 2', revision: 1, vault })
+  await admin.session.items.restore({ id: idOf('Floricultura', 'Ads 2'), title: 'Ads 2', revision: 1, vault })
   await purge.click()
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('2 items deleted for good')).toBeVisible()
@@ -200,6 +237,7 @@ test('several deleted items are deleted for good after one question; what a coll
   await expect(dialog.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(1)
   expect(await titlesIn(admin, vault)).toEqual(['Ads 2', 'Floricultura registrar'])
+  await close(page)
 })
 
 test('a contributor restores what they made themselves, and only sees the rest', async ({
@@ -207,22 +245,15 @@ test('a contributor restores what they made themselves, and only sees the rest',
   unlockedPage,
 }) => {
   const admin = await people.founder()
-  const vault = await makeVault(admin, 'Oficina', 'unused')
+  const vault = vaultOf('Oficina')
   const contributor = await people.invited('Demo Contributor')
   await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
   await admin.session.keepInStep()
-  const theirs = await makeItem(contributor, vault, { title: 'Mine' }, { password })
-  const other = await makeItem(admin, vault, { title: 'Not mine' }, { password })
-  for (const [id, title] of [
-    [theirs, 'Mine'],
-    [other, 'Not mine'],
-  ] as const) {
-    await admin.session.items.delete({ id, title, revision: 1, vault })
-  }
-  const page = await unlockedPage('Demo Contributor')
-  await page.goto(`/vaults?vault=${vault.id}`)
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  const id = await makeItem(contributor, vault, { title: 'Mine' }, { password })
+  await admin.session.items.delete({ id, title: 'Mine', revision: 1, vault })
+  await deleteIn(admin, 'Oficina', 'Not mine')
+  const page = await unlockedPage('Demo Contributor', { path: addressOf('Oficina'), isWithin: false })
+  const dialog = await openDeleted(page, 2)
   const rowOf = (title: string) =>
     dialog.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
   await expect(rowOf('Not mine')).toBeVisible()
@@ -239,19 +270,17 @@ test('a contributor restores what they made themselves, and only sees the rest',
 })
 
 test('an item that a colleague deletes while it is open says who and when, offers nothing that would fail, and leads to where it is restored', async ({
-  adminPage: page,
+  adminWithin,
   people,
   pageFaults,
 }) => {
   pageFaults.expect(/40[0-9]/)
   const admin = await people.founder()
-  const vault = await makeVault(admin, 'Relojoaria', 'unused')
-  const id = await makeItem(admin, vault, { title: 'Safe', login_instructions: '' }, { password })
-  await page.goto(`/vaults?vault=${vault.id}`)
+  const page = await adminWithin(addressOf('Relojoaria'))
   const item = await openItem(page, 'Safe')
   await item.getByRole('button', { name: 'Reveal Password' }).click()
   await expect(item.getByText(password)).toBeVisible()
-  await admin.session.items.delete({ id, title: 'Safe', revision: 1, vault })
+  await deleteIn(admin, 'Relojoaria', 'Safe')
   await lookAgain(page)
   const said = item.getByRole('alert')
   await expect(said).toContainText('This item was deleted', untilNextPoll)
@@ -271,7 +300,7 @@ test('an item that a colleague deletes while it is open says who and when, offer
   await item.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Item' })
   await form.getByLabel('Login instructions').fill('By the side door')
-  await admin.session.items.delete({ id, title: 'Safe', revision: 3, vault })
+  await deleteIn(admin, 'Relojoaria', 'Safe', 3)
   await lookAgain(page)
   await expect(form.getByText('This item was deleted or moved to another vault')).toBeVisible(untilNextPoll)
   await expect(form.getByLabel('Login instructions')).toHaveValue('By the side door')
@@ -279,57 +308,48 @@ test('an item that a colleague deletes while it is open says who and when, offer
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
-  await page.goto(`/vaults?vault=${vault.id}&item=${id}`)
+  await page.goto(`${addressOf('Relojoaria')}&item=${idOf('Relojoaria', 'Safe')}`)
   await expect(page.getByRole('alert').getByText('This item was deleted')).toBeVisible()
+  await close(page)
 })
 
 test('what a colleague restored or deleted for good meanwhile leaves the list, which says so', async ({
-  adminPage: page,
+  adminWithin,
   people,
   pageFaults,
 }) => {
   pageFaults.expect(/status of 404/)
   const admin = await people.founder()
-  const vault = await makeVault(admin, 'Marcenaria', 'unused')
-  const ids: Record<string, string> = {}
-  for (const title of ['Bench', 'Lathe', 'Plane']) {
-    const id = await makeItem(admin, vault, { title }, { password })
-    await admin.session.items.delete({ id, title, revision: 1, vault })
-    ids[title] = id
-  }
-  await page.goto(`/vaults?vault=${vault.id}`)
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  const vault = vaultOf('Marcenaria')
+  const page = await adminWithin(addressOf('Marcenaria'))
+  const dialog = await openDeleted(page, 3)
   const row = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
-  await expect(row('Bench')).toBeVisible()
   const said = page.getByText('A colleague has restored it or deleted it for good')
 
-  await admin.session.items.purge(ids.Bench ?? '', vault)
+  await admin.session.items.purge(idOf('Marcenaria', 'Bench'), vault)
   await row('Bench').getByRole('button', { name: 'Restore' }).click()
   await expect(said).toHaveCount(1)
   await expect(row('Bench')).toHaveCount(0)
-  await admin.session.items.restore({ id: ids.Lathe ?? '', title: 'Lathe', revision: 1, vault })
+  await admin.session.items.restore({ id: idOf('Marcenaria', 'Lathe'), title: 'Lathe', revision: 1, vault })
   await row('Lathe').getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(said).toHaveCount(2)
   await expect(row('Lathe')).toHaveCount(0)
   await expect(row('Plane')).toBeVisible()
+  await close(page)
 })
 
 test('who deletes or moves an item that a colleague has just deleted reads that it was deleted, and by whom', async ({
-  adminPage: page,
+  adminWithin,
   people,
   pageFaults,
 }) => {
   pageFaults.expect(/40[0-9]/)
   const admin = await people.founder()
-  const vault = await makeVault(admin, 'Chapelaria', 'unused')
-  await makeVault(admin, 'Sapataria', 'unused')
   const titles = { Delete: 'To delete', Move: 'To move' }
   for (const act of ['Delete', 'Move'] as const) {
     const title = titles[act]
-    const id = await makeItem(admin, vault, { title }, { password })
-    await page.goto(`/vaults?vault=${vault.id}`)
+    const page = await adminWithin(addressOf('Chapelaria'))
     const item = await openItem(page, title)
     await item.getByRole('button', { name: act === 'Move' ? 'Move to another vault' : 'Delete' }).click()
     const moving = page.getByRole('dialog', { name: 'Move to another vault' })
@@ -337,24 +357,23 @@ test('who deletes or moves an item that a colleague has just deleted reads that 
       await moving.getByRole('combobox', { name: 'New vault' }).click()
       await page.getByRole('option', { name: 'Sapataria' }).click()
     }
-    await admin.session.items.delete({ id, title, revision: 1, vault })
+    await deleteIn(admin, 'Chapelaria', title)
     const asked = act === 'Move' ? moving : page.getByRole('alertdialog')
     await asked.getByRole('button', { name: act, exact: true }).click()
     await expect(page.getByText('Deleted by admin@agencia.example').first()).toBeVisible()
     await expect(page.getByText('This does not exist')).toHaveCount(0)
+    for (let open = await page.getByRole('dialog').count(); open > 0; open--)
+      await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
 
 test('of 2,000 deleted items only those in sight are drawn, and the last one is reached and restored', async ({
-  adminPage: page,
-  people,
+  adminWithin,
 }) => {
-  const admin = await people.founder()
-  const vault = await makeVault(admin, 'Livraria', 'unused')
-  const kept = await makeItem(admin, vault, { title: 'Oldest' }, { password })
-  await admin.session.items.delete({ id: kept, title: 'Oldest', revision: 1, vault })
+  const page = await adminWithin('/vaults')
   const count = 2000
-  const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
+  const madeId = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
   const atOnce = 200
   await page.route('**/api/vaults/*/deleted-items*', async (route) => {
     const url = new URL(route.request().url())
@@ -364,17 +383,17 @@ test('of 2,000 deleted items only those in sight are drawn, and the last one is 
     const from = cursor === null ? 0 : Number(cursor.slice(-12))
     const made = Array.from({ length: Math.min(atOnce, count - 1 - from) }, (_, index) => ({
       ...real,
-      id: idOf(from + index),
+      id: madeId(from + index),
       title: `Shelf ${from + index + 1}`,
       deleted_at: real.purge_at,
     }))
     const isLast = from + atOnce >= count
     await route.fulfill({
       response,
-      json: { items: isLast ? [...made, real] : made, next: isLast ? null : idOf(from + atOnce) },
+      json: { items: isLast ? [...made, real] : made, next: isLast ? null : madeId(from + atOnce) },
     })
   })
-  await page.goto(`/vaults?vault=${vault.id}`)
+  await visit(page, addressOf('Livraria'))
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
   const rows = dialog.getByRole('listitem')
@@ -407,19 +426,13 @@ test('of 2,000 deleted items only those in sight are drawn, and the last one is 
   await expect(page.getByText('Item restored')).toBeVisible()
   await expect(oldest).toHaveCount(0)
   await expect(rows.last()).toBeVisible()
+  await close(page)
 })
 
 test('after an item is deleted for good by the keyboard, the focus stays in the list, whose buttons say for which item they are', async ({
-  adminPage: page,
-  people,
+  adminWithin,
 }) => {
-  const admin = await people.founder()
-  const vault = await makeVault(admin, 'Sapataria', 'unused')
-  for (const title of ['First', 'Second']) {
-    const id = await makeItem(admin, vault, { title }, { password })
-    await admin.session.items.delete({ id, title, revision: 1, vault })
-  }
-  await page.goto(`/vaults?vault=${vault.id}`)
+  const page = await adminWithin(addressOf('Tecelagem'))
   await page.getByRole('button', { name: 'Recently deleted' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })

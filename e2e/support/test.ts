@@ -3,7 +3,7 @@ import { createPageFaults, type PageFaults } from './page-faults.ts'
 import { createPeople, type People } from './prepared/people.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Account } from './sign-in.ts'
-import { createUnlockedPages, park, type UnlockedPages } from './unlocked-pages.ts'
+import { createUnlockedPages, park, type Start, type UnlockedPages } from './unlocked-pages.ts'
 
 export { expectAccessible } from './accessibility.ts'
 export { signIn } from './sign-in.ts'
@@ -33,9 +33,16 @@ interface TestFixtures {
    * A person's page at the dashboard, in a browser that this file's tests share, signed in and unlocked once. For tests in which neither is
    * the subject; `page` is a browser without any of it.
    */
-  unlockedPage: (account: Account) => Promise<Page>
+  unlockedPage: (account: Account, start?: Start) => Promise<Page>
   /** The unlocked page of Demo Admin, who is the first admin. */
   adminPage: Page
+  /** The same page, loaded at this address instead of the dashboard. */
+  adminAt: (path: string) => Promise<Page>
+  /**
+   * The same page, which goes to this address within the app and is not loaded anew, so that it shows what was made outside of it only after
+   * ten seconds. For files that prepare their world beforehand.
+   */
+  adminWithin: (path: string) => Promise<Page>
 }
 
 /** Playwright's test with a server of our own, failing at any CSP message, script error or console error. */
@@ -88,19 +95,35 @@ export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
   },
   unlockedPage: async ({ workerServer, pageFaults, viewport }, use, testInfo) => {
     const { unlockedPages } = await workerServer.forFile(testInfo.file)
-    const taken = new Map<Page, () => void>()
-    await use((account) =>
-      unlockedPages.take(account, (page) => {
-        if (!taken.has(page)) taken.set(page, pageFaults.watch(page.context()))
-      }),
+    const taken = new Map<Page, { stopWatching: () => void; isWithin: boolean }>()
+    await use((account, start) =>
+      unlockedPages.take(
+        account,
+        (page) => {
+          if (taken.has(page)) return
+          taken.set(page, {
+            stopWatching: pageFaults.watch(page.context()),
+            isWithin: start?.isWithin ?? false,
+          })
+        },
+        start,
+      ),
     )
-    for (const [page, stopWatching] of taken) {
+    for (const [page, { stopWatching, isWithin }] of taken) {
       stopWatching()
-      if (testInfo.status === testInfo.expectedStatus) await park(page, viewport)
+      if (testInfo.status === testInfo.expectedStatus) await park(page, viewport, isWithin)
     }
   },
   adminPage: async ({ people, unlockedPage }, use) => {
     await people.founder()
     await use(await unlockedPage('Demo Admin'))
+  },
+  adminAt: async ({ people, unlockedPage }, use) => {
+    await people.founder()
+    await use((path) => unlockedPage('Demo Admin', { path, isWithin: false }))
+  },
+  adminWithin: async ({ people, unlockedPage }, use) => {
+    await people.founder()
+    await use((path) => unlockedPage('Demo Admin', { path, isWithin: true }))
   },
 })

@@ -2,27 +2,42 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { unlock, whileStretching } from './key.ts'
 import type { People } from './prepared/people.ts'
 import type { Account } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 /** Choices in the frame that a browser remembers. */
 const remembered = ['language', 'theme', 'sidebar']
 
+export interface Start {
+  path: string
+  /** Whether an app that is loaded and unlocked is not loaded again. */
+  isWithin: boolean
+}
+
 /** The browsers that the tests of one file share: one per person, unlocked once. */
 export interface UnlockedPages {
-  /** The person's page, at the dashboard. `watch` is called before anything happens in it. */
-  take: (account: Account, watch: (page: Page) => void) => Promise<Page>
+  /**
+   * The person's page. `watch` is called before anything happens in it.
+   * @param start the dashboard, another address, or within the app as the last test left it
+   */
+  take: (account: Account, watch: (page: Page) => void, start?: Start) => Promise<Page>
   close: () => Promise<void>
 }
 
 export function createUnlockedPages(browser: Browser, people: People): UnlockedPages {
   const pages = new Map<Account, Page>()
   return {
-    async take(account, watch) {
+    async take(account, watch, start) {
       const known = pages.get(account)
       const page = known ?? (await (await browser.newContext()).newPage())
       pages.set(account, page)
       watch(page)
-      if (known) await comeBack(page)
-      else await people.open(page, account)
+      if (!known) await people.open(page, account, start?.path)
+      else if (!start) await comeBack(page)
+      else if (start.isWithin && (await page.evaluate(isOpen))) await visit(page, start.path)
+      else {
+        if (!(await page.evaluate(staysUnlocked))) await comeBack(page)
+        await page.goto(start.path)
+      }
       return page
     },
     async close() {
@@ -45,16 +60,33 @@ async function comeBack(page: Page): Promise<void> {
   if (await locked.isVisible()) await unlock(page)
 }
 
-/** Reverts what a test changed about a page, and leaves it where nothing runs until the next test takes it. */
-export async function park(page: Page, viewport: { width: number; height: number } | null): Promise<void> {
+/** Runs in the page: whether the app is unlocked, and nothing lies over it. */
+const isOpen = () =>
+  document.querySelector('nav[aria-label="Main navigation"]') !== null &&
+  document.querySelector('[role=dialog], [role=alertdialog]') === null
+
+/** Runs in the page: as over a reload, unless a test locked it. */
+function staysUnlocked(): boolean {
+  for (const name of ['chaveiro.active', 'chaveiro.alive']) localStorage.setItem(name, String(Date.now()))
+  return sessionStorage.getItem('chaveiro.kept') !== null
+}
+
+/** Reverts what a test changed about a page. Unless the next test goes on in it, it then shows a place where nothing runs. */
+export async function park(
+  page: Page,
+  viewport: { width: number; height: number } | null,
+  isWithin: boolean,
+): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearPermissions()
-  await page.evaluate((names) => {
-    for (const name of names) localStorage.removeItem(name)
+  const isChanged = await page.evaluate((names) => {
+    const chosen = names.filter((name) => localStorage.getItem(name) !== null)
+    for (const name of chosen) localStorage.removeItem(name)
+    return chosen.length > 0
   }, remembered)
   // Of the same origin, so that the browser keeps the process and need not load our scripts again.
-  await page.goto('/favicon.svg')
+  if (isChanged || !isWithin) await page.goto('/favicon.svg')
   await page.emulateMedia({ media: null, colorScheme: 'light' })
   if (viewport) await page.setViewportSize(viewport)
 }

@@ -40,8 +40,8 @@ export interface People {
   renewed: (account: Account, words: string) => Promise<Person>
   /** Opens the app in a new browser in which this person is signed in, and their key is locked or not made yet. */
   openSignedIn: (page: Page, account: Account) => Promise<void>
-  /** Opens the app in a new browser that this person has unlocked, in a session of its own. */
-  open: (page: Page, account: Account) => Promise<void>
+  /** Opens the dashboard, or another address, in a new browser that this person has unlocked, in a session of its own. */
+  open: (page: Page, account: Account, path?: string) => Promise<void>
 }
 
 export function createPeople(serverUrl: string): People {
@@ -85,9 +85,10 @@ export function createPeople(serverUrl: string): People {
       await page.goto('/')
       await expect(page.getByRole('heading').first()).toBeVisible(whileStretching)
     },
-    async open(page, account) {
+    async open(page, account, path) {
       await unlockBrowser(page, await person(account), await signIn(account))
-      await page.goto('/')
+      await page.goto(path ?? '/')
+      if (path) return
       // The frame renders before the key is open; its content comes after.
       await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible(whileStretching)
     },
