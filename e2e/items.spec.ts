@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readClipboard } from './support/clipboard.ts'
 import { fieldsOfTypes } from './support/prepared/type-fields.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
+import { card, choose, createVault, openItem, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -77,9 +77,9 @@ async function createAndReveal(page: Page, type: string) {
 
 test.describe('items', () => {
   test('a form without a title or with an invalid address is not sent, and closing it asks first', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await (await createVault(page, 'Acme')).click()
     await page.getByRole('button', { name: 'Create First Item' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Item' })
@@ -98,30 +98,34 @@ test.describe('items', () => {
   })
 
   test('every field of all fifteen types is sealed before it is sent, and opens again', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Acme').click()
     for (const type of types) await test.step(type, () => createAndReveal(page, type))
   })
 
   test('each type’s form shows its own fields under their own names and no others, in both languages', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
+    const page = await adminWithin('/vaults')
     const words = {
-      en: ['Vaults', 'New Item', 'Title', 'Type', 'Login / Username', 'URL', 'Password / Secret'],
-      'pt-BR': ['Cofres', 'Novo item', 'Título', 'Tipo', 'Login / Usuário', 'Endereço', 'Senha / Segredo'],
+      en: ['New Item', 'Title', 'Type', 'Login / Username', 'URL', 'Password / Secret'],
+      'pt-BR': ['Novo item', 'Título', 'Tipo', 'Login / Usuário', 'Endereço', 'Senha / Segredo'],
     }
     const others = {
       en: ['Two-step setup key', 'Notes (encrypted)'],
       'pt-BR': ['Chave dos códigos de verificação', 'Notas (criptografadas)'],
     }
     for (const language of ['en', 'pt-BR'] as const) {
-      await page.evaluate((language) => localStorage.setItem('language', language), language)
-      await page.reload()
-      const [vaults, create, title, typeLabel, login, url, password] = words[language]
+      if (language === 'pt-BR') {
+        await page.getByRole('button', { name: 'User menu' }).click()
+        await page.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menu')).toHaveCount(0)
+      }
+      const [create, title, typeLabel, login, url, password] = words[language]
       const [twoStep, notes] = others[language]
-      await page.getByRole('link', { name: vaults ?? '', exact: true }).click()
       await vaultRow(page, 'Acme').click()
       await page.setViewportSize({ width: 640, height: 800 })
       const cutFilters = () =>
@@ -165,9 +169,9 @@ test.describe('items', () => {
   })
 
   test('a filled field that another type does not have stays visible and is not lost', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await createVault(page, 'Types')
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })
@@ -184,10 +188,10 @@ test.describe('items', () => {
   })
 
   test('a pasted key keeps its line breaks; a password is generated; the list is searched and filtered', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
+    const page = await adminWithin('/vaults')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })
@@ -250,9 +254,9 @@ test.describe('items', () => {
   })
 
   test('an edit keeps the secret unless the person opens it to change it, and is listed in the history', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Acme').click()
     const dialog = await openItem(page, 'My Web credential')
     await dialog.getByRole('button', { name: 'Edit' }).click()
@@ -291,9 +295,9 @@ test.describe('items', () => {
   })
 
   test('a revealed secret is gone when the dialog closes and when the key is locked', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Acme').click()
     const dialog = await openItem(page, 'My API key')
     await dialog.getByRole('button', { name: 'Reveal Password' }).click()
@@ -312,9 +316,9 @@ test.describe('items', () => {
   })
 
   test('what the server changed in an item is named in red, and its address is no link', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Acme').click()
     await page.route(/\/api\/items\/[0-9a-f-]+$/, async (route) => {
       if (route.request().method() !== 'GET') return route.continue()
@@ -332,9 +336,9 @@ test.describe('items', () => {
   })
 
   test('an item is checked out, opened by its holder and checked in, and deleting one asks first', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Acme').click()
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })
