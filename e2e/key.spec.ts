@@ -31,58 +31,49 @@ async function holdStart(context: BrowserContext, moment: keyof typeof starts) {
 }
 
 test.describe('creating a key', () => {
-  test('a weak passphrase, an empty one and a mistyped repetition mark their field', async ({
+  test('the page explains itself, offers six words, marks what is wrong and lets the person sign out', async ({
     page,
     people,
   }) => {
     await people.openSignedIn(page, 'Demo Newcomer')
     await expect(page.getByRole('heading', createHeading)).toBeFocused()
+    await expect(page.getByText(/Nobody can reset it/)).toBeVisible()
     const field = page.getByLabel('Passphrase', { exact: true })
     const repeat = page.getByLabel('Repeat passphrase')
     const create = page.getByRole('button', { name: 'Create key' })
 
-    await create.click()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('Choose a passphrase.')).toBeVisible()
+    await test.step('six words are offered first and can be taken, changed, or ignored', async () => {
+      const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)
+      const first = await offered.textContent()
+      await page.getByRole('button', { name: 'Another' }).click()
+      await expect(offered).not.toHaveText(first ?? '')
+      await page.getByRole('button', { name: 'Use this' }).click()
+      await expect(field).toHaveValue((await offered.textContent()) ?? '-')
+      await expect(page.getByText('Strong')).toBeVisible()
+      await page.getByRole('button', { name: 'Write my own' }).click()
+      await expect(field).toHaveValue('')
+      await expect(field).toBeFocused()
+    })
+    await test.step('an empty passphrase, a weak one and a mistyped repetition mark their field', async () => {
+      await create.click()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('Choose a passphrase.')).toBeVisible()
 
-    await field.fill('password1234')
-    await expect(page.getByText(/weak/i)).toBeVisible()
-    await repeat.fill('password1234')
-    await create.click()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toBeFocused()
-    await expect(page.getByText(/too easy to guess/)).toBeVisible()
+      await field.fill('password1234')
+      await expect(page.getByText(/weak/i)).toBeVisible()
+      await repeat.fill('password1234')
+      await create.click()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toBeFocused()
+      await expect(page.getByText(/too easy to guess/)).toBeVisible()
 
-    await field.fill(passphrase)
-    await expect(page.getByText('Strong')).toBeVisible()
-    await repeat.fill(`${passphrase}x`)
-    await create.click()
-    await expect(repeat).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('The two do not match.')).toBeVisible()
-  })
-
-  test('six words are offered first and can be taken, changed, or ignored', async ({ page, people }) => {
-    await people.openSignedIn(page, 'Demo Newcomer')
-    const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)
-    const first = await offered.textContent()
-    await page.getByRole('button', { name: 'Another' }).click()
-    await expect(offered).not.toHaveText(first ?? '')
-    await page.getByRole('button', { name: 'Use this' }).click()
-    const field = page.getByLabel('Passphrase', { exact: true })
-    await expect(field).toHaveValue((await offered.textContent()) ?? '-')
-    await expect(page.getByText('Strong')).toBeVisible()
-    await page.getByRole('button', { name: 'Write my own' }).click()
-    await expect(field).toHaveValue('')
-    await expect(field).toBeFocused()
-  })
-
-  test('the page explains itself, is accessible, fits 360 px and lets the person sign out', async ({
-    page,
-    people,
-  }) => {
-    await people.openSignedIn(page, 'Demo Newcomer')
-    await expect(page.getByText(/Nobody can reset it/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Use this' })).toBeEnabled()
+      await field.fill(passphrase)
+      await expect(page.getByText('Strong')).toBeVisible()
+      await repeat.fill(`${passphrase}x`)
+      await create.click()
+      await expect(repeat).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('The two do not match.')).toBeVisible()
+    })
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
@@ -91,31 +82,26 @@ test.describe('creating a key', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('nothing is stored before the person says that they saved the recovery code', async ({
-    page,
-    people,
-  }) => {
-    await people.openSignedIn(page, 'Demo Newcomer')
-    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-    await page.getByLabel('Repeat passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await expect(page.getByRole('heading', { name: 'Save your recovery code' })).toBeVisible(whileStretching)
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('heading', createHeading)).toBeVisible()
-  })
-
-  test('the recovery code can be downloaded; afterwards the app is open, also after a reload and in a new tab', async ({
+  test('nothing is stored before the person says that they saved the recovery code; afterwards the app is open, also after a reload and in a new tab', async ({
     page,
     context,
   }) => {
     await page.goto('/audit')
     await signIn(page, 'Demo Colleague')
-    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-    await page.getByLabel('Repeat passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await expect(page.getByRole('heading', { name: 'Save your recovery code' })).toBeVisible(whileStretching)
+    const saveCode = page.getByRole('heading', { name: 'Save your recovery code' })
+    const create = async () => {
+      await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+      await page.getByLabel('Repeat passphrase').fill(passphrase)
+      await page.getByRole('button', { name: 'Create key' }).click()
+      await expect(saveCode).toBeVisible(whileStretching)
+    }
+    await create()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('heading', createHeading)).toBeVisible()
+
+    await create()
     const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
     expect(code).toMatch(/^([0-9A-Z]{4}-){8}[0-9A-Z]{4}$/)
     const download = page.waitForEvent('download')
@@ -146,15 +132,24 @@ test.describe('creating a key', () => {
 })
 
 test.describe('an existing key', () => {
-  test('a wrong passphrase marks the field, and the right one opens the place where the person was', async ({
+  test('a wrong passphrase marks the field, unlike a server that does not answer, and the right one opens the place where the person was', async ({
     page,
+    context,
+    pageFaults,
   }) => {
+    pageFaults.expect(/ERR_FAILED/)
     await page.goto('/import')
     await signIn(page, 'Demo Colleague')
     const field = page.getByLabel('Passphrase', { exact: true })
     await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
     await expect(field).toBeFocused()
     await expectAccessible(page)
+    await context.route('**/api/account/unlock-methods', (route) => route.abort())
+    await field.fill(passphrase)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('cannot be reached')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await context.unroute('**/api/account/unlock-methods')
     await field.fill('not my passphrase at all')
     await page.keyboard.press('Enter')
     await expect(page.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
@@ -165,7 +160,11 @@ test.describe('an existing key', () => {
     await expect(page).toHaveURL(/\/import$/)
   })
 
-  test('Lock in the user menu locks every tab and keeps the place', async ({ page, people, context }) => {
+  test('Lock in the user menu locks every tab and keeps the place, also while the page still starts', async ({
+    page,
+    people,
+    context,
+  }) => {
     await people.open(page, 'Demo Colleague')
     const other = await context.newPage()
     await other.goto('/audit')
@@ -180,43 +179,8 @@ test.describe('an existing key', () => {
     // Unlocking in one tab unlocks the other.
     await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
     await expect(other).toHaveURL(/\/audit$/)
-  })
+    await other.close()
 
-  test('a reload while the server fails for a moment costs nobody their passphrase', async ({
-    page,
-    context,
-    people,
-    pageFaults,
-  }) => {
-    pageFaults.expect(/503|429|403|Notification fetch failed|Audit log load failed/)
-    await people.open(page, 'Demo Colleague')
-    const audit = page.getByRole('heading', { name: 'Audit Logs' })
-    await page.goto('/audit')
-    await expect(audit).toBeVisible()
-    const soon = { status: 503, json: { code: 'not_ready', detail: 'Soon.' } }
-    const page429 = { status: 429, contentType: 'text/html', body: '<h1>Too Many Requests</h1>' }
-    const page403 = { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }
-    // Who is signed in is asked by the page and by its worker.
-    for (const [path, times, answer] of [
-      ['auth/me', 2, soon],
-      ['account/reset', 1, soon],
-      ['account/unlock-methods', 1, soon],
-      ['account/unlock-methods', 1, page429],
-      ['account/unlock-methods', 1, page403],
-    ] as const) {
-      await context.route(`**/api/${path}`, (route) => route.fulfill(answer), { times })
-      await page.reload()
-      await expect(audit, path).toBeVisible()
-      await expect(page.getByRole('heading', unlockHeading)).toHaveCount(0)
-    }
-  })
-
-  test('Lock that is chosen while the page still starts holds, also over a reload', async ({
-    page,
-    context,
-    people,
-  }) => {
-    await people.open(page, 'Demo Colleague')
     const worker = await holdStart(context, 'question')
     await page.reload()
     await worker.asked
@@ -228,13 +192,47 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
   })
 
-  for (const moment of ['code', 'question'] as const) {
-    test(`a new tab unlocks with what another one holds, even if that one answers as late as at the worker’s ${moment}`, async ({
-      page,
-      context,
-      people,
-    }) => {
-      await people.open(page, 'Demo Colleague')
+  test('a reload while the server fails for a moment costs nobody their passphrase', async ({
+    page,
+    context,
+    people,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/503|429|403|Notification fetch failed|Audit log load failed/)
+    await people.open(page, 'Demo Colleague', '/audit')
+    const audit = page.getByRole('heading', { name: 'Audit Logs' })
+    const table = page.getByRole('table')
+    await expect(table).toBeVisible()
+    const soon = { status: 503, json: { code: 'not_ready', detail: 'Soon.' } }
+    const page429 = { status: 429, contentType: 'text/html', body: '<h1>Too Many Requests</h1>' }
+    const page403 = { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }
+    const unlockMethods = 'account/unlock-methods'
+    // Who is signed in is asked by the page and by its worker.
+    for (const failures of [
+      [
+        ['auth/me', 2, soon],
+        ['account/reset', 1, soon],
+        [unlockMethods, 1, soon],
+      ],
+      [[unlockMethods, 1, page429]],
+      [[unlockMethods, 1, page403]],
+    ] as const) {
+      for (const [path, times, answer] of failures)
+        await context.route(`**/api/${path}`, (route) => route.fulfill(answer), { times })
+      await page.reload()
+      await expect(audit).toBeVisible()
+      await expect(table).toBeVisible()
+      await expect(page.getByRole('heading', unlockHeading)).toHaveCount(0)
+    }
+  })
+
+  test('a new tab unlocks with what another one holds, even if that one answers as late as when the worker’s code or question is on its way', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await people.open(page, 'Demo Colleague')
+    for (const moment of ['code', 'question'] as const) {
       const answer = await page.evaluateHandle(() => {
         const late = Promise.withResolvers<void>()
         const post = BroadcastChannel.prototype.postMessage
@@ -251,16 +249,18 @@ test.describe('an existing key', () => {
       await expect.poll(() => tab.evaluate(kept)).not.toBeNull()
       start.release()
       await expect(tab.getByRole('table')).toBeVisible()
-    })
-  }
+      await context.unroute(starts[moment])
+      await tab.close()
+    }
+  })
 
   test('it locks by itself after 15 idle minutes, not before, says why, and leads back to where the person was', async ({
     page,
     people,
   }) => {
     await page.clock.install()
-    await people.open(page, 'Demo Colleague')
-    await page.getByRole('link', { name: 'Audit Logs', exact: true }).first().click()
+    await people.open(page, 'Demo Colleague', '/audit')
+    await expect(page.getByRole('table')).toBeVisible()
     await page.clock.fastForward('14:00')
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     await page.keyboard.press('Shift')
@@ -283,8 +283,7 @@ test.describe('an existing key', () => {
   }) => {
     pageFaults.expect(/503|Notification fetch failed|Audit log load failed/)
     await page.clock.install()
-    await people.open(page, 'Demo Colleague')
-    await page.goto('/audit')
+    await people.open(page, 'Demo Colleague', '/audit')
     const audit = page.getByRole('heading', { name: 'Audit Logs' })
     await expect(audit).toBeVisible()
     await context.route('**/api/account/unlock-methods', (route) =>
@@ -305,9 +304,7 @@ test.describe('an existing key', () => {
     people,
   }) => {
     const { recoveryCode: code } = await people.person('Demo Newcomer')
-    await people.open(page, 'Demo Newcomer')
-    await page.getByRole('button', { name: 'User menu' }).click()
-    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await people.openSignedIn(page, 'Demo Newcomer')
     await page.getByRole('button', { name: 'Use the recovery code' }).click()
     const field = page.getByLabel('Recovery code')
     await field.fill(code.slice(0, -4))
@@ -329,22 +326,5 @@ test.describe('an existing key', () => {
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await expect(page.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
     await unlock(page, fresh)
-  })
-
-  test('a server that does not answer is told apart from a wrong passphrase', async ({
-    page,
-    people,
-    pageFaults,
-  }) => {
-    pageFaults.expect(/ERR_FAILED/)
-    await people.person('Demo Colleague')
-    await people.openSignedIn(page, 'Demo Colleague')
-    const field = page.getByLabel('Passphrase', { exact: true })
-    await expect(field).toBeVisible()
-    await page.context().route('**/api/account/unlock-methods', (route) => route.abort())
-    await field.fill(passphrase)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('cannot be reached')
-    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   })
 })
