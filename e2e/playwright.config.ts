@@ -10,7 +10,7 @@ const chromiumPath = [
 
 /** Begun first, the longest one before all others, so that none is left to run by itself at the end. */
 const longFiles = [
-  'two-confirmations',
+  'two-person-vault',
   'emergency',
   'key',
   'client-submission',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ChatService, startChatService } from './support/chat-service.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { lookAgain } from './support/next-poll.ts'
+import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { choose, createVault, openVaults } from './support/vaults.ts'
 
@@ -107,7 +107,7 @@ test('an admin turns chat on, tries it, chooses its events, and sees the outcome
   await openNotifications(page)
   await expect(page.getByLabel('Vault created')).toBeChecked()
   const messages = page.getByRole('list', { name: 'Last messages' })
-  await expect(messages.getByRole('listitem').first()).toContainText('Vault createdSent', { timeout: 20_000 })
+  await expect(messages.getByRole('listitem').first()).toContainText('Vault createdSent', untilNextPoll)
   expect(service.received.at(-1)?.facts.vault).toBe('Vitta Clínica')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
@@ -122,10 +122,10 @@ test('a message that the service refuses waits, says why, and is sent at once wh
   await createVault(page, 'Nordeste Varejo')
   await openNotifications(page)
   const newest = page.getByRole('list', { name: 'Last messages' }).getByRole('listitem').first()
-  await expect(newest).toContainText('The service answered 500', { timeout: 20_000 })
+  await expect(newest).toContainText('The service answered 500', untilNextPoll)
   service.status = 200
   await newest.getByRole('button', { name: 'Try again' }).click()
-  await expect(newest).toContainText('Sent', { timeout: 20_000 })
+  await expect(newest).toContainText('Sent', untilNextPoll)
 })
 
 test('an empty address turns chat off, after a question', async ({ adminPage: page }) => {

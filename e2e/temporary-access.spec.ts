@@ -1,44 +1,28 @@
-import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { followInvitation, invite, openBrowser, openUsers, personRow } from './support/people.ts'
+import { lookUntil, untilDelivered } from './support/next-poll.ts'
+import { openUsers, personRow } from './support/people.ts'
 import { askForItems } from './support/prepared/asked-items.ts'
-import { makeVault } from './support/prepared/vaults.ts'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, vaultRow } from './support/vaults.ts'
-
-const delivery = { timeout: 70_000 }
-
-async function openVault(page: Page, name: string) {
-  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
-  await vaultRow(page, name).click()
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-}
 
 test('a contributor requests one item, a manager approves it, it opens for that time and closes again', async ({
-  adminPage: admin,
-  browser,
-  server,
+  people,
+  unlockedPage,
+  page: asking,
+  pageFaults,
 }) => {
   test.setTimeout(300_000)
-  await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
-  await createVault(admin, 'Padaria')
-  await openVault(admin, 'Padaria')
-  await admin.getByRole('button', { name: 'New Item' }).click()
-  const making = admin.getByRole('dialog', { name: 'New Item', exact: true })
-  await making.getByLabel('Title').fill('Bakery site')
-  await making.getByLabel('Password / Secret', { exact: true }).fill('bakery-secret-1')
-  await making.getByRole('button', { name: 'Create Item' }).click()
-  await expect(making).toBeHidden()
-  await openUsers(admin)
-  const managerLink = await invite(admin, 'manager@agencia.example', 'Demo Manager', 'Manager')
-  const contributorLink = await invite(admin, 'contributor@agencia.example', 'Demo Contributor')
-
-  const { page: manager, context: managers } = await openBrowser(browser, server)
-  await followInvitation(manager, managerLink, 'Demo Manager')
-  const { page: asking, context: askings, faults } = await openBrowser(browser, server)
-  faults.expect(/40[0-9]/)
+  pageFaults.expect(/40[0-9]/)
+  const founder = await people.founder()
+  const managing = await people.invited('Demo Manager', 'manager')
+  await people.invited('Demo Contributor')
+  const vault = await makeVault(founder, 'Padaria', 'unused')
+  await founder.session.keepInStep()
+  await managing.session.keepInStep()
+  const draft = { title: 'Bakery site', owner: 'manager@agencia.example' }
+  await makeItem(managing, vault, draft, { password: 'bakery-secret-1' })
   await asking.clock.install()
-  await followInvitation(asking, contributorLink, 'Demo Contributor')
+  await people.open(asking, 'Demo Contributor')
 
   // The search finds it, says that it is closed, and leads to where it can be requested.
   await asking.keyboard.press('ControlOrMeta+k')
@@ -59,9 +43,7 @@ test('a contributor requests one item, a manager approves it, it opens for that 
   await expect(item.getByText('You asked for 2 h of access')).toBeVisible()
   await expect(item.getByRole('button', { name: 'Request Temporary Access' })).toBeHidden()
 
-  await openVault(manager, 'Padaria')
-  await expect(manager.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
-  await manager.getByRole('link', { name: 'Dashboard' }).click()
+  const manager = await unlockedPage('Demo Manager')
   await expect(manager.getByRole('region', { name: 'Pending JIT' })).toContainText('1')
   await manager.getByRole('link', { name: /Approve or deny temporary access/ }).click()
   const row = manager.getByRole('row').filter({ hasText: 'To publish the spring menu' })
@@ -74,12 +56,12 @@ test('a contributor requests one item, a manager approves it, it opens for that 
   await manager.getByRole('option', { name: '1 hour' }).click()
   await expectAccessible(manager)
   await approving.getByRole('button', { name: 'Approve' }).click()
-  await expect(approving).toBeHidden(delivery)
+  await expect(approving).toBeHidden(untilDelivered)
   await expect(row).toContainText('1 of 2 hours')
   await expect(row).toContainText('approved')
 
   await asking.clock.fastForward(6_000)
-  await expect(item.getByText(/^Open to you until/)).toBeVisible(delivery)
+  await expect(item.getByText(/^Open to you until/)).toBeVisible(untilDelivered)
   await expect(item.getByRole('timer')).toContainText(/59:\d\d left|1:00:00 left/)
   await item.getByRole('button', { name: 'Reveal Password' }).click()
   await expect(item.getByText('bakery-secret-1')).toBeVisible()
@@ -111,29 +93,26 @@ test('a contributor requests one item, a manager approves it, it opens for that 
   await expect(row).toContainText('revoked')
   await asking.keyboard.press('Escape')
   await asking.getByRole('link', { name: 'JIT Requests', exact: true }).click()
-  await expect(own).toContainText('revoked', delivery)
+  await lookUntil(asking, (briefly) => expect(own).toContainText('revoked', briefly))
   await own.getByRole('link', { name: 'Bakery site' }).click()
   await expect(item.getByText('Your access was revoked.')).toBeVisible()
 
   // The owner is told to change what was read.
-  await admin.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(admin.getByText('Demo Contributor had temporary access to it in Padaria.')).toBeVisible(
-    delivery,
-  )
-  await openUsers(admin)
-  await personRow(admin, 'contributor@agencia.example')
+  await manager.getByRole('link', { name: 'Dashboard' }).click()
+  const task = manager.getByText('Demo Contributor had temporary access to it in Padaria.')
+  await lookUntil(manager, (briefly) => expect(task).toBeVisible(briefly))
+  await openUsers(manager)
+  await personRow(manager, 'contributor@agencia.example')
     .getByRole('button', { name: /^More about/ })
     .click()
-  await admin.getByRole('menuitem', { name: 'What they could read' }).click()
-  const reading = admin.getByRole('table', { name: 'What they could read' }).getByRole('row')
+  await manager.getByRole('menuitem', { name: 'What they could read' }).click()
+  const reading = manager.getByRole('table', { name: 'What they could read' }).getByRole('row')
   await expect(reading.filter({ hasText: 'Bakery site' })).toContainText('Temporary access until')
-  await managers.close()
-  await askings.close()
 })
 
 test('requests for items of two vaults of one name say below which vault each is', async ({
-  adminPage: admin,
   people,
+  unlockedPage,
 }) => {
   const founder = await people.founder()
   const asking = await people.invited('Demo Colleague')
@@ -141,10 +120,11 @@ test('requests for items of two vaults of one name say below which vault each is
     const above = await makeVault(founder, client, 'p')
     await askForItems(founder, asking, 'Ads', ['Campaigns'], above)
   }
-  await admin.getByRole('link', { name: 'JIT Requests', exact: true }).click()
-  const rows = admin.getByRole('table').getByRole('row')
+  const page = await unlockedPage('Demo Manager')
+  await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Bakery / Ads' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Florist / Ads' })).toHaveCount(1)
-  await expectAccessible(admin)
-  await expectFits360(admin)
+  await expectAccessible(page)
+  await expectFits360(page)
 })

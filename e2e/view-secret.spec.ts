@@ -1,15 +1,16 @@
 import { readClipboard } from './support/clipboard.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { secret, sendSecret, standStill, stranger, untilLookedUp } from './support/one-time-links.ts'
+import { secret, standStill, stranger, untilLookedUp } from './support/one-time-links.ts'
+import { sendPrepared } from './support/prepared/one-time-links.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('robots, damaged addresses and a page left open use up nothing, and a click while offline asks again', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
-  const link = await sendSecret(admin)
+  const link = await sendPrepared(people)
   const robots = [
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'WhatsApp/2.23.20.0',
@@ -81,11 +82,11 @@ test('robots, damaged addresses and a page left open use up nothing, and a click
 })
 
 test('if the browser refuses the clipboard, the page says so visibly and selects the text, so that the reader’s own keys copy it', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
-  const link = await sendSecret(admin)
+  const link = await sendPrepared(people)
   const { page, context, faults } = await stranger(browser, server, { viewport: { width: 360, height: 740 } })
   await page.goto(link)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -113,11 +114,11 @@ test('if the browser refuses the clipboard, the page says so visibly and selects
 })
 
 test('a link with a password opens in a browser without module workers, such as Firefox before version 114', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
-  const link = await sendSecret(admin, { password: 'blue heron' })
+  const link = await sendPrepared(people, { password: 'blue heron' })
   const { page, context, faults } = await stranger(browser, server)
   await context.addInitScript(() => {
     const Known = Worker
@@ -136,11 +137,11 @@ test('a link with a password opens in a browser without module workers, such as 
 })
 
 test('a click before the server answered waits for it: the link opens, asks for its password, or is over', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
-  const plain = await sendSecret(admin)
+  const plain = await sendPrepared(people)
   const { page, context, faults } = await stranger(browser, server)
   faults.expect(/404/)
   const show = page.getByRole('button', { name: 'Show secret' })
@@ -168,7 +169,7 @@ test('a click before the server answered waits for it: the link opens, asks for 
   await expect(page.getByRole('heading', { name: secret.title })).toBeFocused()
   await pressEarly(plain)
   await expect(page.getByRole('heading', { name: 'Secret not found or already viewed' })).toBeFocused()
-  await pressEarly(await sendSecret(admin, { password: 'blue heron' }))
+  await pressEarly(await sendPrepared(people, { password: 'blue heron' }))
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByText('This is required.')).toBeVisible()
   expect(faults.found()).toEqual([])
@@ -176,11 +177,11 @@ test('a click before the server answered waits for it: the link opens, asks for 
 })
 
 test('a Brazilian on a narrow phone reads everything in Portuguese, and can switch', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
-  const link = await sendSecret(admin)
+  const link = await sendPrepared(people)
   const { page, context, faults } = await stranger(browser, server, {
     locale: 'pt-BR',
     colorScheme: 'dark',
@@ -202,7 +203,7 @@ test('a Brazilian on a narrow phone reads everything in Portuguese, and can swit
 })
 
 test('in the background the secret is off the page, and a frozen tab keeps nothing', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
@@ -220,7 +221,7 @@ test('in the background the secret is off the page, and a frozen tab keeps nothi
     await page.getByRole('button', { name: 'Show: Password' }).click()
     await expect(page.getByText(secret.password)).toBeVisible()
   }
-  const [first, second] = [await sendSecret(admin), await sendSecret(admin)]
+  const [first, second] = [await sendPrepared(people), await sendPrepared(people)]
   await show(first)
   await background('hidden')
   expect(await page.content()).not.toContain(secret.title)
@@ -242,11 +243,11 @@ test('in the background the secret is off the page, and a frozen tab keeps nothi
 })
 
 test('a device that cannot check the password, or a server that fails at the click, shows the secret at the next click', async ({
-  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
-  const link = await sendSecret(admin, { password: 'blue heron' })
+  const link = await sendPrepared(people, { password: 'blue heron' })
   const { page, context, faults } = await stranger(browser, server)
   faults.expect(/50[03]|worker|ERR_/i)
   await context.route(/one-time-worker/, (route) => route.abort(), { times: 1 })

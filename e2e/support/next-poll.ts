@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** How often an idle page polls the server, which is also when it learns that its session ended. */
 const pollMs = 30_000
@@ -17,4 +17,18 @@ export async function passToNextPoll(page: Page): Promise<void> {
 /** The person comes back to the window, upon which it asks anew for what it shows. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Within one look. */
+const briefly = { timeout: 2_000 }
+
+/** Comes back to the window until this holds: what was asked a moment ago is not asked anew at once. */
+export async function lookUntil(
+  page: Page,
+  holds: (briefly: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await lookAgain(page)
+    await holds(briefly)
+  }).toPass(untilNextPoll)
 }

@@ -26,6 +26,13 @@ export interface Person extends OpenedKeys {
   recoveryCode: string
 }
 
+/** Whether the server still takes what their session in Node sends. */
+export const isSignedIn = ({ api }: Person): Promise<boolean> =>
+  api.send(getMe).then(
+    () => true,
+    () => false,
+  )
+
 /** The people of one server, who join without a browser: the same calls and keys, without the clicks. */
 export interface People {
   /** Somebody who signed in and made their keys, once; with a link, by following that invitation. */

@@ -124,15 +124,25 @@ export async function splitCustody(
   { admin, manager, member }: { admin: Person; manager: Person; member: Person },
 ): Promise<void> {
   await admin.session.vaults.setCustody(vault, 'split')
-  const [proposal] = (await manager.session.vaults.access(vault.id)).proposals
-  await manager.session.vaults.secondProposal(vault, proposal?.hash ?? '', null)
+  await agreeTo(manager, vault.path.at(-1) ?? '')
   await inStep(member, admin, manager, member)
 }
 
+/** Agrees to what somebody proposed for the vault of that name. */
+export async function agreeTo(person: Person, name: string): Promise<void> {
+  const vault = await vaultNamed(person, name)
+  const [proposal] = (await person.session.vaults.access(vault.id)).proposals
+  await person.session.vaults.secondProposal(vault, proposal?.hash ?? '', null)
+}
+
 /** Makes the person leave the vault of that name. */
-export async function leaveVault({ session, api, id }: Person, name: string): Promise<void> {
+export async function leaveVault(person: Person, name: string): Promise<void> {
+  await person.session.vaults.removeMember(await vaultNamed(person, name), person.id, null)
+}
+
+async function vaultNamed({ api }: Person, name: string): Promise<ShownVault> {
   const vaults = await api.send(listVaults)
   const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
   if (!vault) throw new Error('the vault is not listed')
-  await session.vaults.removeMember(vault, id, null)
+  return vault
 }
