@@ -2,6 +2,7 @@ import { hash as hashBytes } from 'node:crypto'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { makeView, type ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import { saltEntries } from '@chaveiro/contract/log/statements/view-salt.ts'
+import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import {
   type Actor,
   at,
@@ -16,8 +17,7 @@ import {
   sign,
   someHash,
   webVerifier,
-} from '@chaveiro/contract/log/testing/cast.ts'
-import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
+} from '@chaveiro/contract/testing/cast.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 

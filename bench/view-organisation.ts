@@ -7,6 +7,9 @@ import {
 } from '@chaveiro/contract/log/roster/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import type { ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
+import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
 import {
   type Actor,
   at,
@@ -19,10 +22,7 @@ import {
   randomText,
   sign,
   webVerifier,
-} from '@chaveiro/contract/log/testing/cast.ts'
-import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
+} from '@chaveiro/contract/testing/cast.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import { type ApiClient, createApiClient } from '@chaveiro/device'

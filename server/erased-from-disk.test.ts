@@ -5,11 +5,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { registerFeatures } from './app.ts'
-import { startClientLinksWorld } from './features/client-links/testing/client-links-world.ts'
-import { makeLinksWorld } from './features/one-time-links/testing/links-world.ts'
 import { erasePerson } from './organisation/erase-person.ts'
 import { onSqlite } from './platform/testing/on-engine.ts'
 import { startTestServer, type TestServer } from './platform/testing/test-server.ts'
+import { startClientLinksWorld } from './testing/client-links-world.ts'
+import { makeLinksWorld } from './testing/links-world.ts'
 import { randomSealedText } from './testing/signing-device.ts'
 
 const { server, founder, vaults, handedIn, refuse, advance } = await startClientLinksWorld()

@@ -22,6 +22,7 @@ import { claimOneTimeSecret } from '@chaveiro/contract/one-time-links.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/sessions.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { updateVault } from '@chaveiro/contract/vaults.ts'
@@ -30,7 +31,6 @@ import { startTestServer } from './platform/testing/test-server.ts'
 import { RightsWorld } from './testing/rights-world.ts'
 import { resetBody } from './testing/sign-access.ts'
 import { newId } from './testing/signing-device.ts'
-import { makeTestKeys } from './testing/statements.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

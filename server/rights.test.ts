@@ -30,6 +30,7 @@ import {
   getGeneral,
 } from '@chaveiro/contract/settings.ts'
 import * as submissions from '@chaveiro/contract/submissions.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/vaults.ts'
@@ -43,7 +44,7 @@ import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { resetBody } from './testing/sign-access.ts'
 import { signedView } from './testing/sign-view.ts'
 import { newId } from './testing/signing-device.ts'
-import { genesis, makeTestKeys, testSalt } from './testing/statements.ts'
+import { genesis, testSalt } from './testing/statements.ts'
 
 /** The outcome of a call: done, or why not. */
 type Outcome = 'yes' | ErrorCode

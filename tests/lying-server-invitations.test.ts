@@ -14,8 +14,8 @@ import {
   writeInvite,
   writePolicy,
 } from '@chaveiro/crypto/processes/roster-statements.ts'
-import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { someIdentity } from '@chaveiro/crypto/testing/some-identity.ts'
 import { isUsable } from '@chaveiro/device/account/follow-invitation.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'

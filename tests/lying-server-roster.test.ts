@@ -18,9 +18,9 @@ import {
   writeReset,
   writeVouch,
 } from '@chaveiro/crypto/processes/roster-statements.ts'
-import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { someIdentity } from '@chaveiro/crypto/testing/some-identity.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { startLyingAboutPeople } from './support/lying-about-people.ts'

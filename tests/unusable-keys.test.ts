@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { refuseKey } from '@chaveiro/crypto/primitives/testing/refuse-key.ts'
+import { refuseKey } from '@chaveiro/crypto/testing/refuse-key.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'

@@ -12,6 +12,8 @@ import { appendRoster, replayRoster } from '@chaveiro/contract/log/roster/roster
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/links/submission-work.ts'
 import { sha256 } from '../primitives/sha256.ts'
+import { someIdentity } from '../testing/some-identity.ts'
+import { someView } from '../testing/some-view.ts'
 import { commitToAddress } from './commit-to-address.ts'
 import { createVault } from './create-vault.ts'
 import { makeAccount } from './make-account.ts'
@@ -32,8 +34,6 @@ import { openLinkKey, signSubmissionInbox } from './sign-submission-inbox.ts'
 import { solveWork } from './solve-work.ts'
 import { startGeneration } from './start-generation.ts'
 import { readSubmissionAddress, type SubmissionAddress } from './submission-address.ts'
-import { someIdentity } from './testing/some-identity.ts'
-import { someView } from './testing/some-view.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -5,16 +5,6 @@ import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import fc from 'fast-check'
 import { SecretKey } from '../primitives/secret-key.ts'
-import { dealCustody } from './deal-custody.ts'
-import type { AccountKeys } from './derive-account-keys.ts'
-import { deriveItemCustodyValues } from './derive-item-custody-values.ts'
-import type { VaultKeys } from './derive-vault-keys.ts'
-import { openItem } from './open-item.ts'
-import { openWithCustodyValues } from './open-with-custody-values.ts'
-import { rewrapItemKey } from './rewrap-item-key.ts'
-import { type SealedItem, sealItem } from './seal-item.ts'
-import { digestRevision, makeOverviewSalt, signRevision } from './sign-change.ts'
-import { startGeneration } from './start-generation.ts'
 import {
   admin,
   at,
@@ -26,7 +16,17 @@ import {
   makeSplit,
   roster,
   uuid,
-} from './testing/dealt-vault.ts'
+} from '../testing/dealt-vault.ts'
+import { dealCustody } from './deal-custody.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { deriveItemCustodyValues } from './derive-item-custody-values.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+import { openItem } from './open-item.ts'
+import { openWithCustodyValues } from './open-with-custody-values.ts'
+import { rewrapItemKey } from './rewrap-item-key.ts'
+import { type SealedItem, sealItem } from './seal-item.ts'
+import { digestRevision, makeOverviewSalt, signRevision } from './sign-change.ts'
+import { startGeneration } from './start-generation.ts'
 import { verifier } from './verifier.ts'
 import type { DealtKeys } from './wrap-for-custody.ts'
 

@@ -3,13 +3,6 @@ import { describe, test } from 'node:test'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { appendVaultLog, dealingOf, type Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { SealFailed } from '../envelopes/seal-failed.ts'
-import { refuseKey } from '../primitives/testing/refuse-key.ts'
-import { type CustodyShare, dealCustody } from './deal-custody.ts'
-import type { AccountKeys } from './derive-account-keys.ts'
-import { custodyKeysOf, deriveCustodyKeys } from './derive-custody-keys.ts'
-import { makeAccount } from './make-account.ts'
-import { openCustodyShare } from './open-custody-share.ts'
-import { signStatement } from './sign-statement.ts'
 import {
   admin,
   at,
@@ -21,7 +14,14 @@ import {
   roster,
   shareOf,
   uuid,
-} from './testing/dealt-vault.ts'
+} from '../testing/dealt-vault.ts'
+import { refuseKey } from '../testing/refuse-key.ts'
+import { type CustodyShare, dealCustody } from './deal-custody.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { custodyKeysOf, deriveCustodyKeys } from './derive-custody-keys.ts'
+import { makeAccount } from './make-account.ts'
+import { openCustodyShare } from './open-custody-share.ts'
+import { signStatement } from './sign-statement.ts'
 import { unsealableKeys } from './unsealable-keys.ts'
 import { writeAcknowledge } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { appendRoster, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { someIdentity } from '../testing/some-identity.ts'
 import { createVault } from './create-vault.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openVaultKey } from './open-vault-key.ts'
 import { writeEnrol, writeGenesis, writePolicy } from './roster-statements.ts'
 import { startGeneration } from './start-generation.ts'
-import { someIdentity } from './testing/some-identity.ts'
 import {
   overviewCommitment,
   type VaultOverview,

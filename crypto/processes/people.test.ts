@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
+import { someIdentity } from '../testing/some-identity.ts'
+import { someView } from '../testing/some-view.ts'
 import { commitToAddress } from './commit-to-address.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { makeAccount } from './make-account.ts'
@@ -15,8 +17,6 @@ import {
   writePolicy,
   writeVouch,
 } from './roster-statements.ts'
-import { someIdentity } from './testing/some-identity.ts'
-import { someView } from './testing/some-view.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { checkView } from '@chaveiro/contract/log/colleagues/view-statement.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { proveEntry, requireInView, type ViewProof } from '@chaveiro/contract/log/statements/view.ts'
+import { someIdentity } from '../testing/some-identity.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { writeGenesis } from './roster-statements.ts'
 import { saltView, signView } from './sign-view.ts'
-import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const at = new Date('2026-03-01T12:00:00.000Z')

@@ -6,7 +6,8 @@ import { appendRoster, replayRoster } from '@chaveiro/contract/log/roster/roster
 import fc from 'fast-check'
 import { SealFailed } from '../envelopes/seal-failed.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
-import { refuseKey } from '../primitives/testing/refuse-key.ts'
+import { refuseKey } from '../testing/refuse-key.ts'
+import { someIdentity } from '../testing/some-identity.ts'
 import { commitToAddress } from './commit-to-address.ts'
 import { createVault } from './create-vault.ts'
 import { deliverVaultKey } from './deliver-vault-key.ts'
@@ -18,7 +19,6 @@ import { openPreviousVaultKey, openVaultKey } from './open-vault-key.ts'
 import { writeEnrol, writeGenesis, writeVouch } from './roster-statements.ts'
 import { sealItem } from './seal-item.ts'
 import { startGeneration } from './start-generation.ts'
-import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -6,8 +6,8 @@ import {
   requireSignature,
   type Verifier,
 } from '@chaveiro/contract/log/statements/statement.ts'
-import { nodeVerifier } from '@chaveiro/contract/log/testing/node-verifier.ts'
 import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { nodeVerifier } from '@chaveiro/contract/testing/node-verifier.ts'
 import { verifier } from '../processes/verifier.ts'
 import frozenCustody from './custody.json' with { type: 'json' }
 import frozenKeysAndItems from './keys-and-items.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash, sign } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { renewKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
@@ -9,11 +9,11 @@ import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.
 import { addVaultMember, removeVaultMember } from '@chaveiro/contract/members.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { listReadableItems } from '@chaveiro/contract/rotation.ts'
+import { makeTestKeys, signBytes, signStatement } from '@chaveiro/contract/testing/signing.ts'
 import { appendVaultStatement, getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { passphraseMethod, recoveryMethod } from '../features/account/testing/account-bodies.ts'
+import { passphraseMethod, recoveryMethod } from '../testing/account-bodies.ts'
 import { resetBody } from '../testing/sign-access.ts'
 import { startVaultServer } from '../testing/start-vault-server.ts'
-import { makeTestKeys, signStatement } from '../testing/statements.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
 import { rootOf, viewOfAll } from '../testing/view-of-all.ts'
 
@@ -35,7 +35,7 @@ async function renewal(person: Keyed) {
   const { org, head, at } = await vaults.organisation.roster()
   const { sealing_key, signing_key } = renewed.keys
   const place = { org, seq: head.seq + 1, user: person.id, sealing_key, signing_key }
-  const countersignature = sign(null, renewalInput(place), renewed.keys.signing).toString('base64url')
+  const countersignature = signBytes(renewalInput(place), renewed.keys.signing)
   const tree = await viewOfAll(server)
   const view = rootOf(tree)
   const statement = signStatement(

@@ -4,9 +4,9 @@ import { signVaultHead } from '@chaveiro/contract/heads.ts'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { type RevisionDocument, revisionRow } from '../access/revision-document.ts'
 import type { RewrapDocument } from '../features/items/item-documents.ts'
-import { startItemServer } from '../features/items/testing/start-item-server.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { hashOf } from '../testing/hash-of.ts'
+import { startItemServer } from '../testing/start-item-server.ts'
 import { findDamage } from './find-damage.ts'
 
 const setup = await startItemServer()

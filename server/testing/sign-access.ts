@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { getUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
 import { methodsDigestInput, nextAccess } from '@chaveiro/contract/log/statements/account-access.ts'
 import type { LogHead, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import { signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
-import { signStatement, type TestKeys } from './statements.ts'
 
 export type Signer = { id: string; token: string; keys: TestKeys }
 type Access = StatementPayload<'chaveiro.account.access'>

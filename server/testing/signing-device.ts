@@ -6,8 +6,9 @@ import type {
   StatementKind,
   StatementPayload,
 } from '@chaveiro/contract/log/statements/statement-kinds.ts'
-import { randomSealingKey } from '@chaveiro/contract/log/testing/sealing-key.ts'
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
+import { randomSealingKey } from '@chaveiro/contract/testing/sealing-key.ts'
+import { makeTestKeys, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,7 +18,7 @@ import { selectStanding } from '../signed-logs/item-changes.queries.ts'
 import { appendToRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { hashOf } from './hash-of.ts'
-import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from './statements.ts'
+import { enrol, genesis } from './statements.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 

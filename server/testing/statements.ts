@@ -1,31 +1,7 @@
-import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
-import { statementSigningInput } from '@chaveiro/contract/log/statements/statement.ts'
 import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
-import type { StatementKind, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
-import { randomSealingKey } from '@chaveiro/contract/log/testing/sealing-key.ts'
-
-/** A person's keys as a device holds them; the sealing key is random, since the server never uses it. */
-export type TestKeys = { sealing_key: string; signing_key: string; signing: KeyObject }
-
-export function makeTestKeys(): TestKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return {
-    sealing_key: randomSealingKey(),
-    signing_key: String(publicKey.export({ format: 'jwk' }).x),
-    signing: privateKey,
-  }
-}
-
-/** A statement signed as a device would. */
-export function signStatement<K extends StatementKind>(
-  kind: K,
-  payload: StatementPayload<K>,
-  signing: KeyObject,
-): string {
-  const input = statementSigningInput(kind, payload)
-  return `${input}.${sign(null, Buffer.from(input), signing).toString('base64url')}`
-}
+import { makeTestKeys, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 
 /** The salt of every commitment to an address in tests. */
 export const testSalt = Buffer.alloc(16, 7).toString('base64url')

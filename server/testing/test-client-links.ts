@@ -1,14 +1,14 @@
-import { hash, randomBytes, sign } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import * as calls from '@chaveiro/contract/client-links.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
 import { inboxSigningInput, type SubmissionInbox } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/links/submission-work.ts'
+import { makeTestKeys, signInput, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { hashOf } from './hash-of.ts'
 import { newId, randomSealedText } from './signing-device.ts'
-import { makeTestKeys, signStatement, type TestKeys } from './statements.ts'
 import type { Keyed } from './test-organisation.ts'
 import type { TestVaults } from './test-vaults.ts'
 
@@ -106,7 +106,7 @@ export class TestClientLinks {
       inbox_key: generation?.inboxKey ?? keys.sealing_key,
     }
     const input = inboxSigningInput({ ...place, ...newest, ...change })
-    return `${input}.${sign(null, Buffer.from(input), keys.signing).toString('base64url')}`
+    return signInput(input, keys.signing)
   }
 
   async make(by: Keyed, vault: string, draft: Draft = {}): Promise<TestLink> {

@@ -1,4 +1,4 @@
-import { hash, randomUUID, sign } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
@@ -10,11 +10,12 @@ import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.
 import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { ViewTree } from '@chaveiro/contract/log/statements/view.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { makeTestKeys, signBytes, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../platform/testing/people.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { currentRoster, type RosterKind } from '../signed-logs/roster-log.ts'
-import { makeTestKeys, signStatement, type TestKeys, testSalt } from './statements.ts'
+import { testSalt } from './statements.ts'
 import { rootOf, viewOfAll } from './view-of-all.ts'
 
 /** A signed-in person with keys. */
@@ -123,7 +124,7 @@ export class TestOrganisation {
     const { sealing_key, signing_key } = keys
     const { org } = await this.roster()
     const content = { org, invite: hash('sha256', invite, 'base64url'), user, sealing_key, signing_key }
-    const countersignature = sign(null, invitationInput(content), invitation.signing).toString('base64url')
+    const countersignature = signBytes(invitationInput(content), invitation.signing)
     const named = { invite: content.invite, countersignature }
     const keysAndInvitation = { user, sealing_key, signing_key, invitation: named }
     return this.sign('chaveiro.roster.enrol', keys, { ...keysAndInvitation, ...change })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMs } from '../../durations.ts'
+import { at, hash, id, makeScene, sign, someFingerprint, someHash, webVerifier } from '../../testing/cast.ts'
 import { appendRoster } from '../roster/roster.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
-import { at, hash, id, makeScene, sign, someFingerprint, someHash, webVerifier } from '../testing/cast.ts'
 import { checkGrant, stillApproves } from './access-grant.ts'
 import { checkAccessRequest, checkApproval, reasonCommitment } from './access-statements.ts'
 

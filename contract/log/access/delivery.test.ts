@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StatementPayload } from '../statements/statement-kinds.ts'
 import {
   at,
   generationPayload,
@@ -11,7 +10,8 @@ import {
   someFingerprint,
   someHash,
   webVerifier,
-} from '../testing/cast.ts'
+} from '../../testing/cast.ts'
+import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { appendVaultLog, generationOf } from '../vaults/vault-log.ts'
 import { checkDelivery } from './delivery.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Actor, at, hash, sign, someFingerprint, webVerifier } from '../../testing/cast.ts'
+import { dismiss, growLog, makeOrganisation, nextGeneration, renew } from '../../testing/organisation.ts'
+import { dealTo, makeSplitVault } from '../../testing/split-vault.ts'
 import type { RosterState } from '../roster/roster.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
-import { type Actor, at, hash, sign, someFingerprint, webVerifier } from '../testing/cast.ts'
-import { dismiss, growLog, makeOrganisation, nextGeneration, renew } from '../testing/organisation.ts'
-import { dealTo, makeSplitVault } from '../testing/split-vault.ts'
 import { generationOf, type VaultLogState } from '../vaults/vault-log.ts'
 import { checkDelivery, checkShare } from './delivery.ts'
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { at, id, makeActor, makeScene, sign, someHash, webVerifier } from '../../testing/cast.ts'
 import { makeView } from '../statements/view.ts'
-import { at, id, makeActor, makeScene, sign, someHash, webVerifier } from '../testing/cast.ts'
 import { compareEntry, placeWholeView } from './colleague-view.ts'
 import type { ViewPayload } from './view-statement.ts'
 

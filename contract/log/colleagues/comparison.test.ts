@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { someHash, webVerifier } from '../testing/cast.ts'
+import { someHash, webVerifier } from '../../testing/cast.ts'
 import { areComparisonWords, comparisonWords, drawWords } from './comparison.ts'
 
 const otherHash = 'B'.repeat(43)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { at, id, makeActor, makeScene, sign, someHash, webVerifier } from '../../testing/cast.ts'
+import { onRoster } from '../../testing/organisation.ts'
 import { appendRoster } from '../roster/roster.ts'
 import { statementSigningInput } from '../statements/statement.ts'
-import { at, id, makeActor, makeScene, sign, someHash, webVerifier } from '../testing/cast.ts'
-import { onRoster } from '../testing/organisation.ts'
 import { checkView, type ViewPayload } from './view-statement.ts'
 
 const { admin, colleague, roster } = await makeScene()

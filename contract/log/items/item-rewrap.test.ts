@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, id, sign, someHash, webVerifier } from '../testing/cast.ts'
-import { growLog, nextGeneration } from '../testing/organisation.ts'
-import { makeSplitVault } from '../testing/split-vault.ts'
+import { type Actor, id, sign, someHash, webVerifier } from '../../testing/cast.ts'
+import { growLog, nextGeneration } from '../../testing/organisation.ts'
+import { makeSplitVault } from '../../testing/split-vault.ts'
 import { checkRewrap } from './item-rewrap.ts'
 
 const { ana, eva, fabio, roster, shared, complete } = await makeSplitVault()

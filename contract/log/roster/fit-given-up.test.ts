@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hash, id } from '../../testing/cast.ts'
 import { type GivenUpLog, mergeGivenUp } from '../statements/given-up.ts'
-import { hash, id } from '../testing/cast.ts'
 import { fitGivenUp, mergeAsFits } from './fit-given-up.ts'
 
 /** A device's memory of `vaults` vaults with `heads` heads each. */

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canonicalJson } from '../../encoding/canonical-json.ts'
-import { genesisPayload, hash, id, makeActor, sign, signRaw, someHash, webVerifier } from '../testing/cast.ts'
+import {
+  genesisPayload,
+  hash,
+  id,
+  makeActor,
+  sign,
+  signRaw,
+  someHash,
+  webVerifier,
+} from '../../testing/cast.ts'
 import {
   enrol,
   growRoster,
@@ -11,7 +20,7 @@ import {
   onRoster,
   renew,
   vouch,
-} from '../testing/organisation.ts'
+} from '../../testing/organisation.ts'
 import { personIdentity } from './person-identity.ts'
 import { presentKeys, type RosterState, replayRoster } from './roster.ts'
 

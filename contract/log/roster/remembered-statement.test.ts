@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { at, id, makeActor, makeScene, sign, someHash, webVerifier } from '../../testing/cast.ts'
 import { type GivenUp, givenUpDigest } from '../statements/given-up.ts'
-import { at, id, makeActor, makeScene, sign, someHash, webVerifier } from '../testing/cast.ts'
 import { checkRemembered } from './remembered-statement.ts'
 
 const { admin, colleague, roster } = await makeScene()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, id } from '../testing/cast.ts'
-import { appoint, dismiss, growRoster, makeOrganisation } from '../testing/organisation.ts'
+import { type Actor, id } from '../../testing/cast.ts'
+import { appoint, dismiss, growRoster, makeOrganisation } from '../../testing/organisation.ts'
 import { custodianRoleAt, type RosterState, wasCustodianAt } from './roster.ts'
 import { wasCustodianThroughout, wasCustodianWithin } from './roster-people.ts'
 

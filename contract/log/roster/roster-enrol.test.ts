@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canonicalJson } from '../../encoding/canonical-json.ts'
-import { invitationInput, renewalInput } from '../statements/countersignatures.ts'
 import {
   type Actor,
   at,
   hash,
   id,
   makeActor,
-  signBytes,
   signRaw,
   someFingerprint,
   someHash,
   webVerifier,
-} from '../testing/cast.ts'
+} from '../../testing/cast.ts'
 import {
   appoint,
   dismiss,
@@ -26,7 +24,9 @@ import {
   renew,
   renewal,
   vouch,
-} from '../testing/organisation.ts'
+} from '../../testing/organisation.ts'
+import { signBytes } from '../../testing/signing.ts'
+import { invitationInput, renewalInput } from '../statements/countersignatures.ts'
 import { appendRoster, personAt, presentKeys, type RosterState, wasCustodianAt } from './roster.ts'
 
 const { ana, bia, caio, davi, eva, gil, recovery, roster } = await makeOrganisation()
@@ -130,12 +130,12 @@ test('an invitation lapses when its inviter’s keys are reset, but not at a pro
 test('an enrolment without the link’s key, or with something else than it signed, is refused', async () => {
   await assert.rejects(following(invited, {}, gil), refused('bad_signature'))
   const otherKeys = await makeActor(24)
-  const swapped = { ...newcomer, ...keysOf(otherKeys), privateKey: otherKeys.privateKey }
+  const swapped = { ...newcomer, ...keysOf(otherKeys), signing: otherKeys.signing }
   const invitation = await invitationFor(newcomer, inviteHash, linkKey, invited)
   await assert.rejects(following(invited, { invitation }, linkKey, swapped), refused('bad_signature'))
-  const renewed = await signBytes(
-    linkKey,
+  const renewed = signBytes(
     renewalInput({ org: roster.org, seq: 1, user: newcomer.user, ...keysOf(newcomer) }),
+    linkKey.signing,
   )
   const foreign = { invite: inviteHash, countersignature: renewed }
   await assert.rejects(following(invited, { invitation: foreign }), refused('bad_signature'))
@@ -156,7 +156,7 @@ test('an invited person who enrols without the link is not vouched for, and the 
 })
 
 test('the key of an invitation link cannot become anybody’s key afterwards', async () => {
-  const thief = { ...(await makeActor(25)), signing_key: linkKey.signing_key, privateKey: linkKey.privateKey }
+  const thief = { ...(await makeActor(25)), signing_key: linkKey.signing_key, signing: linkKey.signing }
   await assert.rejects(enrol(thief, invited), refused('key_taken'))
 })
 
@@ -223,7 +223,7 @@ test('new keys are signed by the old ones and by themselves, and never named bef
 test('a renewal for another place or organisation is refused', async () => {
   const { renewed } = await renewal(eva, roster)
   const there = { org: roster.org, seq: roster.head.seq + 2, user: eva.user, ...keysOf(renewed) }
-  const countersignature = await signBytes(renewed, renewalInput(there))
+  const countersignature = signBytes(renewalInput(there), renewed.signing)
   const fields = { user: eva.user, ...keysOf(renewed), countersignature }
   await assert.rejects(growRoster(eva, 'chaveiro.roster.renew', roster, fields), refused('bad_signature'))
 })

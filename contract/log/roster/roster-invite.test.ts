@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextTime } from '../statements/statement-time.ts'
-import { type Actor, at, hash, id, makeActor, someHash, webVerifier } from '../testing/cast.ts'
+import { type Actor, at, hash, id, makeActor, someHash, webVerifier } from '../../testing/cast.ts'
 import {
   appoint,
   growLog,
@@ -14,7 +13,8 @@ import {
   onLog,
   onRoster,
   renew,
-} from '../testing/organisation.ts'
+} from '../../testing/organisation.ts'
+import { nextTime } from '../statements/statement-time.ts'
 import { appendVaultLog } from '../vaults/vault-log.ts'
 import { appendRoster, presentKeys, type RosterState } from './roster.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, hash, id, makeActor, someHash, webVerifier } from '../testing/cast.ts'
+import { type Actor, hash, id, makeActor, someHash, webVerifier } from '../../testing/cast.ts'
 import {
   appoint,
   dismiss,
@@ -10,7 +10,7 @@ import {
   onRoster,
   renew,
   vouch,
-} from '../testing/organisation.ts'
+} from '../../testing/organisation.ts'
 import {
   appendRoster,
   personAt,

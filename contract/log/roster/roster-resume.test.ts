@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Actor, hash, id, someHash, webVerifier } from '../../testing/cast.ts'
+import { appoint, dismiss, makeOrganisation, onRoster, renew } from '../../testing/organisation.ts'
 import { type GivenUp, givenUpDigest, mayGoBack, mergeGivenUp } from '../statements/given-up.ts'
-import { type Actor, hash, id, someHash, webVerifier } from '../testing/cast.ts'
-import { appoint, dismiss, makeOrganisation, onRoster, renew } from '../testing/organisation.ts'
 import { appendRoster, type RosterState } from './roster.ts'
 
 const { ana, bia, caio, davi, gil, eva, recovery, roster } = await makeOrganisation()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toBase64url } from '../../encoding/base64url.ts'
-import { makeActor, someHash } from '../testing/cast.ts'
-import { appoint, enrol, growRoster, makeOrganisation, renew, vouch } from '../testing/organisation.ts'
+import { makeActor, someHash } from '../../testing/cast.ts'
+import { appoint, enrol, growRoster, makeOrganisation, renew, vouch } from '../../testing/organisation.ts'
 import { presentKeys } from './roster.ts'
 
 const { ana, caio, davi, eva, gil, roster } = await makeOrganisation()

@@ -10,7 +10,7 @@ import {
   sign,
   someHash,
   webVerifier,
-} from '../testing/cast.ts'
+} from '../../testing/cast.ts'
 import { appendRoster, continuesHead, personAt, replayRoster, wasCustodianAt } from './roster.ts'
 
 const scene = await makeScene()

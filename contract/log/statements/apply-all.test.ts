@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendRoster, extendRoster, replayRoster } from '../roster/roster.ts'
 import {
   enrolPayload,
   generationPayload,
@@ -9,8 +8,9 @@ import {
   sign,
   someHash,
   webVerifier,
-} from '../testing/cast.ts'
-import { enrol, makeOrganisation, onRoster } from '../testing/organisation.ts'
+} from '../../testing/cast.ts'
+import { enrol, makeOrganisation, onRoster } from '../../testing/organisation.ts'
+import { appendRoster, extendRoster, replayRoster } from '../roster/roster.ts'
 import { appendVaultLog, extendVaultLog } from '../vaults/vault-log.ts'
 
 const { ana, eva, genesis, roster } = await makeOrganisation()

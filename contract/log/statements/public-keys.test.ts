@@ -5,7 +5,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { fromBase64url } from '../../encoding/base64url.ts'
 import { NewPublicKeys } from '../../primitives.ts'
-import { appendRoster, replayRoster } from '../roster/roster.ts'
 import {
   enrolPayload,
   generationPayload,
@@ -14,9 +13,10 @@ import {
   makeScene,
   sign,
   webVerifier,
-} from '../testing/cast.ts'
-import { onRoster, renewal } from '../testing/organisation.ts'
-import { makePublicKeys } from '../testing/vectors/make-public-keys.ts'
+} from '../../testing/cast.ts'
+import { onRoster, renewal } from '../../testing/organisation.ts'
+import { makePublicKeys } from '../../testing/vectors/make-public-keys.ts'
+import { appendRoster, replayRoster } from '../roster/roster.ts'
 import { appendVaultLog } from '../vaults/vault-log.ts'
 import frozen from '../vectors/public-keys.json' with { type: 'json' }
 import { isEd25519Point, isStrongEd25519Key } from './ed25519-key.ts'

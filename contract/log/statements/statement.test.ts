@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { makeActor, makeScene, signRaw, webVerifier } from '../../testing/cast.ts'
 import { replayRoster } from '../roster/roster.ts'
-import { makeActor, makeScene, signRaw, webVerifier } from '../testing/cast.ts'
 import { parseStatement } from './statement.ts'
 
 const { admin, genesis } = await makeScene()

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { webVerifier } from '../../testing/cast.ts'
+import { nodeVerifier } from '../../testing/node-verifier.ts'
+import {
+  describeRoster,
+  describeVault,
+  makeStatements,
+  type StatementVectors,
+} from '../../testing/vectors/make-statements.ts'
 import { checkGrant } from '../access/access-grant.ts'
 import { checkAccessRequest, reasonCommitment } from '../access/access-statements.ts'
 import { checkDelivery, checkShare } from '../access/delivery.ts'
@@ -14,14 +22,6 @@ import { checkSubmissionLink, linkOverviewCommitment } from '../links/submission
 import { personIdentity } from '../roster/person-identity.ts'
 import { checkRemembered } from '../roster/remembered-statement.ts'
 import { replayRoster } from '../roster/roster.ts'
-import { webVerifier } from '../testing/cast.ts'
-import { nodeVerifier } from '../testing/node-verifier.ts'
-import {
-  describeRoster,
-  describeVault,
-  makeStatements,
-  type StatementVectors,
-} from '../testing/vectors/make-statements.ts'
 import { checkErasure } from '../vaults/erasure.ts'
 import { replayVaultLog } from '../vaults/vault-log.ts'
 import { vaultOverviewInput } from '../vaults/vault-overview.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { fromBase64url, toBase64url } from '../../encoding/base64url.ts'
-import { id } from '../testing/cast.ts'
-import { nodeVerifier } from '../testing/node-verifier.ts'
+import { id } from '../../testing/cast.ts'
+import { nodeVerifier } from '../../testing/node-verifier.ts'
 import frozen from '../vectors/view.json' with { type: 'json' }
 import { viewSizeMax } from './statement-forms.ts'
 import {

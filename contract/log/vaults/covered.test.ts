@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { noItems, type VaultItems } from '../items/item-change.ts'
-import { endingOf, newestEnding, requireLastingRight } from '../roster/endings.ts'
-import { appendRoster, type RosterState } from '../roster/roster.ts'
-import { makeView, proveEntry, type ViewEntry, type ViewProof } from '../statements/view.ts'
-import { type Actor, at, createPayload, id, makeActor, sign, webVerifier } from '../testing/cast.ts'
-import { changing, following } from '../testing/changes.ts'
+import { type Actor, at, createPayload, id, makeActor, sign, webVerifier } from '../../testing/cast.ts'
+import { changing, following } from '../../testing/changes.ts'
 import {
   appoint,
   growLog,
@@ -15,7 +11,11 @@ import {
   nextGeneration,
   onRoster,
   renewal,
-} from '../testing/organisation.ts'
+} from '../../testing/organisation.ts'
+import { noItems, type VaultItems } from '../items/item-change.ts'
+import { endingOf, newestEnding, requireLastingRight } from '../roster/endings.ts'
+import { appendRoster, type RosterState } from '../roster/roster.ts'
+import { makeView, proveEntry, type ViewEntry, type ViewProof } from '../statements/view.ts'
 import { requireCovered, takeProofs } from './covered.ts'
 import { replayVaultLog, type VaultLogState } from './vault-log.ts'
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { appendRoster, personAt, type RosterState, replayRoster, wasCustodianAt } from '../roster/roster.ts'
-import { StatementRefused } from '../statements/statement-refused.ts'
 import {
   createPayload,
   generationPayload,
@@ -11,7 +9,7 @@ import {
   makeActor,
   sign,
   webVerifier,
-} from '../testing/cast.ts'
+} from '../../testing/cast.ts'
 import {
   type Act,
   anyActs,
@@ -19,7 +17,9 @@ import {
   isRosterAct,
   signLogAct,
   signRosterAct,
-} from '../testing/random-acts.ts'
+} from '../../testing/random-acts.ts'
+import { appendRoster, personAt, type RosterState, replayRoster, wasCustodianAt } from '../roster/roster.ts'
+import { StatementRefused } from '../statements/statement-refused.ts'
 import {
   appendVaultLog,
   dealingOf,

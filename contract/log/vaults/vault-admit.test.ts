@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendRoster } from '../roster/roster.ts'
-import { type Actor, hash, id, makeActor, someHash, webVerifier } from '../testing/cast.ts'
+import { type Actor, hash, id, makeActor, someHash, webVerifier } from '../../testing/cast.ts'
 import {
   admittedKeys,
   appoint,
@@ -15,7 +14,8 @@ import {
   onLog,
   onRoster,
   renew,
-} from '../testing/organisation.ts'
+} from '../../testing/organisation.ts'
+import { appendRoster } from '../roster/roster.ts'
 import {
   admissionsOf,
   appendVaultLog,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { someHash } from '../testing/cast.ts'
-import { growLog, nextGeneration } from '../testing/organisation.ts'
-import { makeSplitVault } from '../testing/split-vault.ts'
+import { someHash } from '../../testing/cast.ts'
+import { growLog, nextGeneration } from '../../testing/organisation.ts'
+import { makeSplitVault } from '../../testing/split-vault.ts'
 
 const { ana, eva, roster, shared } = await makeSplitVault()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dealtCustodiansMax } from '../../constants.ts'
-import { type Actor, hash, id, makeActor, someHash, webVerifier } from '../testing/cast.ts'
+import { type Actor, hash, id, makeActor, someHash, webVerifier } from '../../testing/cast.ts'
 import {
   admittedKeys,
   appoint,
@@ -12,8 +12,8 @@ import {
   makeVaultLog,
   onLog,
   vouch,
-} from '../testing/organisation.ts'
-import { changeCustody, makeSplitVault, splitAmong } from '../testing/split-vault.ts'
+} from '../../testing/organisation.ts'
+import { changeCustody, makeSplitVault, splitAmong } from '../../testing/split-vault.ts'
 import { appendVaultLog } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, gil, roster, founded, shared, changed, complete } =

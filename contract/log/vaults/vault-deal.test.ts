@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, someHash } from '../testing/cast.ts'
-import { appoint, dismiss, growLog, nextGeneration, renew } from '../testing/organisation.ts'
+import { type Actor, someHash } from '../../testing/cast.ts'
+import { appoint, dismiss, growLog, nextGeneration, renew } from '../../testing/organisation.ts'
 import {
   acknowledge,
   changeCustody,
@@ -9,7 +9,7 @@ import {
   dealTo,
   makeSplitVault,
   splitAmong,
-} from '../testing/split-vault.ts'
+} from '../../testing/split-vault.ts'
 import { dealingIsDue, dealingOf, generationIsDue, presentCustodians } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, roster, shared, changed, split, dealt, half, complete, again } =

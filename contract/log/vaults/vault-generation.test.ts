@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendRoster, type RosterState } from '../roster/roster.ts'
-import { type Actor, hash, id, makeActor, webVerifier } from '../testing/cast.ts'
+import { type Actor, hash, id, makeActor, webVerifier } from '../../testing/cast.ts'
 import {
   admittedKeys,
   appoint,
@@ -13,8 +12,9 @@ import {
   onRoster,
   renew,
   vouch,
-} from '../testing/organisation.ts'
-import { changeCustody, makeSplitVault, splitAmong } from '../testing/split-vault.ts'
+} from '../../testing/organisation.ts'
+import { changeCustody, makeSplitVault, splitAmong } from '../../testing/split-vault.ts'
+import { appendRoster, type RosterState } from '../roster/roster.ts'
 import { generationIsDue, holdersOf, mightHoldGeneration, type VaultLogState } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, gil, roster, founded, shared, changed, split, complete } =

@@ -8,7 +8,7 @@ import {
   sign,
   someHash,
   webVerifier,
-} from '../testing/cast.ts'
+} from '../../testing/cast.ts'
 import { appendVaultLog, generationOf, mayHoldVaultKey, replayVaultLog } from './vault-log.ts'
 
 const { admin, colleague, roster, vault, create, generation, log } = await makeScene()

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../durations.ts'
-import { appendRoster } from '../roster/roster.ts'
 import {
   type Actor,
   at,
@@ -12,7 +11,7 @@ import {
   sign,
   someHash,
   webVerifier,
-} from '../testing/cast.ts'
+} from '../../testing/cast.ts'
 import {
   admittedKeys,
   appoint,
@@ -25,8 +24,9 @@ import {
   onRoster,
   renew,
   vouch,
-} from '../testing/organisation.ts'
-import { acknowledge, changeCustody, dealTo, makeSplitVault } from '../testing/split-vault.ts'
+} from '../../testing/organisation.ts'
+import { acknowledge, changeCustody, dealTo, makeSplitVault } from '../../testing/split-vault.ts'
+import { appendRoster } from '../roster/roster.ts'
 import {
   appendVaultLog,
   firstToOpenVault,

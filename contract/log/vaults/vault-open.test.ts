@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hourMs } from '../../durations.ts'
+import { type Actor, at, hash, id, sign, someFingerprint, someHash, webVerifier } from '../../testing/cast.ts'
+import { type FlatOpening, openingFields } from '../../testing/opening-fields.ts'
+import { appoint, dismiss, nextGeneration, onLog, renew } from '../../testing/organisation.ts'
+import { acknowledge, changeCustody, dealTo, makeSplitVault, splitAmong } from '../../testing/split-vault.ts'
 import { approvedByTwo, checkGrant, stillApproves } from '../access/access-grant.ts'
 import { checkGivenValues } from '../access/access-values.ts'
 import type { RosterState } from '../roster/roster.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
-import { type Actor, at, hash, id, sign, someFingerprint, someHash, webVerifier } from '../testing/cast.ts'
-import { type FlatOpening, openingFields } from '../testing/opening-fields.ts'
-import { appoint, dismiss, nextGeneration, onLog, renew } from '../testing/organisation.ts'
-import { acknowledge, changeCustody, dealTo, makeSplitVault, splitAmong } from '../testing/split-vault.ts'
 import { appendVaultLog, firstToOpenItem, type Logs, type VaultLogState } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, gil, roster, ...vaults } = await makeSplitVault()

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { id } from '../testing/cast.ts'
+import { id } from '../../testing/cast.ts'
 import { type VaultOverview, vaultOverviewInput } from './vault-overview.ts'
 
 const overview: VaultOverview = {

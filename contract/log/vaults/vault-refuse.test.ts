@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { id } from '../testing/cast.ts'
-import { growLog } from '../testing/organisation.ts'
-import { makeSplitVault } from '../testing/split-vault.ts'
+import { id } from '../../testing/cast.ts'
+import { growLog } from '../../testing/organisation.ts'
+import { makeSplitVault } from '../../testing/split-vault.ts'
 import type { VaultLogState } from './vault-log.ts'
 
 const { ana, caio, eva, fabio, roster, complete } = await makeSplitVault()

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendRoster, type RosterState } from '../roster/roster.ts'
-import { type Actor, hash, makeActor, someFingerprint, webVerifier } from '../testing/cast.ts'
+import { type Actor, hash, makeActor, someFingerprint, webVerifier } from '../../testing/cast.ts'
 import {
   admittedKeys,
   appoint,
@@ -16,8 +15,9 @@ import {
   onRoster,
   renew,
   vouch,
-} from '../testing/organisation.ts'
-import { acknowledge, changeCustody, dealTo, makeSplitVault, splitAmong } from '../testing/split-vault.ts'
+} from '../../testing/organisation.ts'
+import { acknowledge, changeCustody, dealTo, makeSplitVault, splitAmong } from '../../testing/split-vault.ts'
+import { appendRoster, type RosterState } from '../roster/roster.ts'
 import {
   admissionsOf,
   appendVaultLog,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Actor, hash, someHash, webVerifier } from '../../testing/cast.ts'
+import { admittedKeys, appoint, dismiss, growLog, makeVaultLog, onLog } from '../../testing/organisation.ts'
+import { changeCustody, makeSplitVault, splitAmong } from '../../testing/split-vault.ts'
 import type { RosterState } from '../roster/roster.ts'
-import { type Actor, hash, someHash, webVerifier } from '../testing/cast.ts'
-import { admittedKeys, appoint, dismiss, growLog, makeVaultLog, onLog } from '../testing/organisation.ts'
-import { changeCustody, makeSplitVault, splitAmong } from '../testing/split-vault.ts'
 import { admissionsOf, appendVaultLog, openProposals, type VaultLogState } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, gil, roster, complete: vault } = await makeSplitVault()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foundTexts } from '../../log/testing/found-texts.ts'
+import { foundTexts } from '../../testing/found-texts.ts'
 import { foldText, hasWords, searchWords } from './fold-text.ts'
 
 test('other letters, words and signs are not found', () => {

@@ -12,7 +12,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit, readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis, writePolicy, writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
-import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
+import { someIdentity } from '@chaveiro/crypto/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createSerialQueue } from '../../base/async/serial-queue.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'

@@ -7,10 +7,10 @@ import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { refused } from '../items/testing/start-item-server.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

@@ -13,11 +13,11 @@ import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { refused } from '../items/testing/start-item-server.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

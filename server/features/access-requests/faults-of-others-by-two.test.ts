@@ -8,9 +8,9 @@ import { setUserRole } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { refused } from '../items/testing/start-item-server.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 // The same with two approvals; see faults-of-others.test.ts.
 

@@ -16,9 +16,9 @@ import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { refused } from '../items/testing/start-item-server.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 // Faults of other systems that approve, grant and revoke access, tried here. The threat model ('Faults of others') says
 // where each was reported.

@@ -9,9 +9,9 @@ import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { callsOf } from '../../testing/sign-requests.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
-import { callsOf } from './testing/sign-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

@@ -19,8 +19,8 @@ import fc from 'fast-check'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

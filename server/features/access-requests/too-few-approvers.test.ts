@@ -4,9 +4,9 @@ import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { refused } from '../items/testing/start-item-server.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

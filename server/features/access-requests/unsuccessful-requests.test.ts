@@ -6,10 +6,10 @@ import { listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { listChatMessages, saveWebhook } from '@chaveiro/contract/team-chat.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { refused } from '../items/testing/start-item-server.ts'
-import { makeRequestsWorld } from './testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

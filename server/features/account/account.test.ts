@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys, getUnlockMethods, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { argon2, passphraseMethod, recoveryMethod, sealedText } from '../../testing/account-bodies.ts'
 import { methodsBody, trustBody } from '../../testing/sign-access.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
-import { argon2, passphraseMethod, recoveryMethod, sealedText } from './testing/account-bodies.ts'
 
 let server: TestServer
 before(async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID, sign } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import {
   createKeys,
@@ -12,19 +12,20 @@ import {
 import { renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
 import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
+import { makeTestKeys, signBytes, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import { passphraseMethod, recoveryMethod, sealedText } from '../../testing/account-bodies.ts'
 import { resetBody, trustBody } from '../../testing/sign-access.ts'
-import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from '../../testing/statements.ts'
+import { enrol, genesis } from '../../testing/statements.ts'
 import { rootOf, viewOfAll } from '../../testing/view-of-all.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
 import { applyKeyReset } from './apply-key-reset.ts'
 import { openReset, openResets } from './read-key-resets.ts'
-import { passphraseMethod, recoveryMethod, sealedText } from './testing/account-bodies.ts'
 
 const at = '2026-01-02T03:04:05.678Z'
 let server: TestServer
@@ -108,7 +109,7 @@ async function place() {
 
 async function renewal({ person, keys }: Member, next: TestKeys, signing = keys.signing) {
   const content = { ...(await place()), user: person.id, ...publicOf(next) }
-  const countersignature = sign(null, renewalInput(content), next.signing).toString('base64url')
+  const countersignature = signBytes(renewalInput(content), next.signing)
   return signStatement(
     'chaveiro.roster.renew',
     { v: 1, ...content, algorithm, at, countersignature, view: rootOf(await viewOfAll(server)) },

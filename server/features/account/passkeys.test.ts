@@ -7,11 +7,11 @@ import {
   replaceUnlockMethods,
   type UnlockMethod,
 } from '@chaveiro/contract/account.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { argon2, passkeyMethod, passphraseMethod, recoveryMethod } from '../../testing/account-bodies.ts'
 import { methodsBody, type Signer } from '../../testing/sign-access.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from './account.routes.ts'
-import { argon2, passkeyMethod, passphraseMethod, recoveryMethod } from './testing/account-bodies.ts'
 
 let server: TestServer
 before(async () => {

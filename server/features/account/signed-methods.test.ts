@@ -10,16 +10,16 @@ import {
   type UnlockMethod,
 } from '@chaveiro/contract/account.ts'
 import { methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { passkeyMethod, passphraseMethod, recoveryMethod, sealedText } from '../../testing/account-bodies.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { accessStatement, methodsBody, type Signer, trustBody } from '../../testing/sign-access.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { notifications } from '../notifications/notifications.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
-import { passkeyMethod, passphraseMethod, recoveryMethod, sealedText } from './testing/account-bodies.ts'
 
 let server: TestServer
 before(async () => {

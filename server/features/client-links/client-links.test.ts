@@ -5,12 +5,12 @@ import * as calls from '@chaveiro/contract/client-links.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import { code, invalid, on, startClientLinksWorld, times } from '../../testing/client-links-world.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { code, invalid, on, startClientLinksWorld, times } from './testing/client-links-world.ts'
 
 const {
   server,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import { startClientLinksWorld, times } from '../../testing/client-links-world.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { insertClientLink, selectClientLink } from './client-links.queries.ts'
-import { startClientLinksWorld, times } from './testing/client-links-world.ts'
 
 const { server, founder, people, links, vaults, linksOf, withdraw } = await startClientLinksWorld()
 after(() => server.stop())

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { startClientLinksWorld } from '../../testing/client-links-world.ts'
 import { robots } from '../../testing/robots.ts'
-import { startClientLinksWorld } from './testing/client-links-world.ts'
 
 const { server, founder, links, vaults, linksOf, waitingIn } = await startClientLinksWorld()
 after(() => server.stop())

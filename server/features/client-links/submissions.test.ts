@@ -9,11 +9,11 @@ import { migrations } from '../../migrations/index.ts'
 import { verifyChain } from '../../platform/audit/verify-chain.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import { onPostgres } from '../../platform/testing/on-engine.ts'
+import { code, invalid, on, startClientLinksWorld, times } from '../../testing/client-links-world.ts'
 import { newId } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { selectSubmissionsOfVault } from './submissions.queries.ts'
-import { code, invalid, on, startClientLinksWorld, times } from './testing/client-links-world.ts'
 
 const {
   server,

@@ -5,8 +5,8 @@ import * as members from '@chaveiro/contract/members.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
+import { TestDealings } from '../../testing/test-dealings.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestDealings } from './testing/test-dealings.ts'
 
 const { server, vaults, admin, manager, third, ana } = await startVaultServer({
   manager: 'manager',

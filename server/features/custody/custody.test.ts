@@ -8,11 +8,11 @@ import * as members from '@chaveiro/contract/members.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { overview } from '../../testing/item-bodies.ts'
 import { newId, randomSealedText, SigningDevice } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
+import { TestDealings } from '../../testing/test-dealings.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { overview } from '../items/testing/item-bodies.ts'
-import { TestDealings } from './testing/test-dealings.ts'
 
 const { server, vaults, admin, manager, third, ana, bia } = await startVaultServer({
   manager: 'manager',

@@ -8,10 +8,10 @@ import * as members from '@chaveiro/contract/members.ts'
 import { listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
+import { overview } from '../../testing/item-bodies.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { overview } from '../items/testing/item-bodies.ts'
 
 const { server, vaults, admin, ana, bia } = await startVaultServer({ ana: 'contributor', bia: 'contributor' })
 

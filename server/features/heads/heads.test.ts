@@ -7,7 +7,7 @@ import type { HeadEntry } from '@chaveiro/contract/log/items/head.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { SigningDevice } from '../../testing/signing-device.ts'
-import { refused, startItemServer } from '../items/testing/start-item-server.ts'
+import { refused, startItemServer } from '../../testing/start-item-server.ts'
 
 const setup = await startItemServer()
 

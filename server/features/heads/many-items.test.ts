@@ -6,8 +6,8 @@ import { insertRows } from '../../platform/db/insert-row.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { explain, updateStatistics } from '../../platform/testing/explain.queries.ts'
 import { hashOf } from '../../testing/hash-of.ts'
+import { startItemServer } from '../../testing/start-item-server.ts'
 import { turnsDuring } from '../../testing/turns-during.ts'
-import { startItemServer } from '../items/testing/start-item-server.ts'
 import { selectStandings } from './heads.queries.ts'
 
 const setup = await startItemServer()

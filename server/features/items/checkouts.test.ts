@@ -15,9 +15,9 @@ import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { refused } from './testing/start-item-server.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

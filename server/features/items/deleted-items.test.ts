@@ -12,10 +12,10 @@ import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { overview } from '../../testing/item-bodies.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { makeRequestsWorld } from '../access-requests/testing/requests-world.ts'
 import { purgeItemsOver } from './purge-items.ts'
-import { overview } from './testing/item-bodies.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

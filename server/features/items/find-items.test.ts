@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import * as calls from '@chaveiro/contract/items.ts'
-import { foundTexts } from '@chaveiro/contract/log/testing/found-texts.ts'
+import { foundTexts } from '@chaveiro/contract/testing/found-texts.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { newId } from '../../testing/signing-device.ts'
-import { startItemServer } from './testing/start-item-server.ts'
+import { startItemServer } from '../../testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const { server, admin } = setup

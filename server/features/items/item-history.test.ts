@@ -5,7 +5,7 @@ import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import * as itemHistory from '@chaveiro/contract/item-revisions.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { refused, startItemServer } from './testing/start-item-server.ts'
+import { refused, startItemServer } from '../../testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const contributor = await setup.server.makePerson('contributor')

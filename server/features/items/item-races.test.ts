@@ -8,12 +8,12 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { putTurn, selectTurns } from '../../signed-logs/turns.queries.ts'
+import { overview } from '../../testing/item-bodies.ts'
 import { overSocket } from '../../testing/over-socket.ts'
+import { rotationHooks } from '../../testing/rotation-hooks.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
-import { overview } from './testing/item-bodies.ts'
-import { rotationHooks } from './testing/rotation-hooks.ts'
 
 const rounds = 12
 

@@ -7,12 +7,12 @@ import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { overview } from '../../testing/item-bodies.ts'
+import { rotationHooks } from '../../testing/rotation-hooks.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
-import { overview } from './testing/item-bodies.ts'
-import { rotationHooks } from './testing/rotation-hooks.ts'
 
 let server: TestServer
 let founder: TestPerson

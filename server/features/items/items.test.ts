@@ -7,9 +7,9 @@ import * as calls from '@chaveiro/contract/items.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
+import { overview } from '../../testing/item-bodies.ts'
 import { type ChangeOverride, newId, randomSealedText } from '../../testing/signing-device.ts'
-import { overview } from './testing/item-bodies.ts'
-import { refused, startItemServer } from './testing/start-item-server.ts'
+import { refused, startItemServer } from '../../testing/start-item-server.ts'
 
 const { server, admin, device, makeVault, makeItem } = await startItemServer()
 const manager = await server.makePerson('manager')

@@ -7,9 +7,9 @@ import { selectVaultDocument } from '../../access/vault-facts.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { GzippedJson } from '../../platform/http/compression.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
+import { startItemServer } from '../../testing/start-item-server.ts'
 import { KeptLists } from './kept-lists.ts'
 import { itemLister } from './list-items.ts'
-import { startItemServer } from './testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const { server, admin } = setup

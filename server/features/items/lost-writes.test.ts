@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as calls from '@chaveiro/contract/items.ts'
-import { startItemServer } from './testing/start-item-server.ts'
+import { startItemServer } from '../../testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const { server, admin } = setup

@@ -12,10 +12,10 @@ import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/rotation.
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
+import { codeOf, type Half, moverIn } from '../../testing/moves.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { newId } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { makeRequestsWorld } from '../access-requests/testing/requests-world.ts'
-import { codeOf, type Half, moverIn } from './testing/moves.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

@@ -4,7 +4,7 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { hashOf } from '../../testing/hash-of.ts'
-import { refused, startItemServer } from './testing/start-item-server.ts'
+import { refused, startItemServer } from '../../testing/start-item-server.ts'
 
 const setup = await startItemServer()
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../platform/db/db.ts'
+import { startItemServer } from '../../testing/start-item-server.ts'
 import { selectVaultVersions } from './items.queries.ts'
 import { chunkReader } from './search-chunks.ts'
-import { startItemServer } from './testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const { platform } = setup.server

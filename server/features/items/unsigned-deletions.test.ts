@@ -4,8 +4,8 @@ import { deletionsAtOnce, listUnsignedDeletions } from '@chaveiro/contract/delet
 import { deleteItem } from '@chaveiro/contract/items.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { newId } from '../../testing/signing-device.ts'
+import { refused, startItemServer } from '../../testing/start-item-server.ts'
 import { insertDeletion, selectUnsignedDeletions } from './deletions.queries.ts'
-import { refused, startItemServer } from './testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const { server, admin } = setup

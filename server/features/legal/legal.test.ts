@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { readConfig } from '../../platform/config/config.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeLegalFolder } from '../../testing/legal-folder.ts'
 import { legal } from './legal.routes.ts'
 import { legalPage } from './legal-page.ts'
 import { readLegalDocuments } from './read-documents.ts'
-import { makeLegalFolder } from './testing/legal-folder.ts'
 
 const attack = `# Our terms
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import { signStatement } from '@chaveiro/contract/testing/signing.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
+import { overview } from '../../testing/item-bodies.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
-import { signStatement } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { overview } from '../items/testing/item-bodies.ts'
 
 // Only the audit entry of a vault called 'Crash' fails, at the very end of its transaction.
 const { server, vaults, admin, manager, ana } = await startVaultServer(

@@ -6,8 +6,6 @@ import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
-import { keyProofOf } from '../../testing/one-time-body.ts'
-import { toldNotices } from '../../testing/told-notices.ts'
 import {
   code,
   makeLinksWorld,
@@ -17,7 +15,9 @@ import {
   rightProof,
   terms,
   wrongProof,
-} from './testing/links-world.ts'
+} from '../../testing/links-world.ts'
+import { keyProofOf } from '../../testing/one-time-body.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

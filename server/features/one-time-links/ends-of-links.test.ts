@@ -6,10 +6,10 @@ import { deleteItem } from '@chaveiro/contract/items.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { code, makeLinksWorld, over } from '../../testing/links-world.ts'
 import { oneTimeBody } from '../../testing/one-time-body.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { code, makeLinksWorld, over } from './testing/links-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

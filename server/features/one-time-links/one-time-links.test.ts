@@ -7,10 +7,10 @@ import * as links from '@chaveiro/contract/one-time-links.ts'
 import { registerFeatures } from '../../app.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { code, makeLinksWorld, makeNonce, over, password, used } from '../../testing/links-world.ts'
 import { oneTimeBody } from '../../testing/one-time-body.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { code, makeLinksWorld, makeNonce, over, password, used } from './testing/links-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

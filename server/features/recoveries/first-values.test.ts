@@ -9,9 +9,9 @@ import { renewSessions } from '../../platform/testing/people.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
+import { TestDealings } from '../../testing/test-dealings.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { TestDealings } from '../custody/testing/test-dealings.ts'
 
 const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   manager: 'manager',

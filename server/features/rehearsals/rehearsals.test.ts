@@ -10,9 +10,9 @@ import { listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { makeRequestsWorld } from '../access-requests/testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

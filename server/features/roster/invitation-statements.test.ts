@@ -4,13 +4,13 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { makeTestKeys, signStatement } from '@chaveiro/contract/testing/signing.ts'
 import { registerFeatures } from '../../app.ts'
 import { renewSessions, type TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
-import { makeTestKeys, signStatement } from '../../testing/statements.ts'
+import { rosterActs } from '../../testing/roster-acts.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
-import { rosterActs } from './testing/roster-acts.ts'
 
 let server: TestServer
 let organisation: TestOrganisation

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { hash, randomUUID, sign } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { getUnlockMethods, renewKeys, requestKeyReset, withdrawKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { makeTestKeys, signBytes, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { passphraseMethod, recoveryMethod } from '../../testing/account-bodies.ts'
 import { resetBody } from '../../testing/sign-access.ts'
-import { makeTestKeys, type TestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { passphraseMethod, recoveryMethod } from '../account/testing/account-bodies.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -232,7 +232,7 @@ async function renew(person: Keyed): Promise<Keyed> {
   const { sealing_key, signing_key } = keys
   const { org, head } = await organisation.roster()
   const content = { org, seq: head.seq + 1, user: person.id, sealing_key, signing_key }
-  const countersignature = sign(null, renewalInput(content), keys.signing).toString('base64url')
+  const countersignature = signBytes(renewalInput(content), keys.signing)
   const statement = await organisation.sign('chaveiro.roster.renew', person.keys, {
     user: person.id,
     sealing_key,

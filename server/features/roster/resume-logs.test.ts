@@ -12,6 +12,7 @@ import {
   rememberedAtOnce,
   tellRemembered,
 } from '@chaveiro/contract/roster.ts'
+import { signStatement } from '@chaveiro/contract/testing/signing.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
@@ -19,7 +20,6 @@ import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { selectRosterStatements } from '../../signed-logs/roster-log.queries.ts'
 import { newId } from '../../testing/signing-device.ts'
-import { signStatement } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 
 import { checkWord, keepRemembered } from './remembered-logs.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
+import { rosterActs } from '../../testing/roster-acts.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
-import { rosterActs } from './testing/roster-acts.ts'
 
 let server: TestServer
 let organisation: TestOrganisation

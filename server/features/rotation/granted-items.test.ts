@@ -8,9 +8,9 @@ import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { makeRequestsWorld } from '../../testing/requests-world.ts'
+import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { makeRequestsWorld } from '../access-requests/testing/requests-world.ts'
-import { refused } from '../items/testing/start-item-server.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

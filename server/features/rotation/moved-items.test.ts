@@ -7,10 +7,10 @@ import { revealItem } from '@chaveiro/contract/reveals.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { overview } from '../../testing/item-bodies.ts'
+import { codeOf, moverIn, type Places } from '../../testing/moves.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { overview } from '../items/testing/item-bodies.ts'
-import { codeOf, moverIn, type Places } from '../items/testing/moves.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

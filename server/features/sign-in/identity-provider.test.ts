@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testClient } from '../../testing/bent-issuer.ts'
 import { identityProvider } from './identity-provider.ts'
-import { testClient } from './testing/bent-issuer.ts'
 
 type Log = Parameters<typeof identityProvider>[1]
 

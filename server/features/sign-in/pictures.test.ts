@@ -6,8 +6,8 @@ import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { registerFeatures } from '../../app.ts'
 import { erasePerson } from '../../organisation/erase-person.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { type ChatService, startChatService } from '../team-chat/testing/chat-service.ts'
-import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
+import { type ChatService, startChatService } from '../../testing/chat-service.ts'
 
 let server: TestServer
 let issuer: BentIssuer

@@ -8,11 +8,11 @@ import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/us
 import { makeId } from '../../platform/ids/ids.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { openRelinkingFor } from './relinking.ts'
 import { signIn } from './sign-in.routes.ts'
-import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
 
 let server: TestServer
 let issuer: BentIssuer

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { signIn } from './sign-in.routes.ts'
-import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
 
 let server: TestServer
 let issuer: BentIssuer

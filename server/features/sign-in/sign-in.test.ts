@@ -10,9 +10,9 @@ import {
   writeOrganisationSettings,
 } from '../../organisation/organisation-settings.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { signIn } from './sign-in.routes.ts'
-import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
 
 let server: TestServer
 let issuer: BentIssuer

@@ -7,9 +7,9 @@ import { getMe } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { makeLegalFolder } from '../legal/testing/legal-folder.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
+import { makeLegalFolder } from '../../testing/legal-folder.ts'
 import { insertAcceptedTerms } from './terms.queries.ts'
-import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
 
 let server: TestServer
 let issuer: BentIssuer

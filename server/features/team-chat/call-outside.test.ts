@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { lookup } from 'node:dns'
 import { after, before, beforeEach, test } from 'node:test'
 import { type PostOptions, postJson } from '../../platform/outside/call-outside.ts'
-import { answerWith, type ChatService, startChatService } from './testing/chat-service.ts'
+import { answerWith, type ChatService, startChatService } from '../../testing/chat-service.ts'
 
 let service: ChatService
 before(async () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
-import { deliverMessages } from './deliver-messages.ts'
-import { answerWith } from './testing/chat-service.ts'
+import { answerWith } from '../../testing/chat-service.ts'
 import {
   admin,
   bodies,
@@ -15,7 +14,8 @@ import {
   service,
   told,
   turnOn,
-} from './testing/each-with-team-chat.ts'
+} from '../../testing/each-with-team-chat.ts'
+import { deliverMessages } from './deliver-messages.ts'
 
 eachWithTeamChat()
 

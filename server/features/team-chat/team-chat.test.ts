@@ -20,7 +20,7 @@ import {
   service,
   told,
   turnOn,
-} from './testing/each-with-team-chat.ts'
+} from '../../testing/each-with-team-chat.ts'
 
 eachWithTeamChat()
 

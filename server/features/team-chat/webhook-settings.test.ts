@@ -5,7 +5,6 @@ import { chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/events/cha
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { getWebhook, listChatMessages, retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { saveWebhook } from './save-webhook.ts'
 import {
   admin,
   decide,
@@ -17,7 +16,8 @@ import {
   server,
   service,
   turnOn,
-} from './testing/each-with-team-chat.ts'
+} from '../../testing/each-with-team-chat.ts'
+import { saveWebhook } from './save-webhook.ts'
 
 eachWithTeamChat()
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import {
   answerBrowserApproval,
   approveBrowser,
@@ -12,7 +13,6 @@ import {
   revealBrowserApproval,
 } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../../platform/testing/test-server.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
 import { unlocking } from './unlocking.routes.ts'
 

@@ -3,20 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import * as account from '@chaveiro/contract/account.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import * as calls from '@chaveiro/contract/unlocking.ts'
 import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { passkeyMethod, passphraseMethod, recoveryMethod, sealedText } from '../../testing/account-bodies.ts'
 import { methodsBody, resetBody, trustBody } from '../../testing/sign-access.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { changeMethods } from '../account/change-methods.ts'
-import {
-  passkeyMethod,
-  passphraseMethod,
-  recoveryMethod,
-  sealedText,
-} from '../account/testing/account-bodies.ts'
 import { withdrawReset } from '../account/withdraw-reset.ts'
 import { endApproval } from './end-approval.ts'
 import { distrust } from './trust-browser.ts'

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import {
   distrustBrowser,
   listTrustedBrowsers,
@@ -13,7 +14,6 @@ import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { methodsBody, resetBody, type Signer, trustBody } from '../../testing/sign-access.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
 import { changeMethods } from '../account/change-methods.ts'
 import { requestReset } from '../account/request-reset.ts'

@@ -5,8 +5,8 @@ import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { inviteUser, listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
 import { newId } from '../../testing/signing-device.ts'
-import { type BentIssuer, startBentIssuer, testClient } from '../sign-in/testing/bent-issuer.ts'
 
 let server: TestServer
 let issuer: BentIssuer

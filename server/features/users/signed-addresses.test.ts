@@ -6,16 +6,17 @@ import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { makeTestKeys, signStatement } from '@chaveiro/contract/testing/signing.ts'
 import { inviteUser, listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
 import { newId } from '../../testing/signing-device.ts'
-import { makeTestKeys, signStatement, testSalt } from '../../testing/statements.ts'
+import { testSalt } from '../../testing/statements.ts'
 import type { Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { TestVaults } from '../../testing/test-vaults.ts'
-import { type BentIssuer, startBentIssuer, testClient } from '../sign-in/testing/bent-issuer.ts'
 
 let server: TestServer
 let issuer: BentIssuer

@@ -8,9 +8,9 @@ import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
+import { TestDealings } from '../../testing/test-dealings.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
-import { TestDealings } from '../custody/testing/test-dealings.ts'
 
 const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   manager: 'manager',

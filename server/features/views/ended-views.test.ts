@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { sign } from 'node:crypto'
 import { test } from 'node:test'
 import { renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { makeTestKeys, signBytes } from '@chaveiro/contract/testing/signing.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import { signedView } from '../../testing/sign-view.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { viewOfAll } from '../../testing/view-of-all.ts'
 import { dropViews } from './drop-views.ts'
@@ -77,7 +76,7 @@ test('a view by replaced keys is no longer answered, nor accepted', async () => 
   const { sealing_key, signing_key } = next
   const { org, head } = await organisation.roster()
   const place = { org, seq: head.seq + 1, user: renewed.id, sealing_key, signing_key }
-  const countersignature = sign(null, renewalInput(place), next.signing).toString('base64url')
+  const countersignature = signBytes(renewalInput(place), next.signing)
   const content = { user: renewed.id, sealing_key, signing_key, countersignature }
   const statement = await organisation.sign('chaveiro.roster.renew', renewed.keys, content)
   const view = [...(await viewOfAll(server)).entries]

@@ -9,11 +9,11 @@ import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { registerFeatures } from '../../app.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { startChatService } from '../../testing/chat-service.ts'
 import { signedView } from '../../testing/sign-view.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { TestVaults } from '../../testing/test-vaults.ts'
 import { deliverMessages } from '../team-chat/deliver-messages.ts'
-import { startChatService } from '../team-chat/testing/chat-service.ts'
 import { keepDay } from './keep-day.ts'
 
 const service = await startChatService()

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requireWholeView } from '@chaveiro/contract/log/statements/view.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { signedView } from '../../testing/sign-view.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
-import { makeTestKeys } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 
 const { server, vaults, admin, ...people } = await startVaultServer({

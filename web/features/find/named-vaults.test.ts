@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foundTexts } from '@chaveiro/contract/log/testing/found-texts.ts'
+import { foundTexts } from '@chaveiro/contract/testing/found-texts.ts'
 import { namedVaults } from './named-vaults.ts'
 
 const vaults = ['Nova Íris', 'Íris', 'Loja Íris', 'Íris Moda', 'Moda', 'Íris 10', 'Íris 9'].map((name) => ({

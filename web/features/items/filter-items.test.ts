@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foundTexts } from '@chaveiro/contract/log/testing/found-texts.ts'
+import { foundTexts } from '@chaveiro/contract/testing/found-texts.ts'
 import { filterItems, isFiltering, listItem, noFilter, sortItems } from './filter-items.ts'
 
 const item = (title: string, change: Partial<Item> = {}): Item => ({
