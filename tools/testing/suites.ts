@@ -19,7 +19,27 @@ const onPostgresOnly = ['tests/postgres-connections.test.ts', 'tests/move-engine
 const onBothEngines = [
   'server/**/!(back-up).test.ts',
   'tests/{journey,races,colleagues-race,resume-at-once,kill*}.test.ts',
-  'tests/{restore,resume,change-data-keys,erased-person,no-secret-leaves,many-vaults,place-kept-in-logs}.test.ts',
+  'tests/{restore,change-data-keys,erased-person,no-secret-leaves,many-vaults,place-kept-in-logs}.test.ts',
+]
+
+/**
+ * Of the server's tests those about what is decided without the database: HTTP, forms, settings, providers and chats; rights and statements,
+ * decided in memory over rows that other tests of the same folder read on both engines; and random sequences of such acts.
+ */
+const onSqliteOnly = [
+  'server/**/*.rules.test.ts',
+  'server/{app,rights,identity-providers,commands-by-root,explain-start,one-persons-limits}.test.ts',
+  'server/access/**',
+  'server/platform/{clock,config,outside,signatures}/**',
+  'server/platform/http/!(database-faults|lanes|requests-under-way).test.ts',
+  'server/features/{legal,dev-identity-provider}/**',
+  'server/features/team-chat/{call-outside,card,message-forms,pauses}.test.ts',
+  'server/features/sign-in/{sign-in-flood,identity-provider}.test.ts',
+  'server/features/access-requests/{request-machine,faults-of-others*,unsuccessful-requests}.test.ts',
+  'server/features/roster/{roster-statements,invitation-statements}.test.ts',
+  'server/features/users/{signed-decisions,signed-addresses,last-signed-admin}.test.ts',
+  'server/features/vault-logs/{vault-custody,withdraw-proposal,present-signers}.test.ts',
+  'server/features/items/{item-rights,searched-items,chunk-cache,list-items}.test.ts',
 ]
 
 /** Ids within one process never go back in time; these make ids of other times, so each needs its own process. */
@@ -48,7 +68,10 @@ export function findNodeSuite(): TestGroup[] {
 
 /** The files in which the engine matters, for PostgreSQL. */
 export function findPostgresSuite(): TestGroup[] {
-  return inGroups([...onBothEngines, ...onPostgresOnly].flatMap(testFiles))
+  const elsewhere = new Set(onSqliteOnly.flatMap(testFiles))
+  return inGroups(
+    [...onBothEngines, ...onPostgresOnly].flatMap(testFiles).filter((file) => !elsewhere.has(file)),
+  )
 }
 
 function inGroups(files: string[]): TestGroup[] {
