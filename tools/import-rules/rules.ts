@@ -59,7 +59,7 @@ const between: IForbiddenRuleType[] = [
     '^crypto/',
     [
       '^crypto/',
-      '^contract/(encoding|log|rules)/',
+      '^contract/(encoding|log|rules|testing)/',
       '^contract/(constants|durations)\\.ts$',
       cryptoLibraries,
       'node_modules/canonicalize/',
@@ -187,7 +187,7 @@ const insideCrypto: IForbiddenRuleType[] = [
   rule(
     'crypto-libraries-only-in-primitives',
     'the only room that touches HPKE, Argon2 and their like',
-    { path: '^(?!crypto/primitives/|server/)' },
+    { path: '^(?!crypto/(primitives|testing)/|server/)' },
     {
       path: cryptoLibraries,
     },
