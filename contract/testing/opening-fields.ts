@@ -1,4 +1,4 @@
-import type { AccessKind, GrantHours } from '../../constants.ts'
+import type { AccessKind, GrantHours } from '../constants.ts'
 import type { StatementPayload } from '../log/statements/statement-kinds.ts'
 
 type Opening = StatementPayload<'chaveiro.vault.open'>

@@ -24,7 +24,8 @@ const onBothEngines = [
 
 /**
  * Of the server's tests those about what is decided without the database: HTTP, forms, settings, providers and chats; rights and statements,
- * decided in memory over rows that other tests of the same folder read on both engines; and random sequences of such acts.
+ * decided in memory over rows that other tests of the same folder read on both engines; and random sequences of such acts. Where several act
+ * at once, a file runs on both.
  */
 const onSqliteOnly = [
   'server/**/*.rules.test.ts',
@@ -34,11 +35,11 @@ const onSqliteOnly = [
   'server/platform/http/!(database-faults|lanes|requests-under-way).test.ts',
   'server/features/{legal,dev-identity-provider}/**',
   'server/features/team-chat/{call-outside,card,message-forms,pauses}.test.ts',
-  'server/features/sign-in/{sign-in-flood,identity-provider}.test.ts',
-  'server/features/access-requests/{request-machine,faults-of-others*,unsuccessful-requests}.test.ts',
-  'server/features/roster/{roster-statements,invitation-statements}.test.ts',
-  'server/features/users/{signed-decisions,signed-addresses,last-signed-admin}.test.ts',
-  'server/features/vault-logs/{vault-custody,withdraw-proposal,present-signers}.test.ts',
+  'server/features/sign-in/identity-provider.test.ts',
+  'server/features/access-requests/{request-machine,unsuccessful-requests}.test.ts',
+  'server/features/roster/invitation-statements.test.ts',
+  'server/features/users/{signed-addresses,last-signed-admin}.test.ts',
+  'server/features/vault-logs/{vault-custody,present-signers}.test.ts',
   'server/features/items/{item-rights,searched-items,chunk-cache,list-items}.test.ts',
 ]
 

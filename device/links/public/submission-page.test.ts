@@ -5,8 +5,8 @@ import { dayMs } from '@chaveiro/contract/durations.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/links/submission-work.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
-import { makeLinkedVault } from '@chaveiro/crypto/testing/linked-vault.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { makeLinkedVault } from '@chaveiro/crypto/testing/linked-vault.ts'
 
 // Records what the page imports from here on, so the page is imported after this.
 const loaded: string[] = []
