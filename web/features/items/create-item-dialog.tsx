@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { FormDialog } from '../../session/form-dialog.tsx'
 import { UnsavableBanner } from '../../session/unsavable-banner.tsx'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useNewItemFailure } from './deleted/use-item-failure.ts'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
@@ -30,7 +30,7 @@ export function CreateItemDialog({
 }) {
   const { t } = useTranslation('items')
   const { user } = useCurrentUser()
-  const tellFailure = useNewItemFailure()
+  const tellFailure = useFailureToast()
   const pathText = usePathText()
   // The vault as shown when the form opened: a list that renames it meanwhile must not change where the item goes.
   const [shown] = useState(vault.shown)
@@ -52,7 +52,7 @@ export function CreateItemDialog({
       onClose()
     } catch (error) {
       markRefusedFields(form, errorFacts(error))
-      void tellFailure(t('create.failed'), error)
+      tellFailure(t('create.failed'), error)
     }
   })
   return (

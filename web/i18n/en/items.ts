@@ -244,8 +244,6 @@ export const texts = {
     openThere: 'Open it there',
     notSeenThere: 'You cannot see it there.',
     gone: 'This item is no longer here, or you can no longer see it',
-    savedBefore:
-      'It had been saved before the connection broke. {{what}}. If you still want it here, create it again.',
   },
   move: {
     button: 'Move',

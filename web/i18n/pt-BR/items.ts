@@ -246,8 +246,6 @@ export const texts: Same<typeof english> = {
     openThere: 'Abrir no novo cofre',
     notSeenThere: 'Você não tem acesso a ele lá.',
     gone: 'Este item não está mais aqui, ou você não pode mais vê-lo',
-    savedBefore:
-      'Já tinha sido salvo antes de a conexão cair. {{what}}. Se ainda quiser tê-lo aqui, crie de novo.',
   },
   move: {
     button: 'Mover',

@@ -3,7 +3,6 @@ import { errorFacts } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../session/api.ts'
-import { useErrorText } from '../../../session/use-error-text.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useByWhom } from './use-by-whom.ts'
@@ -20,20 +19,6 @@ export function useItemFailure() {
     void client.invalidateQueries({ queryKey: ['item', id] })
     // The vault went with it, or is hidden from the person now.
     toast.error(title, (await whatBecameOf(id)) ?? t('removed.gone'))
-  }
-}
-
-/** The same for a new item that is sent again: it may have been stored without an answer, and be gone since. */
-export function useNewItemFailure() {
-  const { t } = useTranslation('items')
-  const tellFailure = useFailureToast()
-  const explain = useErrorText()
-  const whatBecameOf = useWhatBecameOf()
-  return async (title: string, error: unknown) => {
-    const { itemId } = errorFacts(error)
-    if (itemId === undefined) return tellFailure(title, error)
-    const what = await whatBecameOf(itemId)
-    toast.error(title, what === null ? explain(error) : t('removed.savedBefore', { what }))
   }
 }
 
