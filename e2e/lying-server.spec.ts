@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { readClipboard } from './support/clipboard.ts'
-import { makeItem, makeVault } from './support/prepared/vaults.ts'
-import { expect, test } from './support/test.ts'
-import { card, createVault, openVaults, vaultRow } from './support/vaults.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { makeItem, makeVault, removeItemTitled } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { card, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -29,12 +30,13 @@ const swapNames = (rows: Row[], first: string, second: string) => {
 }
 
 test('what is typed for one vault is not saved into another that the server gives its name, and nothing typed is lost', async ({
-  adminPage: page,
+  people,
+  unlockedPage,
 }) => {
+  const admin = await people.founder()
+  for (const name of ['Kitchen', 'Board']) await makeVault(admin, name, 'unused')
+  const page = await unlockedPage('Demo Admin')
   await openVaults(page)
-  await createVault(page, 'Kitchen')
-  await openVaults(page)
-  await createVault(page, 'Board')
   await lie<Row[]>(page, /\/api\/vaults$/, (rows) => swapNames(rows, 'Kitchen', 'Board'))
   await page.reload()
   await vaultRow(page, 'Board').click()
@@ -58,18 +60,17 @@ test('what is typed for one vault is not saved into another that the server give
 })
 
 test('a login that only the list shows is not copied, and an address that only the list shows is not opened', async ({
-  adminPage: page,
+  people,
+  unlockedPage,
 }) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Cards', 'unused')
+  const bank = { title: 'Bank', login: 'ana@bank.example', login_url: 'https://bank.example' }
+  await makeItem(admin, vault, bank, {})
+  const page = await unlockedPage('Demo Admin')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openVaults(page)
-  await (await createVault(page, 'Cards')).click()
-  await page.getByRole('button', { name: 'New Item' }).click()
-  const form = page.getByRole('dialog', { name: 'New Item' })
-  await form.getByLabel('Title').fill('Bank')
-  await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill('ana@bank.example')
-  await form.getByLabel('URL').fill('https://bank.example')
-  await form.getByRole('button', { name: 'Create Item' }).click()
-  await expect(form).toBeHidden()
+  await vaultRow(page, 'Cards').click()
   const copied = () => readClipboard(page)
   await card(page, 'Bank').getByRole('button', { name: 'Copy login' }).click()
   await expect.poll(copied).toBe('ana@bank.example')
@@ -128,4 +129,43 @@ test('a hit under another vault’s name gives nothing to copy, and neither does
   await expect(page.getByText('The password was not copied')).toBeVisible()
   expect(await copied()).toBe('before')
   await honest(page)
+})
+
+test('an unsigned deletion is named to a member, who accepts it once and for all', async ({
+  people,
+  unlockedPage,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Acme', 'unused')
+  for (const title of ['Old shop', 'New shop']) await makeItem(admin, vault, { title }, {})
+  const page = await unlockedPage('Demo Admin')
+  await openVaults(page)
+  await vaultRow(page, 'Acme').click()
+  const banner = page.getByRole('region', { name: 'Check of this list' })
+  await expect(page.getByRole('button', { name: 'New shop', exact: true })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  // Deletes as a program does that knows the calls and has no key.
+  await removeItemTitled(admin, vault.id, 'Old shop')
+  await page.reload()
+  await expect(banner).toContainText('Deletion not confirmed')
+  await expect(page.getByRole('button', { name: 'New shop', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await banner.getByRole('button', { name: 'Accept deletion' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Accept this deletion?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Accept deletion' }).click()
+  await expectAccessible(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Accept deletion' }).click()
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'New shop', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Old shop', exact: true })).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
 })
