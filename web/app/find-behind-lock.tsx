@@ -26,13 +26,16 @@ export function FindBehindLock({ user }: { user: CurrentUser }) {
   )
 }
 
+/** In the cache these never get old, so that nothing is asked for however slow the machine is. */
+const neverStale = { updatedAt: Number.MAX_SAFE_INTEGER }
+
 function madeUpAnswers(user: CurrentUser): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } })
-  client.setQueryData(currentUserQuery.queryKey, user)
-  client.setQueryData(vaultsQuery.queryKey, [])
-  for (const kind of accessKinds) client.setQueryData(ownRequestsKey(kind), [])
+  const client = new QueryClient()
+  client.setQueryData(currentUserQuery.queryKey, user, neverStale)
+  client.setQueryData(vaultsQuery.queryKey, [], neverStale)
+  for (const kind of accessKinds) client.setQueryData(ownRequestsKey(kind), [], neverStale)
   const items = Array.from({ length: 8 }, (_, index) => ({ ...madeUpItem, id: `made-up-${index}` }))
-  client.setQueryData(foundItemsQuery(warmUpLetter).queryKey, items)
+  client.setQueryData(foundItemsQuery(warmUpLetter).queryKey, items, neverStale)
   return client
 }
 
