@@ -156,7 +156,12 @@ export const canaries: Record<string, Record<string, string>> = {
     'web/ui/imports-feature.tsx': exporting('../features/vaults/innocent.ts'),
     'web/ui/imports-session.ts': exporting('../session/innocent.ts'),
   },
+  'web-nouns-know-no-feature': {
+    'web/nouns/vaults/imports-feature.ts': exporting('../../features/vaults/innocent.ts'),
+    'web/nouns/people/imports-app.ts': exporting('../../app/innocent.ts'),
+  },
   'web-session-knows-no-screen': {
+    'web/session/imports-noun.ts': exporting('../nouns/vaults/innocent.ts'),
     'web/session/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
     'web/worker/imports-app.ts': exporting('../app/innocent.ts'),
   },
@@ -210,7 +215,15 @@ const emptyFiles = [
     ],
     ...['server/features/items', 'server/features/vaults', 'server/migrations', 'server/platform/db'],
     ...['server/platform/http'],
-    ...['web/app', 'web/features/items', 'web/features/vaults', 'web/session', 'web/ui', 'web/i18n'],
+    ...[
+      'web/app',
+      'web/features/items',
+      'web/features/vaults',
+      'web/nouns/vaults',
+      'web/session',
+      'web/ui',
+      'web/i18n',
+    ],
   ].map((folder) => `${folder}/innocent.ts`),
 ]
 

@@ -309,7 +309,7 @@ const insideWeb: IForbiddenRuleType[] = [
     'app → features → ui',
     { path: '^web/features/' },
     {
-      path: '^web/(?!features/|session/|worker/|ui/|i18n/)',
+      path: '^web/(?!features/|nouns/|session/|worker/|ui/|i18n/)',
     },
   ),
   rule(
@@ -329,8 +329,14 @@ const insideWeb: IForbiddenRuleType[] = [
     },
   ),
   rule(
+    'web-nouns-know-no-feature',
+    'what several features say and ask of one noun, below them',
+    { path: '^web/nouns/' },
+    { path: '^web/(?!nouns/|session/|worker/|ui/|i18n/)' },
+  ),
+  rule(
     'web-session-knows-no-screen',
-    'who is signed in, and the worker that holds the keys: what features share below them',
+    'who is signed in, and the worker that holds the keys',
     { path: '^web/(session|worker)/' },
     { path: '^web/(?!session/|worker/|ui/|i18n/)' },
   ),

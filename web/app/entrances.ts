@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { detectLanguage } from '../i18n/languages.ts'
 import { readTexts } from '../i18n/read-texts.ts'
 import type { Namespace } from '../i18n/resources.ts'
-import { isWholeInvitation, keepInvitation } from '../session/invitation.ts'
+import { isWholeInvitation, keepInvitation } from './invitation.ts'
 
 /**
  * One entrance to the app. Each loads only its own code and texts: the login has to appear at once, so it does without React. Pages for

@@ -6,8 +6,8 @@ import { useTemporarilyOpen } from '../features/items/access/use-temporarily-ope
 import { offeredActs, whyRefused } from '../features/items/acts/item-acts.ts'
 import { useItemActs } from '../features/items/acts/use-item-acts.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from '../features/items/item-looks.tsx'
+import { vaultPath } from '../nouns/vaults/vault-path.ts'
 import { useCurrentUser } from '../session/current-user.ts'
-import { vaultPath } from '../session/vault-path.ts'
 import { RehearsalBadge } from '../ui/rehearsal-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { usePendingDecisions } from '../features/dashboard/use-dashboard.ts'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
+import {
+  organisationSettingsQuery,
+  useOrganisationIdleLock,
+} from '../nouns/organisation/organisation-settings.ts'
 import { useCurrentUser } from '../session/current-user.ts'
-import { organisationSettingsQuery, useOrganisationIdleLock } from '../session/organisation-settings.ts'
-import { usePendingDecisions } from '../session/use-dashboard.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { useKeptPlace } from '../ui/use-kept-place.ts'
 import { keySession } from '../worker/key-session.ts'

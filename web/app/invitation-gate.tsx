@@ -3,13 +3,13 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage, type AccountPageData } from '../features/account/account-page.tsx'
 import { UnusableInvitation } from '../features/join/unusable-invitation.tsx'
-import { dropInvitation, readInvitation } from '../session/invitation.ts'
+import { useErrorText } from '../nouns/errors/use-error-text.ts'
 import { useKeyStatus } from '../session/key-status.ts'
-import { useErrorText } from '../session/use-error-text.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { keySession } from '../worker/key-session.ts'
+import { dropInvitation, readInvitation } from './invitation.ts'
 
 /**
  * Passes the invitation link that this tab came with to the key session, before the person makes their key. Keeps it until the key exists,

@@ -5,7 +5,7 @@ import { GoogleMark } from '../features/login/google-mark.tsx'
 import { startSignIn } from '../features/login/sign-in-calls.ts'
 import { TermsNotice } from '../features/login/terms-notice.tsx'
 import type { Resources } from '../i18n/resources.ts'
-import { isWholeInvitation, readInvitation } from '../session/invitation.ts'
+import { isWholeInvitation, readInvitation } from './invitation.ts'
 
 /** What an invitation link shows to somebody who is not signed in; the fragment is kept over a reload. */
 export function JoinEntrance({ address }: { address: URL }) {

@@ -1,6 +1,6 @@
 import { ItemsArea } from '../features/items/items-area.tsx'
 import { VaultsScreen } from '../features/vaults/vaults-screen.tsx'
-import { onDemand } from '../session/on-demand.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
 const ItemLinkDialog = onDemand(
   () => import('../features/one-time-links/item-link-dialog.tsx').then((feature) => feature.ItemLinkDialog),

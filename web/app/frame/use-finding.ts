@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { actOfKey } from '../../features/find/item-acts.ts'
-import { askAhead } from '../../session/queries/found-items-query.ts'
+import { askAhead } from '../../nouns/items/found-items-query.ts'
 
 /**
  * Whether the search is open, and the text in its box. Keeps letters that are typed before the box can take them, so that a person may type

@@ -3,9 +3,9 @@ import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { useLoadFailure } from '../../nouns/errors/use-load-failure.ts'
 import { api } from '../../session/api.ts'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
-import { useLoadFailure } from '../../session/use-load-failure.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const pageRows = 50

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../../session/not-loaded.tsx'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { Rows } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailText } from '../../ui/email-text.tsx'

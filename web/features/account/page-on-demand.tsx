@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Part } from '../../session/part.ts'
+import type { Part } from '../../ui/part.ts'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountPage, type AccountPageData } from './account-page.tsx'

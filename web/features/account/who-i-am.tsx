@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '../../session/person-avatar.tsx'
+import { PersonAvatar } from '../../nouns/people/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailText } from '../../ui/email-text.tsx'

@@ -2,9 +2,9 @@ import { getItem } from '@chaveiro/contract/items.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { foundItemsQuery } from '../../nouns/items/found-items-query.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { api } from '../../session/api.ts'
-import { foundItemsQuery } from '../../session/queries/found-items-query.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import type { Choice } from './use-known-things.ts'
 
 export interface FoundItem extends Choice {

@@ -2,10 +2,10 @@ import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../i18n/by-name.ts'
+import { knownAs } from '../../nouns/people/known-as.ts'
+import { usersQuery } from '../../nouns/people/users-query.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { knownAs } from '../../session/known-as.ts'
-import { usersQuery } from '../../session/queries/users-query.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 
 export interface Choice {
   id: string

@@ -1,7 +1,7 @@
 import { type ColleaguesReport, errorFacts } from '@chaveiro/device'
 import { UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../../session/not-loaded.tsx'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'

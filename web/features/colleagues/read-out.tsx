@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
+import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Vaults that the server lists and this device cannot verify. Listed here, so that a server that invents vaults is noticed. */

@@ -2,9 +2,9 @@ import type { ColleaguesReport } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { helpersQuery } from '../../nouns/people/helpers-query.ts'
+import { usersQuery } from '../../nouns/people/users-query.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { helpersQuery } from '../../session/queries/helpers-query.ts'
-import { usersQuery } from '../../session/queries/users-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 export const colleaguesKey = ['colleagues']

@@ -1,7 +1,7 @@
 import type { ColleaguesReport } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
+import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 

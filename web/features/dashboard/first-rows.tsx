@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vaultPath } from '../../session/vault-path.ts'
+import { vaultPath } from '../../nouns/vaults/vault-path.ts'
 import { Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -1,4 +1,4 @@
-import { NotLoaded } from '../../session/not-loaded.tsx'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { Card } from '../../ui/card.tsx'
 
 /** In place of a list of the dashboard that could not be loaded, so that nobody takes it for an empty one. */

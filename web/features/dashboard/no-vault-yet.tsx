@@ -1,7 +1,7 @@
 import { FolderKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { HelperList } from '../../nouns/people/helper-list.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { HelperList } from '../../session/helper-list.tsx'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

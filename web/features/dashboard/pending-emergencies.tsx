@@ -1,8 +1,8 @@
 import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePendingDecisions } from '../../session/use-dashboard.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { usePendingDecisions } from './use-dashboard.ts'
 
 /** Emergencies that wait for this person's approval; renders nothing without any. */
 export function PendingEmergencies() {

@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { becameAdminWords } from '@chaveiro/contract/roster.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
+import { VaultLinks } from '../../nouns/vaults/vault-links.tsx'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { useDeliveries } from '../../session/use-deliveries.ts'
-import { VaultLinks } from '../../session/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Vaults that this person may open and whose key has not arrived; each shows who can help. */

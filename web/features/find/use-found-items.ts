@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { foundItemsQuery } from '../../session/queries/found-items-query.ts'
+import { foundItemsQuery } from '../../nouns/items/found-items-query.ts'
 
 /** An answer that takes longer than this no longer delays the next query. */
 const patienceMs = 1500

@@ -2,9 +2,9 @@ import { getItem, type Item } from '@chaveiro/contract/items.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { forgetRecentItem, recentItems } from '../../nouns/items/recent-items.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { forgetRecentItem, recentItems } from '../../session/recent-items.ts'
 
 /** What the person used last, if they can still see it. Empty until loaded; loaded only when it is in sight. */
 export function useRecentItems(isSeen: boolean): readonly Item[] {

@@ -2,8 +2,8 @@ import type { Item } from '@chaveiro/contract/items.ts'
 import { type ShownVault, shownAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { usePathText } from '../../session/use-path-text.ts'
+import { usePathText } from '../../nouns/vaults/use-path-text.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 
 const freshMs = 10_000
 

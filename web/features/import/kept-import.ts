@@ -1,6 +1,6 @@
 import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/device'
 import { useSyncExternalStore } from 'react'
-import { holdPage } from '../../session/use-held-page.ts'
+import { holdPage } from '../../nouns/forms/use-held-page.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** An import under way, or the last one's report. Neither holds a secret. */

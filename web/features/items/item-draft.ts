@@ -1,7 +1,7 @@
 import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { useEffect, useRef } from 'react'
+import { draftAt, keepDraft } from '../../nouns/forms/kept-draft.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { draftAt, keepDraft } from '../../session/kept-draft.ts'
 import { keySession } from '../../worker/key-session.ts'
 import type { ItemFormState } from './item-form.ts'
 import { type OpenValues, typedValues } from './typed-values.ts'

@@ -1,7 +1,7 @@
 import { criticalities, environments, type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFieldText } from '../../session/use-field-text.ts'
+import { useFieldText } from '../../i18n/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'

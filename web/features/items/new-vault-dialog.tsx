@@ -3,12 +3,12 @@ import { type ShownVault, shownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '../../session/form-dialog.tsx'
-import { NotLoaded } from '../../session/not-loaded.tsx'
-import { PickVault } from '../../session/pick-vault.tsx'
-import { pickableVaults } from '../../session/pickable-vaults.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { usePathText } from '../../session/use-path-text.ts'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
+import { PickVault } from '../../nouns/vaults/pick-vault.tsx'
+import { pickableVaults } from '../../nouns/vaults/pickable-vaults.ts'
+import { usePathText } from '../../nouns/vaults/use-path-text.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 
 /** Picks another vault that the person can open, for items that are to be moved there. */
 export function NewVaultDialog({

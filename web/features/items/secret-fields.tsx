@@ -1,6 +1,6 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldText } from '../../session/use-field-text.ts'
+import { useFieldText } from '../../i18n/use-field-text.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { ItemFormState } from './item-form.ts'
 import { PasswordGenerator } from './password-generator.tsx'

@@ -1,9 +1,9 @@
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import type { ItemChange, ItemOverviewDraft, RestoredRevision, ShownItem, ShownVault } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { forgetRecentItem, noteRecentItem } from '../../nouns/items/recent-items.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { forgetRecentItem, noteRecentItem } from '../../session/recent-items.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { itemsKey, useItemList } from './use-items.ts'
 

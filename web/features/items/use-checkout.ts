@@ -1,8 +1,8 @@
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { api } from '../../session/api.ts'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useItemList } from './use-items.ts'
 

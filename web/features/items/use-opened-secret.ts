@@ -8,7 +8,7 @@ import {
 } from '@chaveiro/device'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { registerOpened } from './acts/opened-here.ts'

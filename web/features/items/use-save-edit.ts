@@ -1,6 +1,6 @@
 import { errorFacts, type ItemChange, type ShownVault } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type ItemFormState, markRefusedFields } from './item-form.ts'
 import { useUpdateItem } from './use-change-items.ts'

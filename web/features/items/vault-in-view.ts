@@ -1,5 +1,5 @@
 import type { ShownVault } from '@chaveiro/device'
-import type { WhyUnsavable } from '../../session/unsavable-banner.tsx'
+import type { WhyUnsavable } from '../../nouns/forms/unsavable-banner.tsx'
 
 /** What the items area needs to know of its vault. */
 export interface VaultInView {

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Notification, useReadNotifications } from './use-notifications.ts'

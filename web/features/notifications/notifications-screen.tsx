@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
+import { AwaitedList, MoreButton } from '../../nouns/errors/list-pages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,8 +1,8 @@
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useBrowserName } from '../../i18n/use-browser-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useBrowserName } from '../../session/use-browser-name.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { NamedLink } from './name-link.ts'
 

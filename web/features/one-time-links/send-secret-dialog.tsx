@@ -1,6 +1,6 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldText } from '../../session/use-field-text.ts'
+import { useFieldText } from '../../i18n/use-field-text.ts'
 import { SecretArea } from '../../ui/password-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { keySession } from '../../worker/key-session.ts'

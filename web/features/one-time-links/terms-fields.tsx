@@ -1,6 +1,6 @@
 import { maxLength, oneTimeHours } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldText } from '../../session/use-field-text.ts'
+import { useFieldText } from '../../i18n/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'

@@ -1,9 +1,9 @@
 import type { RestoreState } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usersQuery } from '../../nouns/people/users-query.ts'
+import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { usersQuery } from '../../session/queries/users-query.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** What this browser remembers and the server lacks, and the proposal about it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChatEventsCard } from './chat-events-card.tsx'
 import { ChatMessagesCard } from './chat-messages-card.tsx'

@@ -1,6 +1,6 @@
 import { errorFacts } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CompareWords } from './compare-words.tsx'
 import type { Person } from './person-rules.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { knownAs } from '../../session/known-as.ts'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { knownAs } from '../../nouns/people/known-as.ts'
 import { AlteredAddress } from '../../ui/altered-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
+import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { hangsOnOne, useAllVaults } from './use-follow-up.ts'

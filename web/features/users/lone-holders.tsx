@@ -1,6 +1,6 @@
 import type { OrganisationState } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
+import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Person, Viewer } from './person-rules.ts'
 import { hangsOnOne, useAllVaults } from './use-follow-up.ts'

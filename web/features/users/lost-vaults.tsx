@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { VaultLinks } from '../../session/vault-links.tsx'
+import { VaultLinks } from '../../nouns/vaults/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { isLost, useAllVaults } from './use-follow-up.ts'
 

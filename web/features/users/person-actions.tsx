@@ -1,7 +1,7 @@
 import { BookOpenText, EllipsisVertical, Link2, ScrollText, ShieldCheck, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

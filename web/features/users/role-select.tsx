@@ -1,6 +1,6 @@
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { knownAs } from '../../session/known-as.ts'
+import { knownAs } from '../../nouns/people/known-as.ts'
 import { AlteredAddress } from '../../ui/altered-address.tsx'
 import type { Person } from './person-rules.ts'
 

@@ -1,8 +1,8 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { useDeliveries } from '../../session/use-deliveries.ts'
+import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 
 const whileDueMs = 2000
 const whileLoneMs = 5000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
+import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 
 /** Vaults by their whole paths, and how many more there are. */
 export function VaultChips({

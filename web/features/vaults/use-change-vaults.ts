@@ -1,6 +1,6 @@
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** Makes a vault with its key, on this device. */

@@ -1,8 +1,8 @@
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 const none = { altered: [] as string[], unsigned: [] as string[] }

@@ -1,8 +1,8 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { useLoadFailure } from '../../session/use-load-failure.ts'
+import { useLoadFailure } from '../../nouns/errors/use-load-failure.ts'
+import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 
 /**
  * The vaults that this person may see, polled while they are shown, since others' decisions end access and change names. A failure also

@@ -3,7 +3,7 @@ import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type ShownVault, shownVault } from '@chaveiro/device'
 import { byName } from '../../i18n/by-name.ts'
-import { pickableVaults } from '../../session/pickable-vaults.ts'
+import { pickableVaults } from '../../nouns/vaults/pickable-vaults.ts'
 
 /** A vault with the vaults inside it, for the tree. */
 export interface VaultNode {

@@ -1,7 +1,7 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vaultPath } from '../../session/vault-path.ts'
+import { vaultPath } from '../../nouns/vaults/vault-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'

@@ -1,7 +1,7 @@
 import type { BrowserRequest } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useWhomToTell } from '../../../session/use-whom-to-tell.ts'
+import { useWhomToTell } from '../../../nouns/people/use-whom-to-tell.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ShownDigits } from '../../../ui/digits-field.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'

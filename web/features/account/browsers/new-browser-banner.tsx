@@ -3,9 +3,9 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { onDemand } from '../../../session/on-demand.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useBrowserRequests } from './use-browser-requests.ts'
 
 const ApproveBrowserDialog = onDemand(() =>

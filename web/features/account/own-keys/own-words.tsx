@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../../../session/not-loaded.tsx'
+import { NotLoaded } from '../../../nouns/errors/not-loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { WordList } from '../../../ui/word-list.tsx'
 import { keySession } from '../../../worker/key-session.ts'

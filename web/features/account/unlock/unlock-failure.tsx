@@ -1,7 +1,7 @@
 import { errorFacts } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../session/use-error-text.ts'
-import { useWhomToTell } from '../../../session/use-whom-to-tell.ts'
+import { useErrorText } from '../../../nouns/errors/use-error-text.ts'
+import { useWhomToTell } from '../../../nouns/people/use-whom-to-tell.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** Why the key did not open, with other words if the server's data does not verify. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partOf } from '../../../session/part.ts'
+import { partOf } from '../../../ui/part.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { RareWayProps } from './rare-way.tsx'
 import { isRare, type Way } from './unlock-way.ts'

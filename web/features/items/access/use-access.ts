@@ -1,5 +1,5 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { useNowUntil } from '../../../session/use-now-until.ts'
+import { useNowUntil } from '../use-now-until.ts'
 import type { VaultInView } from '../vault-in-view.ts'
 import { isGranted, isWaiting, useOwnRequests } from './use-own-requests.ts'
 

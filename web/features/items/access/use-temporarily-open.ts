@@ -3,7 +3,7 @@ import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../session/api.ts'
-import { useNowUntil } from '../../../session/use-now-until.ts'
+import { useNowUntil } from '../use-now-until.ts'
 import { isGranted } from './use-own-requests.ts'
 
 const askAgainMs = 30_000

@@ -1,6 +1,6 @@
 import { errorFacts } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 /** Says why an act upon a deleted item failed; a colleague may have been faster. */

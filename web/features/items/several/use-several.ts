@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holdPage } from '../../../session/use-held-page.ts'
+import { holdPage } from '../../../nouns/forms/use-held-page.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { tryEach } from '../try-each.ts'
 

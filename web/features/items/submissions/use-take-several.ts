@@ -1,5 +1,5 @@
 import type { ShownSubmission } from '@chaveiro/device'
-import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { checkItem, overviewOf, secretOf } from '../item-form.ts'
 import { useItemList } from '../use-items.ts'

@@ -1,8 +1,8 @@
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { ClientLinkDraft, ShownVault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'
 import { api } from '../../../session/api.ts'
-import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
 import { keySession } from '../../../worker/key-session.ts'
 
 const linksKey = (vaultId: string) => ['client-links', vaultId]

@@ -2,9 +2,9 @@ import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../../i18n/by-name.ts'
+import { useAddresses } from '../../../nouns/people/use-addresses.ts'
+import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { usersQuery } from '../../../session/queries/users-query.ts'
-import { useAddresses } from '../../../session/use-addresses.ts'
 import { useVaultAccess } from '../members/use-vault-access.ts'
 
 /** People who can continue a link in its maker's absence: other admins, managers and members with confirmed keys. */

@@ -1,6 +1,6 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWithdrawClientLink } from './use-client-links.ts'

@@ -3,8 +3,8 @@ import type { VaultAccess } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../../i18n/by-name.ts'
-import { usersQuery } from '../../../session/queries/users-query.ts'
-import { useAddresses } from '../../../session/use-addresses.ts'
+import { useAddresses } from '../../../nouns/people/use-addresses.ts'
+import { usersQuery } from '../../../nouns/people/users-query.ts'
 import type { MemberPerson } from './member-people.ts'
 
 /** A person who can be added, with whether their address differs from the signed one. */

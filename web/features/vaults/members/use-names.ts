@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { helpersQuery } from '../../../session/queries/helpers-query.ts'
+import { helpersQuery } from '../../../nouns/people/helpers-query.ts'
 import type { MemberPerson } from './member-people.ts'
 
 /** The name of an admin, manager or member of the vault by id. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 

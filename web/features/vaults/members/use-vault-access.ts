@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { vaultsQuery } from '../../../nouns/vaults/vaults-query.ts'
 import { useKeyStatus } from '../../../session/key-status.ts'
-import { vaultsQuery } from '../../../session/queries/vaults-query.ts'
 import { keySession } from '../../../worker/key-session.ts'
 
 const quietMs = 20_000

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import { errors } from '@chaveiro/contract/errors.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { type ClientErrorCode, errorFacts } from '@chaveiro/device'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useWhomToTellNow } from '../people/use-whom-to-tell.ts'
+import { distrustWords } from './distrust-words.ts'
+import { knownNames } from './known-names.ts'
+import { knownSentence, withMomentInWords } from './known-sentence.ts'
+
+const ownSentences = {
+  unreachable: 'failure.offline',
+  too_many: 'failure.tooMany',
+  locked: 'failure.locked',
+  no_keys: 'failure.locked',
+  open_failed: 'failure.openFailed',
+  others_first: 'failure.othersFirst',
+  decided_meanwhile: 'failure.decidedMeanwhile',
+  keys_renewed: 'failure.keysRenewed',
+  memory_newer: 'failure.memoryNewer',
+  newer_release: 'failure.newerRelease',
+  release_required: 'failure.releaseRequired',
+  other_account: 'failure.otherAccount',
+  work_endless: 'failure.workEndless',
+  restore_unsettled: 'failure.restoreUnsettled',
+  views_unmatched: 'failure.viewsUnmatched',
+  answer_endless: 'failure.answerEndless',
+  approval_refused: 'failure.distrusted',
+  over_by_clock: 'failure.overByClock',
+  submission_unreadable: 'failure.submissionUnreadable',
+  submission_shown_again: 'failure.submissionShownAgain',
+  submission_unvouched: 'failure.submissionUnvouched',
+  two_step_unreadable: 'failure.twoStepUnreadable',
+  argon2_refused: 'failure.methodsRefused',
+  webassembly_missing: 'failure.webAssemblyMissing',
+  memory_short: 'failure.memoryShort',
+  passkey_without_prf: 'failure.passkeyWithoutPrf',
+  methods_refused: 'failure.methodsRefused',
+} as const satisfies Partial<Record<ClientErrorCode | ErrorCode, string>>
+
+/** Fields in which somebody was picked from a list of those who could be when it was loaded. */
+const picked = new Set(['user_id', 'deputy'])
+
+/** A sentence for an error of a call or of the key session: the server's where it is one that we know, else ours. */
+export function useErrorText() {
+  const { t, i18n } = useTranslation('common')
+  const client = useQueryClient()
+  const format = useFormat()
+  const whomToTell = useWhomToTellNow()
+  return useCallback(
+    (error: unknown): string => {
+      const facts = errorFacts(error)
+      const { code } = facts
+      if (facts.fields.some(({ path }) => picked.has(path))) return t('failure.pickedChanged')
+      const said = knownSentence(code, facts.detail)
+      if (said !== '') return withMomentInWords(said, format.soon)
+      if (code === 'distrusted') {
+        const { person = t('distrust.somebody'), vault = t('distrust.aVault') } = knownNames(client, facts)
+        return t(distrustWords(facts), { person, vault, whom: whomToTell() })
+      }
+      if (code === 'key_unusable') {
+        const nameOf = (userId: string) => knownNames(client, { userId }).person ?? t('distrust.somebody')
+        const names = [...new Set((facts.userIds ?? []).map(nameOf))]
+        return t('failure.keyUnusable', { people: format.list(names) })
+      }
+      // The device itself throws some of the server's codes, without a sentence.
+      const sentence = errors[code as ErrorCode]?.[i18n.language as Language]
+      if (sentence && code !== 'unexpected' && !sentence.includes('{')) return sentence
+      const key = code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic'
+      return t(key, { whom: whomToTell() })
+    },
+    [t, i18n, client, format, whomToTell],
+  )
+}

@@ -1,6 +1,0 @@
-import { listUsers } from '@chaveiro/contract/users.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
-
-/** Everybody in the organisation; refused to a person who may not see people. */
-export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => api.send(listUsers) })
