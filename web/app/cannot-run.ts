@@ -34,7 +34,7 @@ export const isDatabaseBlocked = (): Promise<boolean> =>
 export function cannotRun(reason: Reason) {
   const { heading, detail } = textsOf[detectLanguage()][reason]
   const page = element('main', 'mx-auto max-w-md px-6 py-20 text-center')
-  // Within the landmark, not in its place.
+  // Inside <main>: an alert in its place would leave the page without the landmark.
   const said = element('div', '')
   said.role = 'alert'
   said.append(

@@ -11,8 +11,8 @@ import { FindWarmUp, warmUpLetter } from './find-warm-up.tsx'
 import { useFindEverywhere } from './use-find-everywhere.ts'
 
 /**
- * Runs the code of the search while the passphrase is typed, so that it is warm in the moment of unlocking. What it finds is made up: behind
- * the lock nothing is asked for and no name of a client is kept.
+ * Runs the code of the search while the passphrase is typed, so that it is warm in the moment of unlocking. What it finds is made up: a
+ * locked browser asks the server for nothing and holds no client’s name.
  */
 export function FindBehindLock({ user }: { user: CurrentUser }) {
   const [client] = useState(() => madeUpAnswers(user))

@@ -1,7 +1,7 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import type { findEverywhere } from './screens.tsx'
 
-/** One that most titles have. */
+/** A letter that most titles have. */
 export const warmUpLetter = 'a'
 
 /** What is typed into the box, and for how long. */

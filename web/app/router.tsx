@@ -1,8 +1,12 @@
+import { Compass } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { FrameLayout } from './frame-layout.tsx'
 import { AfterFirstLook, Gates, PagesAfterFirstLook } from './gates.tsx'
-import { NotFound } from './not-found.tsx'
 import { pages, ShownScreen, screens } from './screens.tsx'
 
 /** The signed-in routes. Without a token this code is not loaded; main.ts shows the login. */
@@ -32,8 +36,8 @@ function ShownRoutes() {
 }
 
 /**
- * The address, as far as it is shown: what changes within a screen at once, so that the next click finds it chosen; another screen once
- * its code is there, until when the one before stays.
+ * The address that is rendered. A change within a screen applies at once, so that the next click sees it; for another screen, the present
+ * one stays until the new one's code has loaded.
  */
 function useShownLocation() {
   const location = useLocation()
@@ -48,3 +52,17 @@ const routesOf = (byPath: typeof screens) =>
   Object.entries(byPath).map(([path, screen]) => (
     <Route key={path} path={path} element={<ShownScreen screen={screen} />} />
   ))
+
+function NotFound() {
+  const { t } = useTranslation('common')
+  return (
+    <Page title={t('notFound.title')}>
+      <EmptyState
+        icon={<Compass />}
+        title={t('notFound.title')}
+        description={t('notFound.description')}
+        action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -8,7 +8,7 @@ import type { Namespace } from '../i18n/resources.ts'
 interface Screen<Props = object> {
   /** Null until both are loaded. */
   loaded: ComponentType<Props> | null
-  /** A failure stays one for its visit, named by its location's key: React asks again, and would else never show it. */
+  /** Keeps a failure for this visit (its location's key): React calls again after one, and would load for ever instead of showing it. */
   load(visit?: string): Promise<ComponentType<Props>>
 }
 
@@ -147,7 +147,7 @@ export const clientAccount = screen<AccountPageData>(
 
 /** The search through all vaults, shown above any screen. */
 export const findEverywhere = screen(
-  () => import('./find-everywhere.tsx').then((found) => found.FindEverywhere),
+  () => import('./find-everywhere.tsx').then(({ FindEverywhere }) => FindEverywhere),
   'find',
   'items',
   'vaults',

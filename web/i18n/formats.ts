@@ -8,7 +8,7 @@ const keepDayPeriod = (time: string) => time.replace(/ (?=[ap]m$)/i, '\u00a0')
 
 type Formats = ReturnType<typeof createFormats>
 
-const known = new Map<string, Formats>()
+const formatsByLanguage = new Map<string, Formats>()
 
 /**
  * Formats of dates and numbers. Instants are ISO texts or Dates, days `YYYY-MM-DD`. The whole page shares them: the browser takes a third of
@@ -17,8 +17,8 @@ const known = new Map<string, Formats>()
 export function formatsFor(language: Language): Formats {
   // While the page is open, a laptop may be carried into another time zone, and the browser be given other languages.
   const key = [language, ...navigator.languages, new Date().getTimezoneOffset()].join()
-  const made = known.get(key) ?? createFormats(language)
-  known.set(key, made)
+  const made = formatsByLanguage.get(key) ?? createFormats(language)
+  formatsByLanguage.set(key, made)
   return made
 }
 

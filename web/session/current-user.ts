@@ -16,7 +16,7 @@ export function useCurrentUser() {
   const { data: user } = useSuspenseQuery(currentUserQuery)
   return {
     user,
-    /** Whether the table of rights allows it, by which the server decides too. */
+    /** Whether the table of rights, by which the server decides too, allows an action. */
     may: (action: Action, facts?: Facts) => decide(user.role, action, facts).allowed,
   }
 }

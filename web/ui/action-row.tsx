@@ -37,7 +37,7 @@ export function ActionRow({
   badge?: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** Where a long list draws it. */
+  /** Its position, set by a long list that draws only the rows in sight. */
   row?: ListedRow | undefined
   /** Below, across the whole row. */
   children?: ReactNode

@@ -51,10 +51,10 @@ export function returnTo(screen: string): () => boolean {
   const look = () => {
     if (!isLost() && document.activeElement !== content) return end()
     if (isLost()) content?.focus()
-    const found = alike(wanted.tag, wanted.print)[wanted.nth]
-    if (!found || !canTakeFocus(found)) return
+    const element = alike(wanted.tag, wanted.print)[wanted.nth]
+    if (!element || !canTakeFocus(element)) return
     end()
-    found.focus()
+    element.focus()
   }
   const watch = new MutationObserver(look)
   const end = () => {

@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 /**
- * A grey shape in the place of what is loading; with the system's own colours, which know no backgrounds, an outline. Silent for screen
+ * A grey shape in the place of what is loading; in forced colours, which drop backgrounds, an outline. Silent for screen
  * readers; `Loading` is not.
  */
 export function Skeleton({ className }: { className?: string }) {

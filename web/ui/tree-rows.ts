@@ -54,8 +54,8 @@ export function nextRow<N extends TreeNode<N>>(
   }
   if ([...key].length !== 1) return null
   const letter = foldText(key)
-  const found = [...rows.slice(index + 1), ...rows.slice(0, index + 1)].find(({ node }) =>
+  const match = [...rows.slice(index + 1), ...rows.slice(0, index + 1)].find(({ node }) =>
     foldText(node.label).startsWith(letter),
   )
-  return found?.node.id ?? null
+  return match?.node.id ?? null
 }

@@ -70,8 +70,8 @@ export function useKeptPlace(screen: string): void {
     const keep = (target: EventTarget | null) => {
       if (!(target instanceof HTMLElement)) return
       const layer = layerOf(target)
-      const known = trail.findIndex((stop) => stop.layer === layer)
-      const below = known < 0 ? trail : trail.slice(0, known)
+      const index = trail.findIndex((stop) => stop.layer === layer)
+      const below = index < 0 ? trail : trail.slice(0, index)
       trail = [...below, { layer, element: target, place: placeOf(target), beside: besideOf(target) }]
       wasDisabled = false
       watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 
-/** Takes the first picture that a person chooses, drops or pastes. `input` belongs anywhere on the page; it is not seen. */
+/** Takes the first picture that a person chooses, drops or pastes. `input` is invisible and may be rendered anywhere. */
 export function usePictureInput(take: (picture: File) => void) {
   const chooser = useRef<HTMLInputElement>(null)
   const takeFirst = (event: ClipboardEvent | DragEvent, files: FileList) => {

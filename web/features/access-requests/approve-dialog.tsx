@@ -29,7 +29,7 @@ export function ApproveDialog({
   onClose,
 }: {
   request: AccessRequest
-  /** What became of it, once this person has nothing left to decide; else null. */
+  /** The outcome, once this person has nothing left to decide; else null. */
   over: AccessRequest['status'] | null
   onClose: () => void
 }) {

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
-import { LinkCard } from '../../ui/card.tsx'
+import { Card, LinkCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { WordList } from '../../ui/word-list.tsx'
+import { keySession } from '../../worker/key-session.ts'
 import { BrowsersCard } from './browsers/browsers-card.tsx'
 import { IfSomethingGoesWrong } from './if-something-goes-wrong.tsx'
-import { OwnWords } from './own-keys/own-words.tsx'
 import { UnlockWaysCard } from './ways/unlock-ways-card.tsx'
 import { WhoIAm } from './who-i-am.tsx'
 
@@ -37,5 +40,27 @@ export function AccountScreen() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The words of one's own key, to read out to the person who confirms it. */
+function OwnWords() {
+  const { t } = useTranslation('own-account')
+  const words = useQuery({
+    queryKey: ['own-words'],
+    queryFn: () => keySession.account.ownWords(),
+    staleTime: 0,
+  })
+  return (
+    <Card title={t('words.title')}>
+      {words.isLoadingError ? (
+        <NotLoaded query={words} failed={t('words.failed')} lines={3} errorClass="py-4!" />
+      ) : (
+        <>
+          <WordList label={t('words.label')} words={words.data} />
+          <p className="mt-3 text-ink-3 text-small">{t('words.help')}</p>
+        </>
+      )}
+    </Card>
   )
 }

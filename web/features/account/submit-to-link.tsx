@@ -20,8 +20,8 @@ export type ShowSubmission = (
 ) => Promise<void>
 
 /**
- * A signed-in client submits through a link that names them. They paste it, since only its address proves whose inbox
- * it is: of the key that it names the server could tell them any.
+ * A signed-in client submits through a link that names them. They paste it, since only its address proves whose inbox * it is: the server
+ * could name any key as that of the link.
  */
 export function SubmitToLink({
   link,
@@ -112,7 +112,7 @@ function PasteLink({ name, onPasted }: { name: string; onPasted: (address: URL) 
   )
 }
 
-/** Whether it is whole is found out with the key in it, as on the link's own page. */
+/** A link that looks complete may still be damaged; opening it with its key tells. */
 function addressOf(text: string): URL | null {
   const address = URL.parse(text.trim())
   return address?.pathname.startsWith('/client-submit/') && address.hash.length > 1 ? address : null

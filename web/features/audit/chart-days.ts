@@ -9,9 +9,9 @@ export function chartDays({ from, to }: Pick<ScreenFilter, 'from' | 'to'>, now: 
   const days = [last]
   while (days.length < (from === undefined ? usualDays : maxDays)) {
     const first = days[0] as string
-    const before = startOf(first, -1)
-    if (!before || (from !== undefined && first <= from)) break
-    days.unshift(dayOf(before))
+    const earlier = startOf(first, -1)
+    if (!earlier || (from !== undefined && first <= from)) break
+    days.unshift(dayOf(earlier))
   }
   return days
 }

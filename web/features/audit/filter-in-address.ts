@@ -31,11 +31,11 @@ const isGood: Record<(typeof names)[number], (text: string) => boolean> = {
 
 /** Reads the filter from the address; ignores everything else, since anybody may have written the address. */
 export function filterOf(parameters: URLSearchParams): ScreenFilter {
-  const found = names.flatMap((name) => {
+  const parts = names.flatMap((name) => {
     const text = parameters.get(name)?.trim()
     return text && isGood[name](text) ? [[name, text]] : []
   })
-  return Object.fromEntries(found) as ScreenFilter
+  return Object.fromEntries(parts) as ScreenFilter
 }
 
 /**

@@ -14,14 +14,14 @@ export function ItemPick({
   const { t } = useTranslation('audit')
   const [typed, setTyped] = useState('')
   const name = useItemName(id)
-  const { found, source } = useItemsByTitle(typed)
+  const { matches, source } = useItemsByTitle(typed)
   return (
     <PickField<FoundItem>
       label={t('by.item')}
       placeholder={t('by.everyItem')}
-      emptyText={found === undefined ? t('by.typeItem') : t('by.none')}
+      emptyText={matches === undefined ? t('by.typeItem') : t('by.none')}
       source={typed.trim() === '' ? undefined : source}
-      items={found ?? []}
+      items={matches ?? []}
       value={id === undefined ? null : { id, name: name ?? id.slice(0, 8), path: '' }}
       onTyped={setTyped}
       onValueChange={(choice) => onPick(choice?.id)}

@@ -66,8 +66,8 @@ export function PeriodField({
 }) {
   const { t } = useTranslation('audit')
   const [isOwn, setIsOwn] = useState(false)
-  const found = periodOf(filter, new Date())
-  const period = isOwn && found !== 'any' ? 'own' : found
+  const listed = periodOf(filter, new Date())
+  const period = isOwn && listed !== 'any' ? 'own' : listed
   return (
     <>
       <Labelled label={t('by.period')}>

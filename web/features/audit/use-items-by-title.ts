@@ -22,7 +22,7 @@ export function useItemsByTitle(typed: string) {
   })
   const { data: items } = source
   const { data: vaults } = useQuery(vaultsQuery)
-  const found = useMemo((): FoundItem[] | undefined => {
+  const matches = useMemo((): FoundItem[] | undefined => {
     if (search === '') return undefined
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
     return items?.map(({ id, title, vault_id }) => ({
@@ -33,7 +33,7 @@ export function useItemsByTitle(typed: string) {
         .join('/'),
     }))
   }, [search, items, vaults])
-  return { found, source }
+  return { matches, source }
 }
 
 /** An item's title, as the server has it; undefined for one that is deleted or hidden. */

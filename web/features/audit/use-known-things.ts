@@ -19,7 +19,7 @@ export function useKnownThings() {
   const vaultsSource = useQuery(vaultsQuery)
   const { data: users } = peopleSource
   const { data: vaults } = vaultsSource
-  const known = useMemo(() => {
+  const names = useMemo(() => {
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
     const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)
     const sorted = (choices: Choice[]) => choices.sort((a, b) => byName(a.name, b.name))
@@ -36,5 +36,5 @@ export function useKnownThings() {
       aboveOf: (id: string | null) => byId.get(byId.get(id ?? '')?.parent_id ?? '')?.name,
     }
   }, [users, vaults])
-  return { ...known, peopleSource, vaultsSource }
+  return { ...names, peopleSource, vaultsSource }
 }

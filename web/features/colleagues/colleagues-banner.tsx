@@ -6,7 +6,6 @@ import { useKeyStatus } from '../../session/key-status.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { putOff, wasPutOff } from './put-off.ts'
 import { useNamesOf } from './use-colleagues.ts'
 
 const tones = { missing: 'info', day: 'info', behind: 'warning', week: 'warning', differs: 'danger' } as const
@@ -54,4 +53,20 @@ export function ColleaguesBanner() {
           : t(`banner.${concern}Vaults`, { count: vaults, date })}
     </Banner>
   )
+}
+
+const name = (what: string) => `chaveiro.colleagues.putOff.${what}`
+
+/** Whether somebody postponed this in this browser and the time has not passed; `of` says for which subject. */
+function wasPutOff(what: string, of = ''): boolean {
+  const [until, said = ''] = localStorage.getItem(name(what))?.split(' ') ?? []
+  return until !== undefined && Date.now() < Number(until) && said === of
+}
+
+/** Postpones until midnight, or for so many days more. */
+function putOff(what: string, { days = 0, of = '' } = {}): void {
+  const until = new Date()
+  until.setDate(until.getDate() + days)
+  until.setHours(24, 0, 0, 0)
+  localStorage.setItem(name(what), `${until.getTime()} ${of}`)
 }

@@ -1,14 +1,17 @@
-import { CalendarClock, FolderKey, KeySquare, ScrollText, Timer } from 'lucide-react'
+import { CalendarClock, FolderKey, KeySquare, RotateCw, ScrollText, Timer, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useUiTexts } from '../../ui/ui-texts.tsx'
 import { ExpiringItems } from './expiring-items.tsx'
-import { NoFigures } from './no-figures.tsx'
 import { NoVaultYet } from './no-vault-yet.tsx'
-import { NobodyElseYet } from './nobody-else-yet.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { PendingEmergencies } from './pending-emergencies.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -102,5 +105,45 @@ export function DashboardScreen({
       </section>
       {!(query.error && !query.data) && <RecentActivity rows={query.data?.recent_activity} />}
     </Page>
+  )
+}
+
+/** Why the figures below are dashes; above them, where it is seen. */
+function NoFigures({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const explain = useErrorText()
+  const texts = useUiTexts()
+  return (
+    <Banner
+      tone="danger"
+      live
+      title={t('failed')}
+      action={
+        <Button icon={<RotateCw />} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {explain(error)}
+    </Banner>
+  )
+}
+
+/** For somebody who stores things here with nobody to share them with, or to help them recover. */
+function NobodyElseYet() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Banner
+      tone="accent"
+      icon={<UserPlus />}
+      title={t('alone.title')}
+      action={
+        <ButtonLink to="/settings?invite" variant="primary">
+          {t('empty.invite')}
+        </ButtonLink>
+      }
+    >
+      {t('alone.description')}
+    </Banner>
   )
 }

@@ -33,7 +33,7 @@ interface Hit {
   /** `isFull`: with the keys, which only a highlighted hit shows. */
   render: (isFull: boolean) => ReactNode
   pick: () => void
-  /** One move of those that only items have. */
+  /** A one-move act, which only items have. */
   act?: (act: FoundItemAct) => void
 }
 

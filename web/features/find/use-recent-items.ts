@@ -21,8 +21,8 @@ export function useRecentItems(isSeen: boolean): readonly Item[] {
           return null
         }
       }
-      const found = await Promise.all(recent.map(({ id }) => ask(id)))
-      return found.filter((item) => item !== null)
+      const items = await Promise.all(recent.map(({ id }) => ask(id)))
+      return items.filter((item) => item !== null)
     },
     enabled: isSeen && recent.length > 0,
     staleTime: 0,

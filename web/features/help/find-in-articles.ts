@@ -14,8 +14,8 @@ export interface FoundSection {
 
 /** Words up to this length are compared with their ending. */
 const longerThan = 7
-const before = 40
-const after = 110
+const charactersBefore = 40
+const charactersAfter = 110
 const inTitle = 4
 const inHeading = 2
 const asAsked = 5
@@ -30,7 +30,7 @@ export function findInArticles(
   { passing, places }: AskedWords,
 ): FoundSection[] {
   const words = wordsOf(query, passing)
-  const found: { at: FoundSection; rank: number; count: number }[] = []
+  const matches: { at: FoundSection; rank: number; count: number }[] = []
   for (const article of articles) {
     for (const [index, section] of article.sections.entries()) {
       const text = plainText(section.blocks)
@@ -51,7 +51,7 @@ export function findInArticles(
         0,
       )
       const { id, title: articleTitle } = article
-      found.push({
+      matches.push({
         at: {
           article: id,
           articleTitle,
@@ -64,8 +64,8 @@ export function findInArticles(
       })
     }
   }
-  const most = Math.max(...found.map(({ count }) => count))
-  return found
+  const most = Math.max(...matches.map(({ count }) => count))
+  return matches
     .filter(({ count }) => count === most)
     .sort((a, b) => b.rank - a.rank)
     .map(({ at }) => at)
@@ -87,12 +87,12 @@ function excerptOf(text: string, words: readonly string[]): string {
   const letters = [...text.normalize('NFC')]
   const plain = letters.map((letter) => foldText(letter).slice(0, 1) || ' ').join('')
   const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0)
-  const from = Math.max(0, Math.min(...(places.length ? places : [0])) - before)
+  const from = Math.max(0, Math.min(...(places.length ? places : [0])) - charactersBefore)
   const begin = from === 0 ? 0 : plain.indexOf(' ', from) + 1
   const cut = letters
-    .slice(begin, begin + before + after)
+    .slice(begin, begin + charactersBefore + charactersAfter)
     .join('')
     .trim()
-  const isWhole = begin + before + after >= letters.length
+  const isWhole = begin + charactersBefore + charactersAfter >= letters.length
   return `${begin > 0 ? '… ' : ''}${isWhole ? cut : `${cut.replace(/\s\S*$/, '')} …`}`
 }

@@ -10,17 +10,17 @@ import type { Article } from './read-article.ts'
 /** Search results; each passage links to its heading. */
 export function FoundSections({ articles, search }: { articles: readonly Article[]; search: string }) {
   const { t, i18n } = useTranslation('help')
-  const found = findInArticles(articles, search, askedWords[i18n.language as Language])
+  const sections = findInArticles(articles, search, askedWords[i18n.language as Language])
   return (
     <>
       <p role="status" className="text-ink-3 text-small">
-        {t('found', { count: found.length })}
+        {t('found', { count: sections.length })}
       </p>
-      {found.length === 0 ? (
+      {sections.length === 0 ? (
         <EmptyState icon={<SearchX />} title={t('noMatch', { search })} description={t('noMatchHint')} />
       ) : (
         <ul aria-label={t('foundLabel')} className="space-y-2">
-          {found.map(({ article, articleTitle, section, title, excerpt }) => (
+          {sections.map(({ article, articleTitle, section, title, excerpt }) => (
             <li key={`${article}/${section}`}>
               <Link
                 to={`#${article}/${section}`}

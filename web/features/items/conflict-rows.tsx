@@ -38,8 +38,8 @@ export function ConflictRows({
 }) {
   const { t } = useTranslation('items')
   const nameOf = (field: string) => {
-    const own = field === 'login' || field === 'password' ? template[field] : undefined
-    if (own !== undefined) return own
+    const label = field === 'login' || field === 'password' ? template[field] : undefined
+    if (label !== undefined) return label
     if (field in names) return t(`field.${names[field as keyof typeof names]}`)
     const extra = field.slice('metadata.'.length)
     return template.fields.find(({ name }) => name === extra)?.label ?? extra

@@ -98,7 +98,7 @@ export const ItemCard = memo(function ItemCard({
         </p>
       </div>
       <div className="-mr-1.5 mt-1.5 flex h-7 items-center gap-1.5">
-        {/* Who holds it is read before what it copies: a long name of that gives way first. */}
+        {/* The holder matters more than what the button copies, so that text is cut first. */}
         <div className="flex max-w-3/5 shrink-0 empty:hidden">
           <Quiet item={item} words={words} />
         </div>
@@ -126,7 +126,7 @@ export const ItemCard = memo(function ItemCard({
   )
 })
 
-/** Where the type's tile is otherwise, and of the same size. */
+/** In place of the type's tile, in the same size. */
 function PickMark({ pick }: { pick: PickState }) {
   return (
     <span aria-hidden="true" className="inline-flex size-10 shrink-0 items-center justify-center">

@@ -75,9 +75,9 @@ export function overviewOf(values: CheckedItem): ItemOverviewDraft {
 /** The fields that somebody changed; the others are not theirs to sign. */
 export function changedOverview(base: ItemValues, values: CheckedItem): Partial<ItemOverviewDraft> {
   const read = Values.safeParse(base)
-  const before = new Map<string, unknown>(Object.entries(read.success ? overviewOf(read.data) : base))
+  const saved = new Map<string, unknown>(Object.entries(read.success ? overviewOf(read.data) : base))
   const changed = Object.entries(overviewOf(values)).filter(
-    ([name, value]) => (value ?? '') !== (before.get(name) ?? ''),
+    ([name, value]) => (value ?? '') !== (saved.get(name) ?? ''),
   )
   return Object.fromEntries(changed)
 }

@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useCopySecret } from './acts/use-copy-secret.ts'
 import { codeNow } from './acts/use-item-acts.ts'
 import { useSecretName, withinSentence } from './acts/use-secret-name.ts'
-import { fieldValue, filledFields } from './sealed-fields.ts'
 import { TwoStepCode } from './two-step/two-step-code.tsx'
 import { isWatched, useHideAgain } from './use-hide-again.ts'
 import { useTemplate } from './use-item.ts'
@@ -133,4 +132,16 @@ export function ItemSecretView({
       {noCopy && secret && <p className="text-ink-3 text-small">{t('detail.noCopy')}</p>}
     </div>
   )
+}
+
+/** A secret's filled fields besides the password: its template fields, then 'notes'. */
+function filledFields({ metadata, notes }: ItemSecret): string[] {
+  const extras = Object.keys(metadata).filter((name) => metadata[name] !== '')
+  return notes === '' ? extras : [...extras, 'notes']
+}
+
+/** The value of one of those, or of 'password'; empty if there is none. */
+function fieldValue({ password, notes, metadata }: ItemSecret, name: string): string {
+  if (name === 'password') return password
+  return name === 'notes' ? notes : (metadata[name] ?? '')
 }

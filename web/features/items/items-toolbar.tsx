@@ -11,7 +11,7 @@ import { type ItemFilter, isFiltering } from './filter-items.ts'
 import { SelectButton } from './several/select-button.tsx'
 import type { ItemSelection } from './several/use-item-selection.ts'
 
-/** Words beside the filters stand only where the filters' own have room, too. */
+/** Shows words beside the filters only if the filters' own words have room too. */
 const besideFilters = '@[38.5rem]:@max-4xl:sr-only'
 
 /**

@@ -10,6 +10,6 @@ type Answer = ReturnType<typeof templateAnswer>
  * has.
  */
 export function knownTemplate(type: ItemType, language: Language, answer?: Answer): Answer {
-  const own = templateAnswer(type, language)
-  return { ...own, fields: own.fields.filter((name) => answer?.fields.includes(name) ?? true) }
+  const published = templateAnswer(type, language)
+  return { ...published, fields: published.fields.filter((name) => answer?.fields.includes(name) ?? true) }
 }

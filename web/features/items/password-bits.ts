@@ -11,7 +11,7 @@ export function passwordBits(options: PasswordOptions): number {
   return pool === 0 ? 0 : Math.floor(options.length * Math.log2(pool))
 }
 
-/** The meter's four steps: a fast offline attack succeeds at once, soon, hardly, never. */
+/** The meter's four steps: a fast offline attack succeeds at once, soon, with luck, or never. */
 export function strengthOf(bits: number): 1 | 2 | 3 | 4 {
   if (bits < 50) return 1
   if (bits < 70) return 2

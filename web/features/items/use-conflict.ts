@@ -16,7 +16,7 @@ import { verifyAsItIsNow } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 
 export interface Conflict {
-  /** The newest version, on top of which this person's changes would go. */
+  /** The newest version, to which this person's changes would be applied. */
   theirs: SignedItem
   theirFaults: ItemFault[]
   rows: ConflictRow[]

@@ -19,16 +19,16 @@ export function useTypeTemplate(type: ItemType): TypeTemplate {
   const { i18n } = useTranslation()
   const language = i18n.language as Language
   const { fields, labels } = useTemplate(type)
-  const own = itemTemplates[type]
+  const template = itemTemplates[type]
   return {
     fields: fields.map((name) => ({
       name,
       label: labels[name] ?? name,
-      look: own.fields.find((field) => field.name === name)?.look,
+      look: template.fields.find((field) => field.name === name)?.look,
     })),
-    login: own.login?.[language],
-    password: own.password?.[language],
-    hasPasswordLines: own.passwordLines ?? false,
-    shows: (field, value) => value !== '' || !own.without?.includes(field),
+    login: template.login?.[language],
+    password: template.password?.[language],
+    hasPasswordLines: template.passwordLines ?? false,
+    shows: (field, value) => value !== '' || !template.without?.includes(field),
   }
 }

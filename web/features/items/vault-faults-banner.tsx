@@ -1,5 +1,5 @@
 import type { ShownVault } from '@chaveiro/device'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { groupFaults } from './group-faults.ts'
-import { useItemNames } from './use-item-names.ts'
+import { titleOf } from './known-titles.ts'
 import { useAdoptDeletions, type useVaultCheck } from './use-vault-check.ts'
 
 /** As many as a question can name. */
@@ -131,5 +131,25 @@ function UnsignedDeletions({
         </Banner>
       )}
     </>
+  )
+}
+
+const namedMost = 5
+
+/** Items' titles in one phrase; items whose title this page never saw are counted. */
+function useItemNames() {
+  const { t, i18n } = useTranslation('items')
+  return useCallback(
+    (itemIds: readonly string[]) => {
+      const titles = itemIds.flatMap((id) => titleOf(id) ?? []).slice(0, namedMost)
+      const others = itemIds.length - titles.length
+      const parts = titles.map((title) => `“${title}”`)
+      if (others > 0) {
+        const key = titles.length === 0 ? 'faults.unnamed' : 'faults.others'
+        parts.push(t(key, { count: others }))
+      }
+      return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(parts)
+    },
+    [t, i18n],
   )
 }

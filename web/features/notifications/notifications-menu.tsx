@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
@@ -11,9 +12,8 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationWords } from './notification-words.tsx'
 import { ownPath } from './own-path.ts'
-import { useAskAfterActs } from './use-ask-after-acts.ts'
 import { useFresh } from './use-fresh.ts'
-import { useNotifications } from './use-notifications.ts'
+import { newestKey, readingKey, useNotifications } from './use-notifications.ts'
 
 /** The bell, and the newest notifications. */
 export function NotificationsMenu() {
@@ -130,3 +130,25 @@ const LoadingLinesInset = () => (
     <LoadingLines lines={4} />
   </div>
 )
+
+/** How long after the last of several acts in a row the bell refetches, once for all of them. */
+const afterActMs = 500
+
+/** Refetches notifications after the person's own acts, so that the bell shows their effect without waiting for the next poll. */
+function useAskAfterActs(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      // Marking as read refetches by itself.
+      if (event.mutation.options.mutationKey === readingKey) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: newestKey }), afterActMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client])
+}

@@ -2,7 +2,7 @@
 const screens = /^\/(notifications|vaults|jit|breakglass|links|account|restore|settings(\/users\/[\w-]+)?)?$/
 
 /**
- * A link that the server gives, as a path to one of the screens that notices have; where it leads anywhere else, the page of notifications.
+ * The path of a link that the server gives, if notices lead to that screen; else the page of notifications.
  * Another site could look like ours and ask for a passphrase. A page for clients, opened in a new tab, is ours indeed, but what somebody
  * types there is sealed for whoever made that link.
  */

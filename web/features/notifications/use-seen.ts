@@ -8,7 +8,7 @@ const idOf = (element: Element) => (element as HTMLElement).dataset.notification
  * once.
  */
 export function useSeen(onSeen: (ids: string[]) => void) {
-  const seen = useRef(new Set<string>())
+  const seenIds = useRef(new Set<string>())
   const callBack = useRef(onSeen)
   useEffect(() => {
     callBack.current = onSeen
@@ -21,8 +21,8 @@ export function useSeen(onSeen: (ids: string[]) => void) {
         const inSight = entries
           .filter(({ isIntersecting }) => isIntersecting)
           .map(({ target }) => idOf(target))
-        const ids = inSight.filter((id) => !seen.current.has(id))
-        for (const id of ids) seen.current.add(id)
+        const ids = inSight.filter((id) => !seenIds.current.has(id))
+        for (const id of ids) seenIds.current.add(id)
         if (ids.length > 0) callBack.current(ids)
       },
       { threshold: seenShare },

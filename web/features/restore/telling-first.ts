@@ -1,6 +1,6 @@
 import type { GoneOfVault } from '@chaveiro/device'
 
-/** The vaults of which more is gone than new keys first, then the others; each part keeps its order. */
+/** Vaults that lost more than new keys come first; otherwise the order stays. */
 export function tellingFirst<V extends Pick<GoneOfVault, 'isWhole' | 'changes' | 'own' | 'removed'>>(
   vaults: readonly V[],
 ): V[] {

@@ -1,9 +1,11 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getGeneral } from '@chaveiro/contract/settings.ts'
+import { getGeneral } from '@chaveiro/contract/settings.ts'
+import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Card, LinkCard } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
@@ -11,7 +13,6 @@ import { AuditCard } from './audit-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { ReleaseCard } from './release-card.tsx'
-import { useGeneral } from './use-general.ts'
 
 type General = CallOutput<typeof getGeneral>
 
@@ -35,7 +36,7 @@ function General({
   isForbidden,
 }: {
   general: General
-  /** Only the form in which the person had typed stays. */
+  /** If the role no longer allows it, only a form that holds typed text stays. */
   isForbidden: boolean
 }) {
   const { t } = useTranslation('settings')
@@ -97,3 +98,6 @@ function General({
     </div>
   )
 }
+
+/** Facts about this installation. */
+const useGeneral = () => useQuery({ queryKey: ['settings', 'general'], queryFn: () => api.send(getGeneral) })

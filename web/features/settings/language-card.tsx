@@ -1,17 +1,18 @@
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../i18n/languages.ts'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { api } from '../../session/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { useChangeLanguage, useOrganisationLanguage } from './use-organisation-language.ts'
 
 /** The language of what everybody sees alike, and the organisation's words in it, so that the effect of a change is visible. */
 export function LanguageCard() {
@@ -85,4 +86,22 @@ function OrganisationWords() {
       <p className="mt-2 text-ink-3 text-small">{t('general.wordsHelp')}</p>
     </div>
   )
+}
+
+const useOrganisationLanguage = () =>
+  useQuery({
+    queryKey: ['settings', 'language'],
+    queryFn: async () => (await api.send(getOrganisationLanguage)).language,
+  })
+
+/** Changes the language, then refetches everything and drops other screens' data, since several show words. */
+function useChangeLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (language: Language) => api.send(changeOrganisationLanguage, { body: { language } }),
+    onSettled: () => {
+      client.removeQueries({ type: 'inactive' })
+      return client.invalidateQueries()
+    },
+  })
 }

@@ -12,7 +12,7 @@ export function NotificationsTab() {
   const { t } = useTranslation('settings')
   const query = useWebhook()
   const { may } = useCurrentUser()
-  // Otherwise only the form in which the person had typed stays.
+  // If the role no longer allows it, only a form that holds typed text stays.
   const isAllowed = may('change_settings')
   if (!query.data) {
     return (

@@ -1,3 +1,4 @@
+import type { CallInput } from '@chaveiro/contract/call.ts'
 import {
   idleLockChoices,
   sessionHoursChoices,
@@ -5,9 +6,9 @@ import {
   vaultTypes,
   vaultVisibilities,
 } from '@chaveiro/contract/constants.ts'
-import type { OrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { changeOrganisationSettings, type OrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { errorFacts } from '@chaveiro/device'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
@@ -17,6 +18,7 @@ import { KeepForTyped, useHoldsTyped, useKeptForTyped } from '../../nouns/forms/
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
 import { useUnsavedPage } from '../../nouns/forms/use-unsaved-page.ts'
 import { organisationSettingsQuery } from '../../nouns/organisation/organisation-settings.ts'
+import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +26,6 @@ import { FormSelect } from '../../ui/select.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useChangeOrganisation } from './use-change-organisation.ts'
 
 /** Settings for everybody: admins change them, managers read them. */
 export function OrganisationCard() {
@@ -174,4 +175,14 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
       )}
     </form>
   )
+}
+
+/** Saves the settings, and applies the answer to this browser at once. */
+function useChangeOrganisation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeOrganisationSettings>['body']) =>
+      api.send(changeOrganisationSettings, { body }),
+    onSuccess: (settings) => client.setQueryData(organisationSettingsQuery.queryKey, settings),
+  })
 }

@@ -14,7 +14,7 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
   const { total, due, waitingElsewhere } = useFollowUp()
   const pathText = useVaultPathText()
   // Also if no vault needs a new key: the person still remembers what they read.
-  const known = departed && (
+  const departure = departed && (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-body text-ink-2">{t('followUp.known', { name: departed.name })}</p>
       <ButtonLink to={`/settings/users/${departed.id}`} size="sm">
@@ -22,7 +22,7 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
       </ButtonLink>
     </div>
   )
-  if (total === 0) return known && <Card>{known}</Card>
+  if (total === 0) return departure && <Card>{departure}</Card>
   const done = total - due.length
   return (
     <Card>
@@ -50,7 +50,7 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
             </p>
           </>
         )}
-        {known}
+        {departure}
       </div>
     </Card>
   )

@@ -1,6 +1,8 @@
+import { getSignInOptions } from '@chaveiro/contract/sign-in.ts'
 import { InviteUserBody } from '@chaveiro/contract/users.ts'
 import { errorFacts } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +12,13 @@ import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { useHoldsTyped } from '../../nouns/forms/keep-for-typed.ts'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
+import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { FormSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
 import { invitableRoles, linkGivesRole, type Viewer } from './person-rules.ts'
 import { useInviteUser } from './use-change-people.ts'
-import { useCompanyDomain } from './use-company-domain.ts'
 
 const Values = InviteUserBody.pick({ email: true, name: true, role: true })
 type InviteValues = z.input<typeof Values>
@@ -109,4 +111,14 @@ export function InviteDialog({
       </div>
     </FormDialog>
   )
+}
+
+/** The company's e-mail domain; undefined until known, when only the server refuses other domains. */
+function useCompanyDomain(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: () => api.send(getSignInOptions),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.company_domain
 }

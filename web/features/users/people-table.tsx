@@ -37,11 +37,11 @@ export function PeopleTable({
   const { t } = useTranslation('users')
   const [search, setSearch] = useState('')
   const columns = useColumns(viewer, onInvited, onDeparted)
-  const found = useMemo(() => {
+  const matching = useMemo(() => {
     const words = searchWords(search)
     return people.filter(({ user }) => hasWords(foldText(`${user.name} ${user.email}`), words))
   }, [people, search])
-  const { shown, more } = usePieces(found, { of: search })
+  const { shown, more } = usePieces(matching, { of: search })
 
   return (
     <>
@@ -50,7 +50,7 @@ export function PeopleTable({
           <SearchField label={t('search')} value={search} onValueChange={setSearch} className="sm:max-w-72" />
         </div>
       )}
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <EmptyState
           icon={<UserRoundSearch />}
           title={t('noMatch')}

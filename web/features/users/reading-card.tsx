@@ -30,10 +30,10 @@ export function ReadingCard({
   const [filter, setFilter] = useState<Filter>('all')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const ask = useAskAndTell(userId)
-  const found = useMemo(() => sortForReading(items, filter), [items, filter])
-  const { shown, more } = usePieces(found, { of: filter })
+  const filtered = useMemo(() => sortForReading(items, filter), [items, filter])
+  const { shown, more } = usePieces(filtered, { of: filter })
   // Asks only for what the filter shows: nobody is asked to change what was never in sight.
-  const toAsk = found.filter((item) => item.changed_at === null && item.rotate_task !== 'open')
+  const toAsk = filtered.filter((item) => item.changed_at === null && item.rotate_task !== 'open')
 
   return (
     <Card
@@ -80,7 +80,7 @@ export function ReadingCard({
         />
       </div>
       <div className="border-t">
-        {found.length === 0 ? (
+        {filtered.length === 0 ? (
           <EmptyState icon={<EyeOff />} title={t('noRevealed', { name })} />
         ) : (
           <ReadingTable items={shown} selected={selected} onSelect={setSelected} />

@@ -25,7 +25,7 @@ export function RelinkingCard({ people }: { people: readonly Person[] }) {
   const query = useQuery({ queryKey, queryFn: () => api.send(getRelinking) })
   const change = useMutation({
     mutationFn: (isOn: boolean) => api.send(isOn ? openRelinking : endRelinking),
-    onSuccess: (found) => client.setQueryData(queryKey, found),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
   })
   const act = async (isOn: boolean) => {
     const question = {

@@ -1,10 +1,14 @@
+import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
 import { errorFacts } from '@chaveiro/device'
-import { UserPlus, UsersRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Siren, UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useHoldsTyped } from '../../nouns/forms/keep-for-typed.ts'
+import { VaultLinks } from '../../nouns/vaults/vault-links.tsx'
+import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +18,12 @@ import { FollowUp } from './follow-up.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LoneHolders } from './lone-holders.tsx'
-import { LostVaults } from './lost-vaults.tsx'
 import { PeopleTable } from './people-table.tsx'
 import type { Person } from './person-rules.ts'
 import { RelinkingCard } from './relinking-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
-import { TooFewApprovers } from './too-few-approvers.tsx'
 import { TrustCard } from './trust-card.tsx'
+import { isLost, useAllVaults } from './use-follow-up.ts'
 import { usePeople } from './use-people.ts'
 
 /** Settings → Users: people, their roles, and what about them waits for confirmation. */
@@ -101,5 +104,36 @@ export function UsersTab() {
       )}
       {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
     </div>
+  )
+}
+
+/** Points out vaults that nobody can open any more, with links to them. */
+function LostVaults() {
+  const { t } = useTranslation('users')
+  const { data: vaults = [] } = useAllVaults()
+  const lost = vaults.filter(isLost)
+  if (lost.length === 0) return null
+  return (
+    <Banner tone="danger" title={t('lost.title', { count: lost.length })}>
+      {t('lost.help')} <VaultLinks vaults={lost} />
+    </Banner>
+  )
+}
+
+/** Points out two-person vaults that nobody could open in an emergency, before there is one. */
+function TooFewApprovers() {
+  const { t } = useTranslation('users')
+  const { data: short = [] } = useQuery({
+    queryKey: ['too-few-approvers'],
+    queryFn: () => api.send(listTooFewApprovers, { query: {} }),
+    staleTime: 0,
+  })
+  const { data: vaults = [] } = useAllVaults()
+  const named = vaults.filter(({ id }) => short.some(({ vault_id }) => vault_id === id))
+  if (named.length === 0) return null
+  return (
+    <Banner tone="warning" icon={<Siren />} title={t('tooFew.title', { count: named.length })}>
+      {t('tooFew.help')} <VaultLinks vaults={named} />
+    </Banner>
   )
 }

@@ -71,12 +71,12 @@ export function VaultPanel({
   const selectedId = selected?.id ?? null
   const waiting = useWaitingSubmissions()
   // Keeps the selected vault and a new one in sight, even if a node above them was collapsed.
-  const known = useRef(vaults)
+  const lastVaults = useRef(vaults)
   useEffect(() => {
-    const before = new Set(known.current.map((vault) => vault.id))
-    const made = vaults.filter((vault) => !before.has(vault.id))
+    const lastIds = new Set(lastVaults.current.map((vault) => vault.id))
+    const made = vaults.filter((vault) => !lastIds.has(vault.id))
     const inSight = [selectedId, ...made.map((vault) => vault.id)]
-    known.current = vaults
+    lastVaults.current = vaults
     const above = inSight.flatMap((id) => pathTo(vaults, id).slice(0, -1))
     setExpandedIds((ids) =>
       above.every((vault) => ids.has(vault.id)) ? ids : new Set([...ids, ...above.map((vault) => vault.id)]),

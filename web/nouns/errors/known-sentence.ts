@@ -17,8 +17,8 @@ const gaps: Readonly<Record<string, string>> = {
  */
 export function knownSentence(code: string, detail: string): string {
   if (detail === '' || !Object.hasOwn(errors, code)) return ''
-  const known = errors[code as ErrorCode]
-  return languages.some((language) => shapeOf(known[language]).test(detail)) ? detail : ''
+  const words = errors[code as ErrorCode]
+  return languages.some((language) => shapeOf(words[language]).test(detail)) ? detail : ''
 }
 
 /** The same with its moment in words, which only the page can find: the server does not know the reader's time zone. */
@@ -28,8 +28,8 @@ export const withMomentInWords = (sentence: string, wordMoment: (instant: string
   )
 
 /** A text of the server, if it is one of these; else undefined. */
-export const knownText = (text: string | null | undefined, known: readonly Words[]) =>
-  known.flatMap((words) => languages.map((language) => words[language])).find((own) => own === text)
+export const knownText = (text: string | null | undefined, ours: readonly Words[]) =>
+  ours.flatMap((words) => languages.map((language) => words[language])).find((sentence) => sentence === text)
 
 function shapeOf(sentence: string): RegExp {
   const parts = sentence.split(/\{(\w+)\}/)

@@ -1,14 +1,14 @@
-import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import { errors } from '@chaveiro/contract/errors.ts'
+import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { type ClientErrorCode, errorFacts } from '@chaveiro/device'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useWhomToTellNow } from '../people/use-whom-to-tell.ts'
+import { usersQuery } from '../people/users-query.ts'
+import { vaultsQuery } from '../vaults/vaults-query.ts'
 import { distrustWords } from './distrust-words.ts'
-import { knownNames } from './known-names.ts'
 import { knownSentence, withMomentInWords } from './known-sentence.ts'
 
 const ownSentences = {
@@ -74,4 +74,11 @@ export function useErrorText() {
     },
     [t, i18n, client, format, whomToTell],
   )
+}
+
+/** The name of a person or vault if this page has fetched it; else undefined. */
+function knownNames(client: QueryClient, ids: { userId?: string; vaultId?: string }) {
+  const user = client.getQueryData(usersQuery.queryKey)?.find(({ id }) => id === ids.userId)
+  const vault = client.getQueryData(vaultsQuery.queryKey)?.find(({ id }) => id === ids.vaultId)
+  return { person: user && (user.name || user.email), vault: vault?.name }
 }

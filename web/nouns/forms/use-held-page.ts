@@ -7,7 +7,7 @@ export function holdPage(): () => void {
   return () => removeEventListener('beforeunload', hold)
 }
 
-/** The same while something is so. */
+/** The same, for as long as `isHeld`. */
 export function useHeldPage(isHeld: boolean): void {
   useEffect(() => (isHeld ? holdPage() : undefined), [isHeld])
 }

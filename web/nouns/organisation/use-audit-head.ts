@@ -4,9 +4,9 @@ import { keySession } from '../../worker/key-session.ts'
 
 export const auditHeadKey = ['audit-head']
 const askAgainMs = 300_000
-/** After a failed look, so that the warning of one ends with a failure that passes. */
+/** After a failed look, so that its warning ends soon if the failure was a passing one. */
 const soonMs = 10_000
-/** While more is new than one look follows; so many looks in a row at most, since a server could add entries for ever. */
+/** One look follows a limited number of new entries, so it is repeated; at most so often, since a server could add entries for ever. */
 const goOnMs = 1000
 const inARow = 20
 

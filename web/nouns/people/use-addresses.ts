@@ -31,9 +31,9 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
     gcTime: 60_000,
   })
   // The same answer stays the same object, or every row of a long list would be drawn again with every list.
-  const [known, setKnown] = useState(none)
-  const states = replaceEqualDeep(known, data ?? none)
-  if (states !== known) setKnown(states)
+  const [last, setLast] = useState(none)
+  const states = replaceEqualDeep(last, data ?? none)
+  if (states !== last) setLast(states)
   return states
 }
 

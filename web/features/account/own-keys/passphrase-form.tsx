@@ -1,6 +1,6 @@
 import type { PassphraseStrength } from '@chaveiro/device'
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../nouns/errors/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,7 +9,6 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { StrengthMeter } from '../../../ui/strength-meter.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { Suggestion } from './suggestion.tsx'
-import { useStrength } from './use-strength.ts'
 
 type Fault = { field: 'passphrase' | 'repeat'; text: string } | { field: 'form'; text: string } | null
 
@@ -145,4 +144,26 @@ function Strength({ strength }: { strength: PassphraseStrength | null }) {
   // A passphrase that is too short is never called strong, whatever its score.
   const score = strength.tooShort ? (Math.min(strength.score, 2) as 0 | 1 | 2) : strength.score
   return <StrengthMeter score={score} label={t(`passphrase.strength.score${score}`)} hint={hint} />
+}
+
+const settleMs = 120
+
+/** The passphrase's strength, a moment after the last keystroke; null if it is empty or not known yet. */
+function useStrength(passphrase: string): PassphraseStrength | null {
+  const [judged, setJudged] = useState<{ passphrase: string; strength: PassphraseStrength } | null>(null)
+
+  useEffect(() => {
+    if (passphrase === '') return setJudged(null)
+    let current = true
+    const timer = setTimeout(async () => {
+      const strength = await keySession.account.passphraseStrength(passphrase).catch(() => null)
+      if (current && strength) setJudged({ passphrase, strength })
+    }, settleMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [passphrase])
+
+  return passphrase === '' ? null : (judged?.strength ?? null)
 }

@@ -1,13 +1,16 @@
+import { startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { errorFacts } from '@chaveiro/device'
 import { LogIn } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../session/api.ts'
 import { forgetSignIn, isFreshSignIn } from '../../../session/fresh-sign-in.ts'
+import { forgetTerms } from '../../../session/kept-terms.ts'
+import { rememberPath } from '../../../session/return-path.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
-import { signInAgain } from '../sign-in-again.ts'
 import { UnlockFailure } from './unlock-failure.tsx'
 
 /** Opens the key right after a fresh sign-in; after a lock, the person signs in again. */
@@ -74,4 +77,15 @@ export function UnlockTrusted({ others, ...page }: AccountPageData & { others: R
       </div>
     </AccountPage>
   )
+}
+
+/**
+ * Goes to the identity provider and comes back to the same place. The present session lasts until the new one exists, so nothing is lost by
+ * turning back at the provider.
+ */
+async function signInAgain(): Promise<void> {
+  const { url } = await api.send(startSignIn)
+  forgetTerms()
+  rememberPath(location.pathname + location.search)
+  location.assign(url)
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { isFreshSignIn } from '../../../session/fresh-sign-in.ts'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { PageOnDemand } from '../page-on-demand.tsx'
-import { askedBeforeQuery } from './asked-before-query.ts'
 import { OtherWays } from './other-ways.tsx'
 import { UnlockTrusted } from './unlock-trusted.tsx'
 import { isRare } from './unlock-way.ts'
@@ -72,4 +72,13 @@ export function Unlock(page: AccountPageData) {
     default:
       return <UnlockWithPassphrase {...card} />
   }
+}
+
+/** A request made before a reload, if it is still open. */
+const askedBeforeQuery = {
+  queryKey: ['asked-approval'],
+  queryFn: () => keySession.browsers.askedApproval(),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
 }

@@ -1,3 +1,4 @@
+import { countApprovers } from '@chaveiro/contract/break-glass.ts'
 import {
   type AccessKind,
   type GrantHours,
@@ -9,7 +10,7 @@ import { requestJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { errorFacts, type ShownVault } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drama, Siren, UsersRound } from 'lucide-react'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -18,6 +19,7 @@ import { z } from 'zod'
 import { useFieldText } from '../../../i18n/use-field-text.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { FormDialog } from '../../../nouns/forms/form-dialog.tsx'
+import { api } from '../../../session/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +27,6 @@ import { FormSelect } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import { useApprovers } from './use-approvers.ts'
 
 const Values = z.object({ hours: z.string(), reason: requestJit.body.shape.reason })
 type Values = z.input<typeof Values>
@@ -150,4 +151,15 @@ export function RequestAccessDialog({
       </div>
     </FormDialog>
   )
+}
+
+/** How many other people could give one of the two approvals in this vault. */
+function useApprovers(vaultId: string, isAsked: boolean) {
+  const { data } = useQuery({
+    queryKey: ['approvers', vaultId],
+    queryFn: () => api.send(countApprovers, { query: { vault_id: vaultId } }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+  return { count: data?.approvers ?? 0, areTooFew: data !== undefined && data.approvers < data.needed }
 }

@@ -26,8 +26,10 @@ export function useOwnRequests(itemId: string, isAsked: boolean): AccessRequest[
       refetchInterval: ({ state: { data } }: { state: { data?: AccessRequest | null | undefined } }) =>
         data && isWaiting(data) ? waitingMs : idleMs,
     })),
-    combine: (own) =>
-      isAsked && own.every(({ isSuccess }) => isSuccess) ? own.flatMap(({ data }) => data ?? []) : null,
+    combine: (queries) =>
+      isAsked && queries.every(({ isSuccess }) => isSuccess)
+        ? queries.flatMap(({ data }) => data ?? [])
+        : null,
   })
 }
 

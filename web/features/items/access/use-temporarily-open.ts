@@ -21,7 +21,7 @@ export function useTemporarilyOpen(isAsked: boolean): ReadonlySet<string> {
       enabled: isAsked,
       refetchInterval: askAgainMs,
     })),
-    combine: (own) => own.flatMap(({ data }) => data ?? []),
+    combine: (queries) => queries.flatMap(({ data }) => data ?? []),
   })
   const now = useNowUntil(
     requests

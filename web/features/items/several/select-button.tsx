@@ -12,7 +12,7 @@ export function SelectButton({
   selection: Pick<Selection<{ id: string }>, 'isSelecting' | 'start' | 'end'>
   /** What can be done with what is selected. */
   hint: string
-  /** For the word beside the sign. */
+  /** For the word beside the icon. */
   wordClassName?: string
 }) {
   const { t } = useTranslation('items')

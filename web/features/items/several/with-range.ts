@@ -1,5 +1,5 @@
 /**
- * The picked ids after a click upon one: it is turned over, and with a range all between the last one clicked and it become what it becomes.
+ * The picked ids after a click upon one: it is toggled, and with a range everything between the last one clicked and it gets the same state.
  */
 export function withRange(
   ids: readonly string[],

@@ -4,10 +4,10 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../../nouns/errors/not-loaded.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { VaultInView } from '../vault-in-view.ts'
-import { AddedItems } from './added-items.tsx'
 import { DecidedSubmissions } from './decided-submissions.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { TakeSubmissionDialog } from './take-submission-dialog.tsx'
@@ -86,5 +86,24 @@ export function InboxDialog({
         <NotLoaded query={query} failed={t('failed')} lines={4} />
       )}
     </Dialog>
+  )
+}
+
+/** The items made when several submissions were added at once, each with where its file went. */
+function AddedItems({ items }: { items: TakenSeveral['added'] }) {
+  const { t } = useTranslation('submissions')
+  return (
+    <Banner live tone="success" title={t('added', { count: items.length })}>
+      <ul className="mt-1 space-y-1">
+        {items.map(({ id, title, file }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="text-ink">{title}</span>
+            {file && (
+              <span className="block text-small">{t(`file.became.${file.place}`, { name: file.name })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }

@@ -57,7 +57,7 @@ export function ClientVaultBanner({
             icon={<Handshake />}
             slim
             action={
-              // On a phone the words of both buttons have room beside each other only without their signs.
+              // On a phone both buttons fit into one row only without their icons.
               <div className="flex flex-wrap gap-2">
                 {hasWaiting && (
                   <Button
@@ -86,7 +86,7 @@ export function ClientVaultBanner({
             }
           >
             <span className="font-medium text-ink">{t('banner.title')}</span>
-            {/* Where there is no room for it: the dialog behind the button says what clients can do. */}
+            {/* Hidden without room for it: the dialog behind the button says what clients can do. */}
             <span className="@max-4xl:hidden ml-2">{t('banner.text')}</span>
           </Banner>
           {first && (

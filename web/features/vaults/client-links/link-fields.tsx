@@ -2,17 +2,21 @@ import { ClientLinkForm } from '@chaveiro/contract/client-links.ts'
 import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { byName } from '../../../i18n/by-name.ts'
 import { useFieldText } from '../../../i18n/use-field-text.ts'
 import { knownAs } from '../../../nouns/people/known-as.ts'
 import { PersonAvatar } from '../../../nouns/people/person-avatar.tsx'
+import { useAddresses } from '../../../nouns/people/use-addresses.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useDeputies } from './use-deputies.ts'
+import { useVaultAccess } from '../members/use-vault-access.ts'
 
 export const LinkForm = ClientLinkForm.omit({ deputy_id: true })
 
@@ -118,4 +122,25 @@ function DeputyField({
       )}
     />
   )
+}
+
+/** People who can continue a link in its maker's absence: other admins, managers and members with confirmed keys. */
+function useDeputies(vaultId: string): OrganisationUser[] {
+  const { user } = useCurrentUser()
+  const { data, dataUpdatedAt } = useQuery(usersQuery)
+  const members = useVaultAccess(vaultId).data?.members
+  const addresses = useAddresses(data, dataUpdatedAt)
+  return useMemo(() => {
+    const isMember = new Set(members?.map(({ userId }) => userId))
+    return (data ?? [])
+      .filter(
+        ({ id, status, role, key_state }) =>
+          id !== user.id &&
+          status === 'active' &&
+          key_state === 'confirmed' &&
+          addresses[id] !== 'altered' &&
+          (role === 'admin' || role === 'manager' || isMember.has(id)),
+      )
+      .sort((a, b) => byName(a.name || a.email, b.name || b.email))
+  }, [data, members, addresses, user.id])
 }

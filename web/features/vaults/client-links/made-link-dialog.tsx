@@ -1,10 +1,14 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import type { MadeClientLink } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/copy-button.tsx'
 import { CopyLinkButton } from '../../../ui/copy-link-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { MadeLink } from './made-link.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Fact, Facts } from '../../../ui/table.tsx'
+import { WhatClientsCan } from './what-clients-can.tsx'
 import { WithdrawOld } from './withdraw-old.tsx'
 
 /** Shows the new link's whole address, this once. */
@@ -35,5 +39,25 @@ export function MadeLinkDialog({
       <MadeLink made={made} />
       {replaces && <WithdrawOld link={replaces} />}
     </Dialog>
+  )
+}
+
+/** The new link with its whole address, which is shown only now. */
+function MadeLink({ made: { link, url } }: { made: MadeClientLink }) {
+  const { t } = useTranslation('client-links')
+  const format = useFormat()
+  return (
+    <div className="space-y-5">
+      <div>
+        <CopyField label={t('made.link')} value={url} />
+        <p className="mt-1.5 text-ink-3 text-small">{t('made.once')}</p>
+      </div>
+      <QrCode text={url} label={t('made.qr')} />
+      <Facts>
+        <Fact name={t('made.expires')}>{format.dateTime(link.expires_at)}</Fact>
+        <Fact name={t('made.uses')}>{format.number(link.max_uses)}</Fact>
+      </Facts>
+      <WhatClientsCan />
+    </div>
   )
 }

@@ -27,15 +27,15 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
   const isProposed = (id: string) => proposals.some(({ kind, userId }) => kind === 'admit' && userId === id)
   const byPerson = Map.groupBy(rows, (row) => row.userId)
   return [...byPerson.values()]
-    .map((own): MemberPerson => {
-      const [first] = own as [Row, ...Row[]]
+    .map((rows): MemberPerson => {
+      const [first] = rows as [Row, ...Row[]]
       return {
         userId: first.userId,
         name: first.name.trim() || first.email,
         email: first.email,
-        isAltered: own.some(({ address }) => address === 'altered'),
-        sources: own.map(({ source, fromVaultId, agreement }) => ({ source, fromVaultId, agreement })),
-        state: stateOf(own, isProposed(first.userId)),
+        isAltered: rows.some(({ address }) => address === 'altered'),
+        sources: rows.map(({ source, fromVaultId, agreement }) => ({ source, fromVaultId, agreement })),
+        state: stateOf(rows, isProposed(first.userId)),
       }
     })
     .sort((a, b) => byName(a.name, b.name))
@@ -72,7 +72,7 @@ export const countHolders = ({ members }: Pick<VaultAccess, 'members'>): number 
 
 const mayOpen = ({ state }: MemberPerson) => state === 'holds' || state === 'waits'
 
-/** What a vault lacks to become a two-person vault: a second custodian, or a member who is none. */
+/** What a vault lacks to become a two-person vault: a second custodian, or a member who is not a custodian. */
 export function lacksForSplit({ members }: Pick<VaultAccess, 'members'>): 'custodian' | 'member' | null {
   const isCustodian = ({ sources }: MemberPerson) => sources.some(({ source }) => source === 'custodian')
   const people = memberPeople(members).filter(mayOpen)

@@ -54,7 +54,7 @@ export function PeopleTab({
     }
   })
   const words = searchWords(search)
-  const found = people.filter(({ name, email }) => hasWords(foldText(`${name} ${email}`), words))
+  const matching = people.filter(({ name, email }) => hasWords(foldText(`${name} ${email}`), words))
   return (
     <div className="space-y-5">
       {mayChange &&
@@ -87,11 +87,11 @@ export function PeopleTab({
       {(people.length >= manyPeople || search !== '') && (
         <SearchField label={t('search')} value={search} onValueChange={setSearch} className="sm:max-w-72" />
       )}
-      {people.length > 0 && found.length === 0 && (
+      {people.length > 0 && matching.length === 0 && (
         <EmptyState icon={<UserRoundSearch />} title={t('add.empty')} className="py-8!" />
       )}
       {groups.map((group) => {
-        const members = found.filter((person) => groupOf(person) === group)
+        const members = matching.filter((person) => groupOf(person) === group)
         if (members.length === 0) return null
         return (
           <section key={group} aria-label={t(`group.${group}`)}>
