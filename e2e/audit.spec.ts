@@ -1,7 +1,6 @@
-import { createVault, deleteVault } from '@chaveiro/contract/vaults.ts'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { makeVault } from './support/prepared/vaults.ts'
+import { makeAndDeleteVault, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
@@ -9,8 +8,7 @@ test.beforeAll(async ({ people }) => {
   const admin = await people.founder()
   await makeVault(admin, 'Acme', 'unused')
   for (let made = 0; made < 105; made++) {
-    const { id } = await admin.api.send(createVault, { body: { name: `Vault ${made}` } })
-    await admin.api.send(deleteVault, { params: { id } })
+    await makeAndDeleteVault(admin, `Vault ${made}`)
   }
   await makeVault(admin, 'Ads', 'unused', await makeVault(admin, 'Delta', 'unused'))
   await makeVault(admin, 'Beta', 'unused')

@@ -1,9 +1,8 @@
-import type { ShownVault } from '@chaveiro/device'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import type { Person } from './support/prepared/people.ts'
-import { makeItem, makeVault, titlesIn } from './support/prepared/vaults.ts'
+import { makeItem, makeVault, type PreparedVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem } from './support/vaults.ts'
 import { visit } from './support/visit.ts'
@@ -13,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 const password = 'Sereno-da-noite-1931'
 
 /** The vaults by their names, and the ids of the items in them by their titles. */
-const vaults: Record<string, ShownVault> = {}
+const vaults: Record<string, PreparedVault> = {}
 const ids: Record<string, Record<string, string>> = {}
 
 test.beforeAll(async ({ people }) => {
@@ -46,7 +45,7 @@ async function addVault(admin: Person, name: string, titles: readonly string[]) 
   for (const title of titles) ids[name][title] = await makeItem(admin, vault, { title }, { password })
 }
 
-const vaultOf = (name: string): ShownVault => {
+const vaultOf = (name: string): PreparedVault => {
   const vault = vaults[name]
   if (!vault) throw new Error(`no vault ${name}`)
   return vault

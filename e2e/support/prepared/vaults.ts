@@ -1,7 +1,7 @@
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { createVault, deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import { type ItemOverviewDraft, type ShownVault, shownVault } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
 
@@ -36,6 +36,14 @@ export async function makeVault(
     { password, notes: '', metadata: {} },
   )
   return vault
+}
+
+export type PreparedVault = ShownVault
+
+/** Two entries of the audit log, without keys. */
+export async function makeAndDeleteVault({ api }: Person, name: string): Promise<void> {
+  const { id } = await api.send(createVault, { body: { name } })
+  await api.send(deleteVault, { params: { id } })
 }
 
 /** Removes a vault, so that later tests find as many as before. */
