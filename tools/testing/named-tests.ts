@@ -55,7 +55,7 @@ interface TestInFile {
 }
 
 const opening =
-  /(?:^ *\/\/ Promises? ([\d, ]+)\n)?^( *)(?:for \(.*\) )?(describe|test|onSqlite|onPostgres|onFolder)\(\s*(['"`])(.*?)\4/gm
+  /(?:^ *\/\/ Promises? ([\d, ]+)\n)?^( *)(?:for \(.*\) )?(describe|test|lie|onSqlite|onPostgres|onFolder)\(\s*(['"`])(.*?)\4/gm
 
 /** A file's tests; a template's placeholders are written …. */
 export function testsIn(file: string): TestInFile[] {

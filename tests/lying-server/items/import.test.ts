@@ -1,0 +1,190 @@
+// Promise 4
+
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { importBatchRows } from '@chaveiro/contract/constants.ts'
+import { type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import type { ImportReport } from '@chaveiro/device/base/types/sheet.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { type LyingServer, secret, startLyingServer } from '../../support/lying-server.ts'
+import { vaultDraft } from '../../support/person.ts'
+
+const lying = await startLyingServer()
+let inside: string
+before(async () => {
+  inside = (await lying.admin.session.createVault(vaultDraft('Inside', lying.vaultId))).id
+  await lying.admin.session.createVault(vaultDraft('Inside', lying.otherVaultId))
+})
+
+const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
+const sheet = (...rows: string[]) => new Blob([[header, ...rows].join('\n')])
+const row = (path: string, title: string) => `${path},api_key,${title},login,p-${title},,prod,low,,`
+type Device = Awaited<ReturnType<LyingServer['device']>>
+
+async function importRows(mine: Device, rows: string[], duplicates: 'skip' | 'import' = 'import') {
+  const inspection = await mine.items.inspectSheet(sheet(...rows))
+  assert.ok(inspection.ok)
+  const report = await mine.items.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates,
+    visibility: inspection.visibility,
+  })
+  return { inspection, report }
+}
+const titlesIn = async (vaultId: string) =>
+  (await lying.admin.api.send(listItems, { query: { vault_id: vaultId } })).map(({ title }) => title)
+const changeVaults = (change: (vaults: Vault[]) => Vault[]) =>
+  lying.proxy.lie('GET', /^\/api\/vaults$/, (body) => change(body as Vault[]))
+/** Swaps two vaults' names, with the salts of what was signed. */
+const swapped = (first: string, second: string) => (vaults: Vault[]) => {
+  const of = (id: string) => vaults.find((vault) => vault.id === id) as Vault
+  const take = (vault: Vault, { name, overview_salt }: Vault) => ({ ...vault, name, overview_salt })
+  return vaults.map((vault) =>
+    vault.id === first ? take(vault, of(second)) : vault.id === second ? take(vault, of(first)) : vault,
+  )
+}
+const unconfirmed = (line: number) => ({ line, column: 'vault_path', reason: 'vault_unconfirmed' })
+const reasons = ({ refused }: ImportReport) =>
+  refused.map(({ line, column, reason }) => ({ line, column, reason }))
+
+test('a batch that came too late is signed again, and so is the one after it: all rows are imported, and none is sent in vain', async () => {
+  const mine = await lying.device()
+  const { session, api } = lying.admin
+  const { id } = await session.createVault(vaultDraft('Batches'))
+  const isImport = /^\/api\/import\/sheets$/
+  let sent = 0
+  lying.proxy.lie('POST', isImport, async (body) => {
+    sent += 1
+    // The next batch is signed already when somebody else writes.
+    if (sent === 1) await session.createItem(id, { title: 'between', type: 'api_key' }, secret('p'))
+    return body
+  })
+  const count = 2 * importBatchRows + 1
+  const titles = Array.from({ length: count }, (_, at) => `row-${String(at).padStart(4, '0')}`)
+  const { report } = await importRows(
+    mine,
+    titles.map((title) => row('Batches', title)),
+  )
+  assert.deepEqual([report.importedCount, report.refused, report.interruptedBy], [count, [], null])
+  assert.equal(sent, 4, 'the first, the second twice, and the third once')
+  const listed = await api.send(listItems, { query: { vault_id: id } })
+  assert.deepEqual(listed.map(({ title }) => title).sort(), ['between', ...titles])
+  assert.deepEqual(await mine.vaults.check(id, listed), [])
+})
+
+test('no row of a sheet goes into a vault that the server calls by another one’s name', async () => {
+  const mine = await lying.device()
+  changeVaults(swapped(lying.vaultId, lying.otherVaultId))
+  const { report } = await importRows(mine, [
+    row('One', 'misled'),
+    row('Honest', 'goes'),
+    row('One/New', 'under'),
+  ])
+  assert.deepEqual(reasons(report), [unconfirmed(2), unconfirmed(4)])
+  assert.deepEqual([report.importedCount, report.vaultsCreated, report.interruptedBy], [1, 1, null])
+  lying.proxy.honest()
+  for (const id of [lying.vaultId, lying.otherVaultId]) {
+    assert.equal((await titlesIn(id)).includes('misled'), false)
+  }
+})
+
+test('no row goes into a vault below parents whose names were swapped, moved or hidden', async () => {
+  const lies: ((vaults: Vault[]) => Vault[])[] = [
+    swapped(lying.vaultId, lying.otherVaultId),
+    (vaults) => vaults.map((vault) => (vault.id === inside ? { ...vault, parent_id: null } : vault)),
+    (vaults) => vaults.filter(({ id }) => id !== lying.vaultId),
+  ]
+  for (const [number, lie] of lies.entries()) {
+    const mine = await lying.device(createSeenMemory())
+    changeVaults(lie)
+    // By its path where the lying server puts it.
+    const path = number === 0 ? 'Two/Inside' : 'Inside'
+    const { report } = await importRows(mine, [row(path, `misled${number}`)])
+    lying.proxy.honest()
+    assert.deepEqual(await titlesIn(inside), [])
+    assert.deepEqual(reasons(report), [unconfirmed(2)])
+  }
+})
+
+// Promise 11
+test('a vault that is renamed in the middle of an import gets no more rows from the next batch on', async () => {
+  const mine = await lying.device()
+  const { id } = await lying.admin.session.createVault(vaultDraft('Large'))
+  const rows = Array.from({ length: 601 }, (_, n) => row('Large', `n${n}`))
+  let batches = 0
+  lying.proxy.lie('POST', /^\/api\/import\/sheets$/, async (body) => {
+    batches += 1
+    if (batches === 1) await lying.admin.session.updateVault(id, { name: 'Renamed by a person' })
+    return body
+  })
+  const { report } = await importRows(mine, rows)
+  // A batch is sealed while the one before is on its way, so at most one more goes in.
+  assert.ok(report.importedCount <= 400, `${report.importedCount}`)
+  assert.equal(report.importedCount + report.refused.length, 601)
+  assert.ok(report.refused.every(({ reason }) => reason === 'vault_changed'))
+})
+
+test('a row is not skipped because the server says that its item exists', async () => {
+  const mine = await lying.device()
+  const { id } = await lying.admin.session.createVault(vaultDraft('Duplicates'))
+  const there = { title: 'there', type: 'api_key' as const, login: 'login' }
+  const item = await lying.admin.session.createItem(id, there, secret('p'))
+  const decoy = await lying.admin.session.createItem(id, { ...there, title: 'decoy' }, secret('p'))
+  const list = /^\/api\/items$/
+  const one = /^\/api\/items\/[^/]+$/
+  const made = (rows: Item[], title: string, changes: Partial<Item> = {}) => [
+    ...rows,
+    { ...(rows.find((row) => row.id === decoy.id) as Item), title, ...changes },
+  ]
+  const rows = ['there', 'absent', 'foreign'].map((title) => row('Duplicates', title))
+  // One that does not exist, one that is another item by its own signature, and both beside the true one.
+  lying.proxy.lie('GET', list, (body) => made(made(body as Item[], 'absent'), 'foreign', { id: lying.first }))
+  lying.proxy.lie('GET', one, (body) => {
+    const told = body as SignedItem
+    return told.id === decoy.id ? { ...told, title: 'absent' } : told
+  })
+  const { inspection, report } = await importRows(mine, rows, 'skip')
+  assert.equal(inspection.duplicateCount, 1)
+  assert.deepEqual([report.skippedCount, report.importedCount], [1, 2])
+  lying.proxy.honest()
+  assert.deepEqual((await titlesIn(id)).sort(), ['absent', 'decoy', 'foreign', 'there'])
+  assert.equal((await lying.admin.session.openItem(item.id)).secret?.password, 'p')
+})
+
+test('a new vault is visible to whom the person was shown or chose, whatever the server says afterwards', async () => {
+  const says = (visibility: string) =>
+    lying.proxy.lie('GET', /^\/api\/settings\/organisation$/, (body) => ({
+      ...(body as object),
+      default_visibility: { client: visibility, product: visibility, squad: visibility },
+    }))
+  const visibilityOf = async (name: string) =>
+    (await lying.admin.api.send(listVaults)).find((vault) => vault.name === name)?.visibility
+  for (const [name, chosen] of [
+    ['Shown', undefined],
+    ['Chosen', 'private'],
+  ] as const) {
+    const mine = await lying.device()
+    says(chosen ? 'listed' : 'private')
+    const inspection = await mine.items.inspectSheet(sheet(row(name, 'one')))
+    assert.ok(inspection.ok)
+    assert.equal(inspection.visibility.product, chosen ? 'listed' : 'private')
+    says('listed')
+    await mine.items.importSheet({
+      sheetId: inspection.sheetId,
+      duplicates: 'import',
+      visibility: { ...inspection.visibility, ...(chosen && { product: chosen }) },
+    })
+    lying.proxy.honest()
+    assert.equal(await visibilityOf(name), 'private')
+  }
+})
+
+test('a row is not skipped for an item in a vault with another signed name', async () => {
+  const mine = await lying.device()
+  changeVaults(swapped(lying.vaultId, lying.otherVaultId))
+  const wanted = row('Two', 'first').replace(',login,', ',,')
+  const { inspection, report } = await importRows(mine, [wanted], 'skip')
+  assert.deepEqual([inspection.duplicateCount, report.skippedCount], [0, 0])
+  assert.deepEqual(reasons(report), [unconfirmed(2)])
+})

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getItem, type Item, type SignedItem } from '@chaveiro/contract/items.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { SessionAtAScreen } from '../support/at-a-screen.ts'
+import { draft, secret, startLyingServer } from '../support/lying-server.ts'
+import { vaultDraft } from '../support/person.ts'
+
+// The table of lies over one ground: an admin with two vaults and three items. Each row has a new device. A lie that needs more than a
+// row has a test of its own in the folder of its noun.
+
+const ground = await startLyingServer()
+const { admin, proxy, changeReveal, revealed, first, second, elsewhere, vaultId, otherVaultId } = ground
+
+type Row = {
+  /** What the server does to which answer, from now on. */
+  tells: () => unknown
+  /** What the person does. */
+  act: (device: SessionAtAScreen) => Promise<unknown>
+} & (
+  | { /** What their device shows. */ shows: unknown }
+  | { /** How it refuses. */ refuses: object /** What it does not send. */; sendsNo?: RegExp }
+)
+
+function lie(sentence: string, { tells, act, ...row }: Row): void {
+  test(sentence, async () => {
+    proxy.honest()
+    const device = await ground.device()
+    await tells()
+    const from = proxy.seen().length
+    if ('shows' in row) return assert.deepEqual(await act(device), row.shows)
+    await assert.rejects(act(device), row.refuses)
+    if (row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
+  })
+}
+
+/** The password of the first item as the device shows it, and what it finds wrong. */
+const open = async (device: SessionAtAScreen) => {
+  const { secret: opened, verification } = await device.openItem(first)
+  return [opened?.password ?? null, verification.faults]
+}
+const edit = (device: SessionAtAScreen) =>
+  device.updateItem(first, { baseRevision: 1, overview: draft('first'), secret: secret('p') })
+const itemOf = (id: string) => admin.api.send(getItem, { params: { id } })
+const oneItem = /^\/api\/items\/[^/]+$/
+const allVaults = /^\/api\/vaults$/
+
+// Promise 3
+lie('a server that does not lie raises no alarm', { tells: () => {}, act: open, shows: ['p1', []] })
+
+// Promise 3
+lie('another item in the place of the one asked for is noticed', {
+  tells: () => changeReveal(() => revealed(second)),
+  act: open,
+  shows: [null, ['place']],
+})
+
+// Promise 3
+lie('another item under the id of the one asked for is noticed', {
+  tells: () =>
+    changeReveal(async () => {
+      const other = await revealed(second)
+      return { ...other, item: { ...other.item, id: first } }
+    }),
+  act: open,
+  shows: [null, ['place']],
+})
+
+// Promise 3
+lie('another vault’s item under the id and vault of the one asked for is noticed', {
+  tells: () =>
+    changeReveal(async ({ item }) => {
+      const other = await revealed(elsewhere)
+      return { ...other, item: { ...other.item, id: first, vault_id: item.vault_id } }
+    }),
+  act: open,
+  shows: [null, ['place']],
+})
+
+for (const [name, id] of [
+  ['another item', second],
+  ['another vault’s item', elsewhere],
+] as const) {
+  // Promise 3
+  lie(`the sealed text of ${name} under the right row is noticed, even with its wrapped key`, {
+    tells: () =>
+      changeReveal(async (body) => {
+        const { password, key } = await revealed(id)
+        return { ...body, password, key }
+      }),
+    act: open,
+    shows: [null, ['sealed_text']],
+  })
+}
+
+// Promise 3
+lie('another item’s wrapped key is noticed', {
+  tells: () => changeReveal(async (body) => ({ ...body, key: (await revealed(second)).key })),
+  act: open,
+  shows: [null, ['sealed_text']],
+})
+
+// Promise 3
+lie('a wrapped key in the place of the password is noticed', {
+  tells: () => changeReveal((body) => ({ ...body, password: body.key })),
+  act: open,
+  shows: [null, ['sealed_text']],
+})
+
+// Promise 3
+lie('a sealed password in the place of the key is noticed', {
+  tells: () => changeReveal((body) => ({ ...body, key: body.password })),
+  act: open,
+  shows: [null, ['sealed_text']],
+})
+
+for (const at of [20, 80, 150]) {
+  // Promise 3
+  lie(`a flipped bit at ${at} of the sealed text is noticed`, {
+    tells: () =>
+      changeReveal((body) => {
+        const { password } = body
+        const other = password[at] === 'A' ? 'B' : 'A'
+        return { ...body, password: password.slice(0, at) + other + password.slice(at + 1) }
+      }),
+    act: open,
+    shows: [null, ['sealed_text']],
+  })
+}
+
+for (const [name, fault, change] of [
+  ['forged', 'signature', (own: string) => `${own.slice(0, -20)}${'A'.repeat(18)}${own.slice(-2)}`],
+  ['malformed', 'signature', () => 'a.b.c'],
+  ['foreign', 'place', async () => (await revealed(second)).item.signature],
+] as const) {
+  // Promise 3
+  lie(`a ${name} signature is noticed`, {
+    tells: () =>
+      changeReveal(async (body) => ({
+        ...body,
+        item: { ...body.item, signature: await change(body.item.signature) },
+      })),
+    act: open,
+    shows: [null, [fault]],
+  })
+}
+
+const alterations: Partial<SignedItem>[] = [
+  { login_url: 'https://evil.example' },
+  { title: 'first ' },
+  { login: 'someone' },
+  { login_instructions: 'Send the password to evil@fora.example' },
+  { owner: 'someone@agencia.example' },
+  { environment: 'stage' },
+  { criticality: 'low' },
+  { expires_at: '2030-01-01' },
+  { no_copy: true },
+  { type: 'secure_note' },
+  { tags: { client: 'x', squad: '', environment: 'prod', criticality: 'medium' } },
+]
+for (const change of alterations) {
+  // Promise 3
+  lie(`an altered ${Object.keys(change)} is noticed; the secret itself still opens`, {
+    tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, ...change } })),
+    act: async (device) => [
+      ...(await open(device)),
+      (await device.verifyItem({ ...(await itemOf(first)), ...change }, first)).faults,
+    ],
+    shows: ['p1', ['overview'], ['overview']],
+  })
+}
+
+// Promise 3
+lie('an edit that keeps the secret signs no overview that came altered with the reveal', {
+  tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, owner: 'thief@agencia.example' } })),
+  act: (device) => device.updateItem(first, { baseRevision: 1, overview: { title: 'Mine' } }),
+  refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
+  sendsNo: /^PUT /m,
+})
+
+// Promise 3
+lie('another complete item in the place of the one asked for is noticed before its address opens', {
+  tells: () => {},
+  act: async (device) => (await device.verifyItem(await itemOf(second), first)).faults,
+  shows: ['place'],
+})
+
+/** A card as a list shows it, altered. */
+const card = async (change: Partial<Item> = {}) => ({ ...((await itemOf(first)) as Item), ...change })
+const thief = { login: 'thief', login_url: 'https://thief.example' }
+
+const cards: [Partial<Item>, string][] = [
+  [{ login: 'thief' }, 'overview'],
+  [{ login_url: 'https://thief.example' }, 'overview'],
+  [{ title: 'second' }, 'overview'],
+  [{ no_copy: true }, 'overview'],
+  [{ vault_id: otherVaultId }, 'place'],
+  [{ id: second }, 'overview'],
+]
+for (const [change, fault] of cards) {
+  // Promise 3
+  lie(`nothing is copied or followed from a card that shows another ${Object.keys(change)}`, {
+    tells: () => {},
+    act: async (device) => device.checkCard(await card(change)),
+    refuses: { code: 'distrusted', about: 'item', fault },
+  })
+}
+
+// Promise 3
+lie('nothing is copied or followed from a card that is altered in the list and when it is checked', {
+  tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), ...thief })),
+  act: async (device) => device.checkCard(await card(thief)),
+  refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
+})
+
+// Promise 3
+lie('nothing is copied or followed from a card that is another item when it is checked', {
+  tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
+  act: async (device) => device.checkCard(await card()),
+  refuses: { code: 'distrusted', about: 'item', fault: 'place' },
+})
+
+// Promise 3
+lie('nothing is copied or followed from a card of an invented revision', {
+  tells: () => {},
+  act: async (device) => device.checkCard(await card({ revision: 7 })),
+  refuses: { code: 'stale_revision' },
+})
+
+// Promise 4
+lie('a secret is not sealed for another vault because the server says that its item is there', {
+  tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), vault_id: otherVaultId })),
+  act: edit,
+  refuses: { code: 'distrusted', about: 'item', fault: 'place' },
+  sendsNo: /^PUT /m,
+})
+
+// Promise 4
+lie('a vault made in another place than asked for is not taken for ours', {
+  tells: () => proxy.lie('POST', allVaults, (body) => ({ ...(body as Vault), id: otherVaultId })),
+  act: (device) => device.createVault(vaultDraft('Swapped')),
+  refuses: { code: 'distrusted', about: 'vault_log', fault: 'wrong_place' },
+})
+
+// Promises 4, 10
+lie('a vault that this device knows is not founded again because the server says that it has no key', {
+  tells: () =>
+    proxy.lie('GET', allVaults, (body) => (body as Vault[]).map((vault) => ({ ...vault, generation: 0 }))),
+  act: async (device) => {
+    await device.openItem(first)
+    return device.vaults.foundUnkeyed()
+  },
+  refuses: { code: 'distrusted', about: 'vault_log', fault: 'shrunk' },
+  sendsNo: /POST \/api\/vaults /,
+})
+
+const parts = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }
+const makeLink = (device: SessionAtAScreen, title = 'first') =>
+  device.makeItemLink({ id: first, title, revision: 1, vaultId }, parts)
+const madeLink = /POST \/api\/items\/[^/]+\/one-time-link/
+const typed: OneTimeSecret = {
+  ...{ title: 'Wi-Fi', type: 'secure_note', login: '', password: 'p', login_url: '', notes: '' },
+  ...{ fields: [], no_copy: false },
+}
+
+// Promise 16
+lie('a server that swaps two items gets nothing of either sent on', {
+  tells: () => changeReveal(() => revealed(second)),
+  act: (device) => makeLink(device),
+  refuses: { code: 'distrusted' },
+  sendsNo: madeLink,
+})
+
+// Promise 16
+lie('a server that alters a title, in the list and in the reveal, gets nothing of the item sent on', {
+  tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } })),
+  act: (device) => makeLink(device, 'altered'),
+  refuses: { code: 'distrusted' },
+  sendsNo: madeLink,
+})
+
+// Promise 16
+lie('a server that shows an item under another one’s title gets nothing of it sent on', {
+  tells: () => {},
+  act: (device) => makeLink(device, 'second'),
+  refuses: { code: 'distrusted', fault: 'shown' },
+  sendsNo: madeLink,
+})
+
+// Promise 16
+lie('a server that names another address gets no link’s key: the device builds the address itself', {
+  tells: () =>
+    proxy.lie('POST', /^\/api\/(one-time-links|items\/[^/]+\/one-time-link)$/, (body) => ({
+      ...(body as object),
+      url: 'https://evil.example/view-secret/x',
+    })),
+  act: async (device) =>
+    [await makeLink(device), await device.links.sendSecret({ label: '', secret: typed })].map(
+      ({ url }) => new URL(url).origin,
+    ),
+  shows: [proxy.baseUrl, proxy.baseUrl],
+})
