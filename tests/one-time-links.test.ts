@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listOneTimeLinks, makeItemLink } from '@chaveiro/contract/one-time-links.ts'
+import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import { outcomeOf, pageAt, partsOf } from './support/links.ts'
+import { outcomeOf, pageAt } from './support/links.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
@@ -106,17 +106,4 @@ test('the name of a person’s link is in their own list, and only their device 
   const label = listed.find((link) => link.id === id)?.label
   assert.match(label ?? '', /^cha1\./)
   assert.equal((await admin.session.links.readLabels(listed)).get(id), 'Wi-Fi da recepção')
-})
-
-test('making a link again after a lost answer makes one link, not two', async () => {
-  const { id: item } = await makeItem()
-  const { url, id } = await admin.session.makeItemLink(
-    { id: item, title: overview.title, revision: 1, vaultId },
-    everything,
-  )
-  const { token } = partsOf(url)
-  const body = { id, token, key_proof_hash: 'A'.repeat(43), sealed: 'cha1.AAAA' }
-  const again = await admin.api.send(makeItemLink, { params: { id: item }, body })
-  assert.equal(again.url, url.split('#')[0])
-  assert.equal(await outcomeOf(await pageAt(url)), 's3nha')
 })

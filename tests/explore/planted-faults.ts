@@ -125,7 +125,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a dismissal ends nothing that names an older roster',
-    file: 'contract/log/vaults/ended-rights.ts',
+    file: 'contract/log/roster/endings.ts',
     text: "seq > rosterSeq && (right === 'keys' || wasCustodian)",
     instead: "seq > rosterSeq && right === 'keys' && wasCustodian",
     scene: 'a dismissal and a return',
@@ -134,7 +134,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a proof is not checked',
-    file: 'contract/log/vaults/ended-rights.ts',
+    file: 'contract/log/vaults/covered.ts',
     text: '    await requireInView(proof, view, verifier)\n',
     instead: '',
     scene: 'a dismissal and a return',
@@ -143,7 +143,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an entry of another vault is taken as proof',
-    file: 'contract/log/vaults/ended-rights.ts',
+    file: 'contract/log/vaults/covered.ts',
     text: "    refuseUnless(proof.entry.vault === log.vault, 'wrong_proof', 'it is of another vault')\n",
     instead: '',
     scene: 'two vaults',
@@ -342,7 +342,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a view that leaves a vault out covers all of it',
-    file: 'contract/log/vaults/ended-rights.ts',
+    file: 'contract/log/vaults/covered.ts',
     text: 'const isCovered = head !== undefined && head.seq >= seq && hashes[head.seq] === head.hash',
     instead: 'const isCovered = head === undefined || (head.seq >= seq && hashes[head.seq] === head.hash)',
     scene: 'a view leaves a vault out',
@@ -351,10 +351,14 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a view ends every vault that it leaves out, whoever signed there',
-    file: 'contract/log/vaults/ended-rights.ts',
+    file: 'contract/log/vaults/covered.ts',
     text: '    if (ending === null) continue\n    const head = covered.get(ending.seq)?.log\n',
-    instead:
-      '    if (ending === null && (covered.size > 0 || newestEnding(roster) < 0)) continue\n    const head = covered.get(ending?.seq ?? newestEnding(roster))?.log\n',
+    instead: [
+      '    const newest = Math.max(-1, ...[...roster.endings.values()].flat().map((of) => of.seq))',
+      '    if (ending === null && (covered.size > 0 || newest < 0)) continue',
+      '    const head = covered.get(ending?.seq ?? newest)?.log',
+      '',
+    ].join('\n'),
     scene: 'a view leaves a vault out',
     property: 'stuck',
     says: 'is believed no more, and all that was signed in it stands',

@@ -11,7 +11,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'contract/imports-package.ts': exporting('kysely'),
   },
   'contract-imports-only-zod-in-tests': {
-    'contract/imports-client.test.ts': exporting('@chaveiro/device'),
+    'contract/imports-client.test.ts': exporting('@chaveiro/device/innocent.ts'),
   },
   'contract-rules-know-no-log': {
     'contract/rules/people/imports-log.ts': exporting('../../log/roster/innocent.ts'),
@@ -23,7 +23,7 @@ export const canaries: Record<string, Record<string, string>> = {
   },
   'crypto-imports-its-own': {
     'crypto/primitives/imports-node.ts': exporting('node:crypto'),
-    'crypto/processes/imports-client.ts': exporting('@chaveiro/device'),
+    'crypto/processes/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
     'crypto/processes/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
   },
   'crypto-imports-its-own-in-tests': {
@@ -49,7 +49,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'web/app/imports-crypto.test.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
   },
   'server-never-imports-crypto-or-device': {
-    'server/access/imports-client.ts': exporting('@chaveiro/device'),
+    'server/access/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
     'server/features/vaults/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'server/features/vaults/imports-crypto.test.ts': exporting('@chaveiro/crypto/envelopes/innocent.ts'),
     'server/platform/http/imports-late.ts':
@@ -68,7 +68,7 @@ export const canaries: Record<string, Record<string, string>> = {
   'e2e-imports-no-application': {
     'e2e/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
     'e2e/imports-server.ts': exporting('@chaveiro/server/app.ts'),
-    'e2e/support/imports-client.ts': exporting('@chaveiro/device'),
+    'e2e/support/imports-client.ts': exporting('@chaveiro/device/innocent.ts'),
   },
   'e2e-prepares-people-by-the-device': {
     'e2e/support/prepared/imports-server.ts': exporting('@chaveiro/server/app.ts'),
@@ -183,7 +183,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'contract/imports-nothing-there.ts': exporting('./nowhere.ts'),
   },
   'declared-packages': {
-    'server/platform/http/imports-undeclared.ts': exporting('uuid'),
+    'server/platform/http/imports-undeclared.ts': exporting('comlink'),
   },
   'no-test-file-imported': {
     'device/imports-test.ts': exporting('./innocent.test.ts'),
