@@ -66,6 +66,11 @@ const run = async (platform: OpenPlatform) => {
   await platform.jobs.runDue()
 }
 
+/** A run goes on for two seconds, in which a busy machine may not come to the end. */
+const runToTheEnd = async (platform: OpenPlatform) => {
+  for (let runs = 0; runs < 60 && (await usedBy(platform)).length > 1; runs += 1) await run(platform)
+}
+
 test('a server without a key that the database uses does not start, and names what is missing, never a key', async () => {
   const first = await open('old')
   await fill(first, 60)
@@ -95,7 +100,7 @@ test('after a change of keys everything is encrypted anew while people write, an
       await makePerson(platform, 'client')
     }
   })()
-  await run(platform)
+  await runToTheEnd(platform)
   isOver = true
   await writing
   assert.deepEqual(await usedBy(platform), [idOf('new')])
@@ -129,7 +134,7 @@ test('a key that is used again meanwhile, as by a command with its keys in anoth
   }
   await run(platform)
   assert.deepEqual(new Set(await usedBy(platform)), new Set([idOf('old'), idOf('new')]))
-  await run(platform)
+  await runToTheEnd(platform)
   assert.deepEqual(await usedBy(platform), [idOf('old')])
   await platform.stop()
 })
@@ -157,7 +162,7 @@ test('a document that opens under no key is left as it is, and does not stop the
     await tx.kysely.updateTable('audit_entries').set({ document: bent }).where('id', '=', id).execute()
     return { id, bent }
   })
-  await run(platform)
+  await runToTheEnd(platform)
   assert.deepEqual(await usedBy(platform), [idOf('new')])
   const kept = await platform.db.inTransaction((tx) => selectDocument(tx, entries, [before.id]))
   assert.deepEqual(Uint8Array.from(kept as Uint8Array), before.bent)
@@ -187,7 +192,7 @@ onPostgres(
       assert.equal((await usedBy(behind)).length, 2)
     }
     clock.advance({ minutes: 2 })
-    await run(behind)
+    await runToTheEnd(behind)
     assert.deepEqual(await usedBy(behind), [idOf('new')])
     assert.deepEqual(await foundUnder(behind), new Set([idOf('new')]))
     await behind.stop()
