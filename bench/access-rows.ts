@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { listJitRequests, revokeJit } from '@chaveiro/contract/jit.ts'
+import { listJitRequests, revokeJit } from '@chaveiro/contract/calls/access-requests.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { type BenchDevice, durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { onEachEngine } from './engines.ts'

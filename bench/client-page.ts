@@ -1,4 +1,4 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { shownVault } from '@chaveiro/device'
 import type { Browser, Page } from 'playwright-core'
 import { makeSlow } from './browser.ts'

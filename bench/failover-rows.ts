@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getItem } from '@chaveiro/contract/items.ts'
+import { getItem } from '@chaveiro/contract/calls/items.ts'
 import { endProcess } from '../tools/testing/child-process.ts'
 import { findPostgresPrograms } from '../tools/testing/system-packages.ts'
 import { type FilledServer, fillServer } from './filled-server.ts'

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { getMe } from '@chaveiro/contract/sessions.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import { type FilledServer, fillServer } from './filled-server.ts'
 import { answersPerSecond, connections, type Load, mediansOfThree, rounds } from './load.ts'
 import { printAmount, printDuration, printRow } from './print.ts'

@@ -1,4 +1,6 @@
 import { hash as hashBytes } from 'node:crypto'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { SeenView } from '@chaveiro/contract/calls/views.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { makeView, type ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import { saltEntries } from '@chaveiro/contract/log/statements/view-salt.ts'
@@ -18,8 +20,6 @@ import {
   someHash,
   webVerifier,
 } from '@chaveiro/contract/testing/cast.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { SeenView } from '@chaveiro/contract/views.ts'
 
 const hasher = { sha256: (message: Uint8Array) => new Uint8Array(hashBytes('sha256', message, 'buffer')) }
 

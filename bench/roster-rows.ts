@@ -1,5 +1,5 @@
 import type { CallInput } from '@chaveiro/contract/call.ts'
-import type { readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
+import type { readVaultLogs } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { Page, Route } from 'playwright-core'
 import { launchChromium } from './browser.ts'
 import { firstDevice, passphrase } from './devices.ts'

@@ -1,4 +1,4 @@
-import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
+import type { CreateItemBody, Item } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
 
 type Body = z.input<typeof CreateItemBody>

@@ -1,4 +1,4 @@
-import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import type { Device, ShownVault } from '@chaveiro/device'
 import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'

@@ -1,4 +1,8 @@
-import { createKeys } from '@chaveiro/contract/account.ts'
+import { createKeys } from '@chaveiro/contract/calls/account.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/calls/roster.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { setUserRole } from '@chaveiro/contract/calls/users.ts'
+import { createVault } from '@chaveiro/contract/calls/vaults.ts'
 import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
 import {
   appendRoster as followStatement,
@@ -8,8 +12,6 @@ import {
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import type { ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
 import {
   type Actor,
   at,
@@ -23,8 +25,6 @@ import {
   sign,
   webVerifier,
 } from '@chaveiro/contract/testing/cast.ts'
-import { setUserRole } from '@chaveiro/contract/users.ts'
-import { createVault } from '@chaveiro/contract/vaults.ts'
 import { type ApiClient, createApiClient } from '@chaveiro/device'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 

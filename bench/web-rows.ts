@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, longTasksOf, makeSlow, startCountingLongTasks, unlockAsAdmin } from './browser.ts'
 import { measureClientPage } from './client-page.ts'

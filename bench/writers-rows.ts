@@ -1,4 +1,4 @@
-import { listItems } from '@chaveiro/contract/items.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
 import { type BenchDevice, durationOf, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 

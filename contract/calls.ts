@@ -1,40 +1,36 @@
-import * as account from './account.ts'
-import * as audit from './audit.ts'
-import * as auditChain from './audit-chain.ts'
-import * as breakGlass from './break-glass.ts'
 import type { Call } from './call.ts'
-import * as checkouts from './checkouts.ts'
-import * as clientLinks from './client-links.ts'
-import * as custody from './custody.ts'
-import * as dashboard from './dashboard.ts'
-import * as deletedItems from './deleted-items.ts'
-import * as deletions from './deletions.ts'
-import * as deliveries from './deliveries.ts'
-import * as generations from './generations.ts'
-import * as heads from './heads.ts'
-import * as imports from './import.ts'
-import * as itemHistory from './item-revisions.ts'
-import * as items from './items.ts'
-import * as jit from './jit.ts'
-import * as members from './members.ts'
-import * as notifications from './notifications.ts'
-import * as oneTimeLinks from './one-time-links.ts'
-import * as recoveries from './recoveries.ts'
-import * as rehearsals from './rehearsals.ts'
-import * as reveals from './reveals.ts'
-import * as rewraps from './rewraps.ts'
-import * as roster from './roster.ts'
-import * as rotation from './rotation.ts'
-import * as sessions from './sessions.ts'
-import * as settings from './settings.ts'
-import * as signIn from './sign-in.ts'
-import * as submissions from './submissions.ts'
-import * as teamChat from './team-chat.ts'
-import * as unlocking from './unlocking.ts'
-import * as users from './users.ts'
-import * as vaultLogs from './vault-logs.ts'
-import * as vaults from './vaults.ts'
-import * as views from './views.ts'
+import * as accessRequests from './calls/access-requests.ts'
+import * as account from './calls/account.ts'
+import * as audit from './calls/audit.ts'
+import * as checkouts from './calls/checkouts.ts'
+import * as clientLinks from './calls/client-links.ts'
+import * as custody from './calls/custody.ts'
+import * as dashboard from './calls/dashboard.ts'
+import * as deletedItems from './calls/deleted-items.ts'
+import * as deliveries from './calls/deliveries.ts'
+import * as generations from './calls/generations.ts'
+import * as heads from './calls/heads.ts'
+import * as imports from './calls/import.ts'
+import * as itemHistory from './calls/item-revisions.ts'
+import * as items from './calls/items.ts'
+import * as members from './calls/members.ts'
+import * as notifications from './calls/notifications.ts'
+import * as oneTimeLinks from './calls/one-time-links.ts'
+import * as recoveries from './calls/recoveries.ts'
+import * as rehearsals from './calls/rehearsals.ts'
+import * as reveals from './calls/reveals.ts'
+import * as roster from './calls/roster.ts'
+import * as rotation from './calls/rotation.ts'
+import * as sessions from './calls/sessions.ts'
+import * as settings from './calls/settings.ts'
+import * as signIn from './calls/sign-in.ts'
+import * as submissions from './calls/submissions.ts'
+import * as teamChat from './calls/team-chat.ts'
+import * as unlocking from './calls/unlocking.ts'
+import * as users from './calls/users.ts'
+import * as vaultLogs from './calls/vault-logs.ts'
+import * as vaults from './calls/vaults.ts'
+import * as views from './calls/views.ts'
 
 const nouns = [
   signIn,
@@ -54,14 +50,11 @@ const nouns = [
   reveals,
   checkouts,
   itemHistory,
-  deletions,
   deletedItems,
   heads,
   views,
-  rewraps,
   rotation,
-  jit,
-  breakGlass,
+  accessRequests,
   rehearsals,
   clientLinks,
   submissions,
@@ -70,7 +63,6 @@ const nouns = [
   notifications,
   dashboard,
   audit,
-  auditChain,
   settings,
   teamChat,
 ]

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createItem } from '@chaveiro/contract/items.ts'
-import { removeVaultMember } from '@chaveiro/contract/members.ts'
-import { setUserStatus } from '@chaveiro/contract/users.ts'
+import { createItem } from '@chaveiro/contract/calls/items.ts'
+import { removeVaultMember } from '@chaveiro/contract/calls/members.ts'
+import { setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { registerFeatures } from './app.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
 import { RightsWorld } from './testing/rights-world.ts'

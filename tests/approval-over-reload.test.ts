@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { answerBrowserApproval } from '@chaveiro/contract/unlocking.ts'
+import { answerBrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
 import { createRequestKeeper } from '@chaveiro/device/hosts/browser/request-keeper.ts'
 import type { KeptRequestText } from '@chaveiro/device/hosts/browser/worker-protocol.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

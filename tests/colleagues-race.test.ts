@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listViews } from '@chaveiro/contract/calls/views.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import { listViews } from '@chaveiro/contract/views.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'

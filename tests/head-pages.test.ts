@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { unlockedDevice, vaultDraft } from './support/person.ts'

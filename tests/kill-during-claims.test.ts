@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
+import { listOneTimeLinks } from '@chaveiro/contract/calls/one-time-links.ts'
 import { outcomeOf, pageAt } from './support/links.ts'
 import { foundingAdmin } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listClientLinks } from '@chaveiro/contract/client-links.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { listClientLinks } from '@chaveiro/contract/calls/client-links.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
 import type { SubmissionPage } from '@chaveiro/device/links/public/submission-page.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { foundingAdmin, vaultDraft } from './support/person.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getItem } from '@chaveiro/contract/items.ts'
+import { getItem } from '@chaveiro/contract/calls/items.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { deviceOf, foundingAdmin, vaultDraft } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createVault } from '@chaveiro/contract/vaults.ts'
+import { createVault } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'

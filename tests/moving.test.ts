@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getItem, type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
+import { getItem, type Item, listItems, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from './support/at-a-screen.ts'

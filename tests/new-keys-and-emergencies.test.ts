@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
+import { getBreakGlassRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'

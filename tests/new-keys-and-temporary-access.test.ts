@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as breakGlass from '@chaveiro/contract/break-glass.ts'
-import * as jit from '@chaveiro/contract/jit.ts'
+import * as breakGlass from '@chaveiro/contract/calls/access-requests.ts'
+import * as jit from '@chaveiro/contract/calls/access-requests.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { newBrowser } from './support/approval.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'

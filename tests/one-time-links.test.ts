@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
+import { listOneTimeLinks } from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { outcomeOf, pageAt } from './support/links.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'

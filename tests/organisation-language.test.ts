@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { changeOrganisationLanguage } from '@chaveiro/contract/calls/settings.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { words as english } from '@chaveiro/contract/rules/words/words-en.ts'
 import { words as portuguese } from '@chaveiro/contract/rules/words/words-pt.ts'
-import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { wordsOf } from './support/people.ts'
 import { signInWithKeys, type TestPerson } from './support/person.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { listItemHistory } from '@chaveiro/contract/item-revisions.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
-import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
+import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
+import { getRoster } from '@chaveiro/contract/calls/roster.ts'
+import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
+import { createVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import {
   foundingAdmin,
   passphrase,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

@@ -6,9 +6,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
+import {
+  getGivenUp,
+  getRoster,
+  type listRemembered,
+  tellRemembered,
+} from '@chaveiro/contract/calls/roster.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
-import { getGivenUp, getRoster, type listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'

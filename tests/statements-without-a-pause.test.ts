@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { listUsers, setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
-import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'

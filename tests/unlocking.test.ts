@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
+import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/calls/unlocking.ts'
 import { exchangeCodes, handOver, newBrowser, otherCode } from './support/approval.ts'
 import { proof, proofBy, signInWithKeys, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/calls/generations.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'

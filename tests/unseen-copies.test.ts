@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
+import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { draft, secret, startLyingServer } from './support/lying-server.ts'
 
 const lying = await startLyingServer()

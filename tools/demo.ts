@@ -3,10 +3,10 @@
  * PUBLIC_URL that the server has; it must use the development identity provider. Run again, it adds what is missing.
  */
 
-import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { type ApiClient, createApiClient, createDevice, type Device, shownVault } from '@chaveiro/device'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 import { dayMs } from '../contract/durations.ts'

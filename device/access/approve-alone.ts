@@ -1,6 +1,6 @@
-import type { Approval, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { Approval, SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
-import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { writeApproval } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -1,4 +1,4 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'

@@ -1,9 +1,11 @@
-import type { AccessRequest, Approval, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { approveBreakGlass } from '@chaveiro/contract/break-glass.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import type {
+  AccessRequest,
+  Approval,
+  SignedAccessRequest,
+} from '@chaveiro/contract/calls/access-requests.ts'
+import { approveBreakGlass, approveJit, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
+import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
-import type { SignedItem } from '@chaveiro/contract/items.ts'
-import { approveJit } from '@chaveiro/contract/jit.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/log/access/access-statements.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

@@ -4,7 +4,7 @@ import {
   endBrowserApproval,
   getBrowserApproval,
   revealBrowserApproval,
-} from '@chaveiro/contract/unlocking.ts'
+} from '@chaveiro/contract/calls/unlocking.ts'
 import { approvalCode } from '@chaveiro/crypto/processes/approval-code.ts'
 import { createSerialQueue } from '../base/async/serial-queue.ts'
 import { CallError } from '../base/calls/call-error.ts'

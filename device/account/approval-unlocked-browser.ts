@@ -4,7 +4,7 @@ import {
   endBrowserApproval,
   getBrowserApproval,
   listBrowserApprovals,
-} from '@chaveiro/contract/unlocking.ts'
+} from '@chaveiro/contract/calls/unlocking.ts'
 import {
   approvalCode,
   type BrowserOpening,

@@ -1,4 +1,4 @@
-import { createKeys, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import { createKeys, type UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'

@@ -1,4 +1,4 @@
-import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
 import { onConflict } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'

@@ -1,7 +1,7 @@
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { continuesHead, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { rosterLog } from '@chaveiro/contract/log/statements/given-up.ts'
 import type { LogHeads } from '@chaveiro/contract/log/statements/handover.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'

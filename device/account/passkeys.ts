@@ -1,4 +1,4 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'

@@ -1,6 +1,6 @@
-import { renewKeys } from '@chaveiro/contract/account.ts'
+import { renewKeys } from '@chaveiro/contract/calls/account.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { appendRoster, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { writeRenew } from '@chaveiro/crypto/processes/roster-statements.ts'

@@ -1,4 +1,4 @@
-import { getKeyReset, requestKeyReset } from '@chaveiro/contract/account.ts'
+import { getKeyReset, requestKeyReset } from '@chaveiro/contract/calls/account.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -3,7 +3,7 @@ import {
   listTrustedBrowsers,
   releaseTrusted,
   trustBrowser,
-} from '@chaveiro/contract/unlocking.ts'
+} from '@chaveiro/contract/calls/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { signTrust } from '@chaveiro/crypto/processes/sign-access.ts'
 import {

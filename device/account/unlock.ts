@@ -1,4 +1,4 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { askForKeys, keysOfPerson } from '../log/roster/person-keys.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'

@@ -1,6 +1,6 @@
-import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { listOwnShares } from '@chaveiro/contract/calls/custody.ts'
+import { appendVaultStatement } from '@chaveiro/contract/calls/vault-logs.ts'
 import { dealingOf, isDealtTo } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { writeAcknowledge } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'

@@ -1,4 +1,4 @@
-import { dealCustody as dealCall } from '@chaveiro/contract/custody.ts'
+import { dealCustody as dealCall } from '@chaveiro/contract/calls/custody.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   dealingIsDue,

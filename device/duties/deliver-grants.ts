@@ -1,7 +1,7 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { handOverMinutes } from '@chaveiro/contract/constants.ts'
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import {
   type AccessGrant,

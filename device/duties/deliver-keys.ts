@@ -1,4 +1,4 @@
-import { deliveriesAtOnce, deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
+import { deliveriesAtOnce, deliverKeys as deliverKeysCall } from '@chaveiro/contract/calls/deliveries.ts'
 import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { deliverToEach } from '@chaveiro/crypto/processes/deliver-to-each.ts'
 import type { VaultKeyDelivery } from '@chaveiro/crypto/processes/deliver-vault-key.ts'

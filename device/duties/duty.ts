@@ -1,4 +1,4 @@
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** One piece of a duty. Its failure stops no other job. */

@@ -1,4 +1,4 @@
-import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { isMatched } from '../log/views/require-matched.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import { foundVault } from '../vaults/create-vault.ts'

@@ -1,4 +1,4 @@
-import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { isConflict } from '../base/async/conflict.ts'
 import { isWorthRepeating } from '../base/calls/call-error.ts'
 import { errorFacts } from '../base/types/error-facts.ts'

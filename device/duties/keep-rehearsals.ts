@@ -1,4 +1,4 @@
-import { rehearsalInstructions } from '@chaveiro/contract/rehearsals.ts'
+import { rehearsalInstructions } from '@chaveiro/contract/calls/rehearsals.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import { writeNewItem } from '../items/create-item.ts'

@@ -1,16 +1,16 @@
-import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
-import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { startsAnew } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { GivenVault } from '@chaveiro/contract/log/vaults/vault-state.ts'
+import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
+import { rewrapItems } from '@chaveiro/contract/calls/generations.ts'
 import {
   endVaultRecovery,
   getVaultRecovery,
   type LostItem,
   listLostItems,
-} from '@chaveiro/contract/recoveries.ts'
-import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
+} from '@chaveiro/contract/calls/recoveries.ts'
+import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { startsAnew } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { GivenVault } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { ItemKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {

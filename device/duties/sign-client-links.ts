@@ -1,4 +1,4 @@
-import { getLinkToSign, signClientLink } from '@chaveiro/contract/client-links.ts'
+import { getLinkToSign, signClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import { checkSubmissionInbox, inboxIsDue } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import { linkStands, type SubmissionLink } from '@chaveiro/contract/log/links/submission-link.ts'
 import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'

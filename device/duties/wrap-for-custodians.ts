@@ -1,4 +1,4 @@
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { dealingOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { readVaultState } from '../log/heads/read-vault-state.ts'

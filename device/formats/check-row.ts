@@ -1,5 +1,5 @@
+import type { ImportColumn, SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import { criticalities, environments, itemTypes, maxLength } from '@chaveiro/contract/constants.ts'
-import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
 import { readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'

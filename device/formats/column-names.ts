@@ -1,10 +1,10 @@
-import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
 import {
   importColumns,
   moreSheetColumns,
   requiredImportColumns,
   type SheetColumn,
-} from '@chaveiro/contract/import.ts'
+} from '@chaveiro/contract/calls/import.ts'
+import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
 import { accountNames, otherNames, weakNames } from './known-names.ts'
 
 /** A column that a name means; of several with one meaning, the lowest rank is taken. */

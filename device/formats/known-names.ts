@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@chaveiro/contract/import.ts'
+import type { SheetColumn } from '@chaveiro/contract/calls/import.ts'
 
 const names = (...lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
 

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@chaveiro/contract/import.ts'
+import type { SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import { columnOf, isSameName } from './column-names.ts'
 import type { SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'

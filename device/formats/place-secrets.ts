@@ -1,5 +1,5 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { TwoStepRefusal } from '../base/types/two-step.ts'
 import { twoStepRefusal } from './read-two-step-key.ts'

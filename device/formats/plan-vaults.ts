@@ -1,6 +1,6 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultType } from '@chaveiro/contract/constants.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 
 /** A vault along the sheet's paths; parents come before their children. */

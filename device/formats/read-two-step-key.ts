@@ -1,5 +1,5 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import type { TwoStepRefusal } from '../base/types/two-step.ts'
 import { base32Alphabet, decodeBase32 } from './base32.ts'
 import { decoded, setupText } from './setup-text.ts'

@@ -1,4 +1,4 @@
-import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
+import type { ImportColumn, SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import type { RefusedRow, RowFault } from '../base/types/sheet.ts'
 
 /** Enough to find the row by; a cell may hold megabytes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 import { respellPaths } from './respell-paths.ts'
 

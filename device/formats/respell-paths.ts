@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 import { pathKey, vaultsByPath } from './plan-vaults.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+import { type ImportColumn, importColumns } from '@chaveiro/contract/calls/import.ts'
 import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 import type { ListedNames } from './collection-names.ts'

@@ -1,5 +1,5 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
 
 /** The field to shorten if an item's secrets together are more than may be sealed; null if they may be. */
 export function fieldTooLarge(secret: ItemSecret): 'password' | 'notes' | null {

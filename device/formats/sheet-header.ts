@@ -3,7 +3,7 @@ import {
   importColumns,
   requiredImportColumns,
   type SheetColumn,
-} from '@chaveiro/contract/import.ts'
+} from '@chaveiro/contract/calls/import.ts'
 import type { ColumnNames, SheetFault } from '../base/types/sheet.ts'
 import {
   columnOf,

@@ -1,4 +1,4 @@
-import { confirmDeletions } from '@chaveiro/contract/deletions.ts'
+import { confirmDeletions } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { type SignedChange, signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../base/types/session-error.ts'

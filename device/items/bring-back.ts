@@ -1,5 +1,5 @@
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { shownVault } from '../base/types/shown-vault.ts'
 import type { ShownVault } from '../base/types/vaults.ts'

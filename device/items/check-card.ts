@@ -1,4 +1,4 @@
-import type { Item, SignedItem } from '@chaveiro/contract/items.ts'
+import type { Item, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { requireShownToRead } from '../log/vault-logs/require-shown.ts'

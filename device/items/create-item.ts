@@ -1,4 +1,4 @@
-import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { ItemOverviewDraft } from '../base/types/items.ts'

@@ -1,4 +1,4 @@
-import { deleteItem as deleteItemCall, type SignedItem } from '@chaveiro/contract/items.ts'
+import { deleteItem as deleteItemCall, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import type { ShownItem } from '../base/types/items.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'

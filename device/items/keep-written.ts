@@ -1,4 +1,4 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { shownVault } from '../base/types/shown-vault.ts'
 import { lastListed } from '../log/vault-logs/require-shown.ts'

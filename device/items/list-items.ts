@@ -1,5 +1,5 @@
+import { type Item, listItems as listItemsCall } from '@chaveiro/contract/calls/items.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import { type Item, listItems as listItemsCall } from '@chaveiro/contract/items.ts'
 import { readPages } from '../base/calls/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 

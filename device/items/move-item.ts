@@ -1,4 +1,4 @@
-import { type Item, moveItem as moveItemCall } from '@chaveiro/contract/items.ts'
+import { type Item, moveItem as moveItemCall } from '@chaveiro/contract/calls/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { ShownItem } from '../base/types/items.ts'

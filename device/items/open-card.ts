@@ -1,4 +1,4 @@
-import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireSameCard, requireShownCard } from './check-card.ts'

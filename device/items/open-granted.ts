@@ -1,6 +1,6 @@
+import type { RevealedItem } from '@chaveiro/contract/calls/reveals.ts'
 import { type AccessGrant, checkGrant } from '@chaveiro/contract/log/access/access-grant.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openGrantedItem } from '@chaveiro/crypto/processes/grant-item-key.ts'
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'

@@ -1,4 +1,4 @@
-import { purgeItem as purgeItemCall } from '@chaveiro/contract/deleted-items.ts'
+import { purgeItem as purgeItemCall } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { signedErasure } from '../log/vault-logs/sign-erasure.ts'
 import type { OpenSession } from '../state/open-session.ts'

@@ -1,5 +1,5 @@
-import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/deleted-items.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
+import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { ShownItem } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'

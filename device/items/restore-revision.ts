@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { RestoredRevision } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { once } from '../state/once.ts'

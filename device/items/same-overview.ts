@@ -1,4 +1,4 @@
-import { type Item, ItemOverview } from '@chaveiro/contract/items.ts'
+import { type Item, ItemOverview } from '@chaveiro/contract/calls/items.ts'
 
 /** Whether two answers about an item agree in everything that its author signs. */
 export function isSameOverview(one: Item, other: Item): boolean {

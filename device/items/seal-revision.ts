@@ -1,4 +1,4 @@
-import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/calls/items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { ItemPlace } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { sealItem } from '@chaveiro/crypto/processes/seal-item.ts'

@@ -1,4 +1,4 @@
-import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/calls/items.ts'
 import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'

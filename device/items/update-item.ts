@@ -4,7 +4,7 @@ import {
   type ItemSecret,
   type SignedItem,
   updateItem as updateItemCall,
-} from '@chaveiro/contract/items.ts'
+} from '@chaveiro/contract/calls/items.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import type { ItemChange } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'

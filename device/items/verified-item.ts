@@ -1,4 +1,4 @@
-import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
+import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { ItemVerification, OpenedItem, ShownItem } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'

@@ -1,4 +1,4 @@
-import type { SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { checkChangeAuthor } from '@chaveiro/contract/log/items/item-change.ts'
 import type { RevisionPayload } from '@chaveiro/contract/log/items/item-content.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

@@ -1,3 +1,4 @@
+import type { SealedSubmission } from '@chaveiro/contract/calls/submissions.ts'
 import {
   checkSubmissionLink,
   linkOverviewCommitment,
@@ -5,7 +6,6 @@ import {
 } from '@chaveiro/contract/log/links/submission-link.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import type { SealedSubmission } from '@chaveiro/contract/submissions.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'

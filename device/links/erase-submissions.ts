@@ -1,4 +1,4 @@
-import { type ClientLink, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import { type ClientLink, withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { signedErasure } from '../log/vault-logs/sign-erasure.ts'
 import type { OpenSession } from '../state/open-session.ts'

@@ -1,4 +1,4 @@
-import { generateClientLink } from '@chaveiro/contract/client-links.ts'
+import { generateClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { presentKeys, type RosterPerson, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { makeClientLink as makeLink } from '@chaveiro/crypto/processes/make-client-link.ts'

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
-} from '@chaveiro/contract/one-time-links.ts'
+} from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'

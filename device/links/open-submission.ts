@@ -1,10 +1,10 @@
-import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
-import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   openSubmission as openCall,
   type SealedSubmission,
   SubmittedText,
-} from '@chaveiro/contract/submissions.ts'
+} from '@chaveiro/contract/calls/submissions.ts'
+import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'

@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import { openOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import type { OpenSession } from '../state/open-session.ts'
 

@@ -1,4 +1,4 @@
-import { refuseSubmission as refuseCall } from '@chaveiro/contract/submissions.ts'
+import { refuseSubmission as refuseCall } from '@chaveiro/contract/calls/submissions.ts'
 import { writeRefuse } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'

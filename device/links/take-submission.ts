@@ -1,4 +1,4 @@
-import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
 import type { TakenSubmission } from '../base/types/client-links.ts'

@@ -1,4 +1,4 @@
-import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'

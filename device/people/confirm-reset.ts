@@ -1,6 +1,6 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/log/roster/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../base/calls/call-error.ts'

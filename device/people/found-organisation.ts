@@ -1,5 +1,5 @@
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/calls/roster.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
-import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'

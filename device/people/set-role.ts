@@ -1,7 +1,7 @@
+import { type OrganisationUser, setUserRole as setUserRoleCall } from '@chaveiro/contract/calls/users.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
-import { type OrganisationUser, setUserRole as setUserRoleCall } from '@chaveiro/contract/users.ts'
 import { wereOthersFirst } from '../base/async/conflict.ts'
 import type { SeenAs } from '../base/types/people.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'

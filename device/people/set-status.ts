@@ -1,5 +1,5 @@
+import { type OrganisationUser, setUserStatus as setUserStatusCall } from '@chaveiro/contract/calls/users.ts'
 import type { UserStatus } from '@chaveiro/contract/constants.ts'
-import { type OrganisationUser, setUserStatus as setUserStatusCall } from '@chaveiro/contract/users.ts'
 import { wereOthersFirst } from '../base/async/conflict.ts'
 import type { SeenAs } from '../base/types/people.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'

@@ -1,12 +1,12 @@
 import type { Call } from '@chaveiro/contract/call.ts'
-import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { revealItemRevision } from '@chaveiro/contract/item-revisions.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
+import { revealItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
+import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import { appendRoster } from '@chaveiro/contract/calls/roster.ts'
+import { distrustBrowser, endBrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
+import { readVaultLogs } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { headerOf } from '@chaveiro/contract/log/statements/compact-form.ts'
-import { revealItem } from '@chaveiro/contract/reveals.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
-import { distrustBrowser, endBrowserApproval } from '@chaveiro/contract/unlocking.ts'
-import { readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import { SessionError } from '../base/types/session-error.ts'
 
 type Device = { readonly release: number; readonly roster: RosterState | null }

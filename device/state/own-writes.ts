@@ -1,5 +1,5 @@
-import type { ItemOverview, ItemSecret } from '@chaveiro/contract/items.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import type { ShownVault } from '../base/types/vaults.ts'

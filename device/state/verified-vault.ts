@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 
 /** A vault's log as the server sends it, not checked yet. */

@@ -1,5 +1,5 @@
+import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/calls/members.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { SeenAs } from '../base/types/people.ts'

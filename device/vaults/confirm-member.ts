@@ -1,6 +1,6 @@
+import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
+import { appendVaultStatement } from '@chaveiro/contract/calls/vault-logs.ts'
 import { admissionsOf, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { changeToClose } from '../log/heads/newest-change.ts'

@@ -1,4 +1,4 @@
-import { deleteVault as deleteVaultCall } from '@chaveiro/contract/vaults.ts'
+import { deleteVault as deleteVaultCall } from '@chaveiro/contract/calls/vaults.ts'
 import type { ShownVault } from '../base/types/vaults.ts'
 import { leaveGone } from '../log/restore/lost-writes.ts'
 import { signedErasure } from '../log/vault-logs/sign-erasure.ts'

@@ -1,6 +1,6 @@
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { readLeftOut } from '../log/vault-logs/left-out-log.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'

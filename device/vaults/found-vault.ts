@@ -1,5 +1,5 @@
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
 import {
   createVault,
   type FoundingTerms,

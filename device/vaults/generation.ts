@@ -1,6 +1,6 @@
-import { startGeneration as startGenerationCall } from '@chaveiro/contract/generations.ts'
+import { startGeneration as startGenerationCall } from '@chaveiro/contract/calls/generations.ts'
+import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
 import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { isConflict, onConflict, wereOthersFirst } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'

@@ -1,4 +1,4 @@
-import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
+import { listOwnShares, type SealedShare } from '@chaveiro/contract/calls/custody.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import {

@@ -1,7 +1,7 @@
+import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/calls/generations.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/rewraps.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'

@@ -1,3 +1,5 @@
+import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
+import { appendVaultStatement } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   openProposals,
@@ -5,8 +7,6 @@ import {
   type VaultLogState,
   type VaultProposal,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import {
   type CustodyChange,
   writeAdmit,

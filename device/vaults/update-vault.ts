@@ -1,4 +1,4 @@
-import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
+import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import type { ShownVault, VaultChange } from '../base/types/vaults.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'

@@ -1,4 +1,6 @@
-import { countInCustody } from '@chaveiro/contract/custody.ts'
+import { countInCustody } from '@chaveiro/contract/calls/custody.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/calls/members.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import {
   admissionsOf,
   dealingOf,
@@ -9,8 +11,6 @@ import {
   openProposals,
   presentCustodians,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { settle } from '../base/async/settle.ts'
 import type { AddressState } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'

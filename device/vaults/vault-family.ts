@@ -1,6 +1,6 @@
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { readLeftOut } from '../log/vault-logs/left-out-log.ts'

@@ -1,7 +1,7 @@
+import type { RevealedItem } from '@chaveiro/contract/calls/reveals.ts'
 import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { withFreshLogs } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'

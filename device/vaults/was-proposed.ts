@@ -1,7 +1,7 @@
+import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { headerOf } from '@chaveiro/contract/log/statements/compact-form.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../state/open-session.ts'
 

@@ -1,10 +1,10 @@
+import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/calls/members.ts'
 import {
   admissionsOf,
   firstToOpenVault,
   openProposals,
   type VaultProposal,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { SeenAs } from '../base/types/people.ts'

@@ -1,4 +1,4 @@
-import { type UnlockMethod, withdrawKeyReset } from '@chaveiro/contract/account.ts'
+import { type UnlockMethod, withdrawKeyReset } from '@chaveiro/contract/calls/account.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from '../account/account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from '../account/begin-account.ts'

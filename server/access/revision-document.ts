@@ -1,4 +1,4 @@
-import type { ItemOverview } from '@chaveiro/contract/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 
 /** One revision, never deleted: the overview and the sealed text that its author signed. */
 export type RevisionDocument = {

@@ -1,4 +1,4 @@
-import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/calls/deliveries.ts'
 import { checkDelivery } from '@chaveiro/contract/log/access/delivery.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'

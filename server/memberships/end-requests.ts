@@ -1,4 +1,4 @@
-import type { OverStatus } from '@chaveiro/contract/access-requests.ts'
+import type { OverStatus } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import {
   longestStateMs,

@@ -1,4 +1,4 @@
-import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/calls/deliveries.ts'
 import { checkDelivery } from '@chaveiro/contract/log/access/delivery.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'

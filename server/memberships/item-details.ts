@@ -1,4 +1,4 @@
-import type { ItemOverview } from '@chaveiro/contract/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 
 export type NamedItem = Pick<ItemOverview, 'title' | 'rehearsal'>
 

@@ -1,4 +1,4 @@
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { openInParts } from '../platform/clock/parts-to-open.ts'
 import type { Reader } from '../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/calls/deliveries.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'

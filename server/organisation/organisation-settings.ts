@@ -1,5 +1,5 @@
+import type { OrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import { idleLockMinutesAtFirst, sessionHoursAtFirst } from '@chaveiro/contract/constants.ts'
-import type { OrganisationSettings } from '@chaveiro/contract/settings.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { putOrganisationSettings, selectOrganisationSettings } from './organisation-settings.queries.ts'

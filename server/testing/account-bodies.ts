@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 
 /** Unlock methods as a device would send them, with random texts that do not open. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'node:test'
+import { getWebhook, listChatMessages, saveWebhook } from '@chaveiro/contract/calls/team-chat.ts'
 import type { ChatEvent } from '@chaveiro/contract/events/chat.ts'
 import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
-import { getWebhook, listChatMessages, saveWebhook } from '@chaveiro/contract/team-chat.ts'
 import { audit } from '../features/audit/audit.routes.ts'
 import { notifications } from '../features/notifications/notifications.routes.ts'
 import { settings } from '../features/settings/settings.routes.ts'

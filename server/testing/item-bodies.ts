@@ -1,4 +1,4 @@
-import type { ItemOverview } from '@chaveiro/contract/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 
 /** An overview with every field, as a form sends it. */
 export function overview(change: Partial<ItemOverview> = {}): ItemOverview {

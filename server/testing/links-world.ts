@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
-import * as links from '@chaveiro/contract/one-time-links.ts'
+import * as links from '@chaveiro/contract/calls/one-time-links.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { keyProofOf, oneTimeBody } from './one-time-body.ts'
 import { makeRequestsWorld } from './requests-world.ts'

@@ -1,4 +1,4 @@
-import { type ItemOverview, moveItem } from '@chaveiro/contract/items.ts'
+import { type ItemOverview, moveItem } from '@chaveiro/contract/calls/items.ts'
 import { hashOf } from './hash-of.ts'
 import { overview } from './item-bodies.ts'
 import type { RightsWorld } from './rights-world.ts'

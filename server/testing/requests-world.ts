@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { approveBreakGlass, requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import {
+  approveBreakGlass,
+  approveJit,
+  requestBreakGlass,
+  requestJit,
+} from '@chaveiro/contract/calls/access-requests.ts'
+import { rewrapItems } from '@chaveiro/contract/calls/generations.ts'
+import { createItem, getItem, type ItemOverview, updateItem } from '@chaveiro/contract/calls/items.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
-import { createItem, getItem, type ItemOverview, updateItem } from '@chaveiro/contract/items.ts'
-import { approveJit, requestJit } from '@chaveiro/contract/jit.ts'
-import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { renewSessions } from '../platform/testing/people.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { hashOf } from './hash-of.ts'

@@ -1,5 +1,5 @@
+import { createItem, type ItemOverview } from '@chaveiro/contract/calls/items.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { createItem, type ItemOverview } from '@chaveiro/contract/items.ts'
 import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { getUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import { getUnlockMethods, type UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import { methodsDigestInput, nextAccess } from '@chaveiro/contract/log/statements/account-access.ts'
 import type { LogHead, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'

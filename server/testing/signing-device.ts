@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { VaultFounding } from '@chaveiro/contract/calls/vault-logs.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type {
@@ -9,7 +10,6 @@ import type {
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import { randomSealingKey } from '@chaveiro/contract/testing/sealing-key.ts'
 import { makeTestKeys, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
-import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import * as calls from '@chaveiro/contract/client-links.ts'
+import * as calls from '@chaveiro/contract/calls/client-links.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
 import { inboxSigningInput, type SubmissionInbox } from '@chaveiro/contract/log/links/submission-inbox.ts'

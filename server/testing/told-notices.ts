@@ -1,4 +1,4 @@
-import { listNotificationParts, listNotifications } from '@chaveiro/contract/notifications.ts'
+import { listNotificationParts, listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 
 /** A person's notices, one by one, even if several were combined. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { getVaultRecovery } from '@chaveiro/contract/calls/recoveries.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import { getVaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import fc from 'fast-check'
 import { draft, secret } from '../support/lying-server.ts'
 import { splitVault, vaultWithMembers } from '../support/split-vault.ts'

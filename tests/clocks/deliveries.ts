@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { deliverKeys } from '@chaveiro/contract/deliveries.ts'
+import { deliverKeys } from '@chaveiro/contract/calls/deliveries.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import fc from 'fast-check'

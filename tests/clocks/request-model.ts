@@ -1,7 +1,6 @@
-import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
+import { getBreakGlassRequest, getJitRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import fc from 'fast-check'
 import type { Weighted } from './explore.ts'
 import type { Clocked } from './world.ts'

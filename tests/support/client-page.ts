@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
-import { listSubmissions } from '@chaveiro/contract/submissions.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
+import { listSubmissions } from '@chaveiro/contract/calls/submissions.ts'
 import {
   openSubmissionPage,
   type ShownLink,

@@ -1,5 +1,5 @@
+import { appendRoster, getRoster } from '@chaveiro/contract/calls/roster.ts'
 import { type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
-import { appendRoster, getRoster } from '@chaveiro/contract/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'

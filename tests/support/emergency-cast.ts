@@ -1,4 +1,4 @@
-import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
+import { getBreakGlassRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import type { SessionAtAScreen } from './at-a-screen.ts'

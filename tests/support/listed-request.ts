@@ -1,4 +1,4 @@
-import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 
 /** A request as the list shows it, without its signed parts. */
 export function listed(request: SignedAccessRequest): AccessRequest {

@@ -1,5 +1,5 @@
+import type { SeenView } from '@chaveiro/contract/calls/views.ts'
 import { makeView } from '@chaveiro/contract/log/statements/view.ts'
-import type { SeenView } from '@chaveiro/contract/views.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret } from './lying-server.ts'

@@ -1,4 +1,4 @@
-import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
+import { type RevealedItem, revealItem } from '@chaveiro/contract/calls/reveals.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
 import { startProxiedServer } from './start-proxied-server.ts'

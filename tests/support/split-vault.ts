@@ -1,4 +1,4 @@
-import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { listOwnShares } from '@chaveiro/contract/calls/custody.ts'
 import {
   deriveItemCustodyValues,
   type ItemCustodyValues,

@@ -1,4 +1,4 @@
-import { importColumns } from '@chaveiro/contract/import.ts'
+import { importColumns } from '@chaveiro/contract/calls/import.ts'
 
 /** Made-up clients, products and squads, and an agency's typical credentials for each. No value is real. */
 const clients = [

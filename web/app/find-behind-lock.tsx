@@ -1,6 +1,6 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
+import type { CurrentUser } from '@chaveiro/contract/calls/sessions.ts'
 import { accessKinds } from '@chaveiro/contract/constants.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
-import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownRequestsKey } from '../features/items/access/use-temporarily-open.ts'

@@ -1,4 +1,4 @@
-import { logOut } from '@chaveiro/contract/sessions.ts'
+import { logOut } from '@chaveiro/contract/calls/sessions.ts'
 import { apiWithToken } from '../session/api.ts'
 import { leaveToLogin } from '../session/leave.ts'
 import { dropToken, readToken } from '../session/token.ts'

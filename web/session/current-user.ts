@@ -1,6 +1,6 @@
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import type { Facts } from '@chaveiro/contract/rules/people/right-conditions.ts'
 import { type Action, decide } from '@chaveiro/contract/rules/people/rights.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { ShownItem } from './items.ts'
 import type { ShownVault } from './vaults.ts'

@@ -1,6 +1,6 @@
+import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
+import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
-import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
-import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 import type { ShownVault } from './vaults.ts'
 
 /** A form's values for an item's overview; `tags` are made from it, and an empty `owner` becomes the creator. */

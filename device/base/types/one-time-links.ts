@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import type { ShownItem } from './items.ts'
 

@@ -1,6 +1,6 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { CustodianRole } from '@chaveiro/contract/log/roster/roster.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 
 /** A person by the roster, for a screen that compares words. */
 export interface RosterPerson {

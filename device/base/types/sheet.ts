@@ -1,3 +1,4 @@
+import type { ImportColumn, SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import type {
   Criticality,
   Environment,
@@ -5,7 +6,6 @@ import type {
   VaultType,
   VaultVisibility,
 } from '@chaveiro/contract/constants.ts'
-import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { TwoStepFault, TwoStepRefusal } from './two-step.ts'
 

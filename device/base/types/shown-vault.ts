@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ShownVault } from './vaults.ts'
 
 /** A listed vault as screens show it, with type and path; null if it is not listed. */

@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { AddressState, SeenAs } from './people.ts'
 

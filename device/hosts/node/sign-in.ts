@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { exchangeCode, startSignIn } from '@chaveiro/contract/calls/sign-in.ts'
 import { createApiClient } from '../../base/calls/api-client.ts'
 import { createCookieJar } from './cookie-jar.ts'
 

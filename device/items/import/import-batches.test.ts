@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import { importBatchRows, itemSecretMaxBytes, maxLength } from '@chaveiro/contract/constants.ts'
-import { importSheet } from '@chaveiro/contract/import.ts'
 import type { SheetRow } from '../../base/types/sheet.ts'
 import { batchesOf } from './import-batches.ts'
 

@@ -1,4 +1,4 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../../base/types/sheet.ts'

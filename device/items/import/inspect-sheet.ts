@@ -1,5 +1,5 @@
-import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { getOrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { v7 as makeId } from 'uuid'
 import type { ReadSheet, SheetInspection } from '../../base/types/sheet.ts'
 import { refuseGoodRow, rowsWithoutCodes } from '../../formats/check-row.ts'

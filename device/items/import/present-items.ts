@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import { DistrustError } from '../../base/types/session-error.ts'

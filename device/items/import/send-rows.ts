@@ -1,4 +1,8 @@
-import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
+import {
+  type ImportColumn,
+  importSheet as importCall,
+  importColumns,
+} from '@chaveiro/contract/calls/import.ts'
 import { v4 as makeKey } from 'uuid'
 import { isConflictCode, onLostAnswer, wereOthersFirst } from '../../base/async/conflict.ts'
 import { settle } from '../../base/async/settle.ts'

@@ -1,5 +1,5 @@
+import type { SubmittedCredential, SubmittedText } from '@chaveiro/contract/calls/submissions.ts'
 import type { SubmissionInbox } from '@chaveiro/contract/log/links/submission-inbox.ts'
-import type { SubmittedCredential, SubmittedText } from '@chaveiro/contract/submissions.ts'
 import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { solveWork } from '@chaveiro/crypto/processes/solve-work.ts'

@@ -1,6 +1,6 @@
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { submissionUploadSeconds } from '@chaveiro/contract/constants.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-page.ts'
 import {
   readSubmissionAddress,

@@ -1,4 +1,4 @@
-import { type ChainEntry, readAuditChain } from '@chaveiro/contract/audit-chain.ts'
+import { type ChainEntry, readAuditChain } from '@chaveiro/contract/calls/audit.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'
 import type { AuditFault, AuditPoint } from '../../base/types/audit.ts'

@@ -1,4 +1,4 @@
-import type { ChainEntry } from '@chaveiro/contract/audit-chain.ts'
+import type { ChainEntry } from '@chaveiro/contract/calls/audit.ts'
 import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { commitmentText, linkText } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'

@@ -1,4 +1,4 @@
-import { getAuditHead } from '@chaveiro/contract/audit-chain.ts'
+import { getAuditHead } from '@chaveiro/contract/calls/audit.ts'
 import { auditChainStart } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import { createSerialQueue } from '../../base/async/serial-queue.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'

@@ -2,7 +2,7 @@ import {
   deletionsAtOnce,
   listUnsignedDeletions,
   type UnsignedDeletion,
-} from '@chaveiro/contract/deletions.ts'
+} from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'

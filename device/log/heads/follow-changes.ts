@@ -1,4 +1,4 @@
-import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { followChanges, type VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { parseStatement, type Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'

@@ -1,4 +1,4 @@
-import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { noItems, type VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import {
   type ChangePoint,

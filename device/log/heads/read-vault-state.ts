@@ -1,4 +1,4 @@
-import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { noItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { newestEnding } from '@chaveiro/contract/log/roster/endings.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'

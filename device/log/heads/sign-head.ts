@@ -1,4 +1,4 @@
-import { signVaultHead } from '@chaveiro/contract/heads.ts'
+import { signVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { headEntries } from '@chaveiro/contract/log/items/head.ts'
 import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { signHead as writeHead } from '@chaveiro/crypto/processes/sign-head.ts'

@@ -1,4 +1,7 @@
-import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
+import { getRoster } from '@chaveiro/contract/calls/roster.ts'
+import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   type GivenUpLog,
@@ -9,9 +12,6 @@ import {
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
-import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'

@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { GivenUpLog } from '@chaveiro/contract/log/statements/given-up.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { Gone, GoneOfVault } from '../../base/types/restore.ts'
 import { shownAmong } from '../../base/types/shown-vault.ts'
 import type { OpenSession } from '../../state/open-session.ts'

@@ -1,5 +1,5 @@
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import type { BringableItem, BringableVault } from '../../base/types/restore.ts'
 import type { OpenSession } from '../../state/open-session.ts'

@@ -1,5 +1,5 @@
+import { appendRoster as appendRosterCall } from '@chaveiro/contract/calls/roster.ts'
 import { appendRoster, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
-import { appendRoster as appendRosterCall } from '@chaveiro/contract/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { z } from 'zod'
 import type { RosterReader } from '../../state/roster-reader.ts'

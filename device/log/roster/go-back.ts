@@ -1,3 +1,4 @@
+import { getGivenUp, getRoster } from '@chaveiro/contract/calls/roster.ts'
 import {
   continuesHead,
   personAt,
@@ -13,7 +14,6 @@ import {
   rosterLog,
 } from '@chaveiro/contract/log/statements/given-up.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { getGivenUp, getRoster } from '@chaveiro/contract/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../base/types/session-error.ts'
 import { forgetLogs } from '../../state/forget-logs.ts'

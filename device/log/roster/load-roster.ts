@@ -1,3 +1,4 @@
+import { getRoster } from '@chaveiro/contract/calls/roster.ts'
 import {
   appendRoster,
   continuesHead,
@@ -8,7 +9,6 @@ import {
 import { rosterLog } from '@chaveiro/contract/log/statements/given-up.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError, throwIfNewer } from '../../base/types/session-error.ts'
 import { keepRosterState, recallRosterState } from '../../state/kept-roster.ts'

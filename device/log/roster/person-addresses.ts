@@ -1,6 +1,6 @@
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
-import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { AddressState, SeenAs, ShownPerson } from '../../base/types/people.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'

@@ -1,6 +1,6 @@
-import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
+import { getUnlockMethods } from '@chaveiro/contract/calls/account.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'

@@ -1,7 +1,7 @@
+import { getOrganisationLanguage } from '@chaveiro/contract/calls/settings.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { fingerprintWords, hashWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
-import { getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'
 

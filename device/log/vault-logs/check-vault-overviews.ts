@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { VerifiedLog } from '../../state/verified-vault.ts'
 import { readLogs } from './read-logs.ts'

@@ -1,4 +1,4 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 
 /** Whether the server lists a vault now. One that it lists and whose log it denies was not deleted. */

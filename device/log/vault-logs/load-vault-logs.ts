@@ -1,5 +1,5 @@
+import { maxLogsInCall, readVaultLogs } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
-import { maxLogsInCall, readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { DeliveredLog, VerifiedLog } from '../../state/verified-vault.ts'

@@ -1,4 +1,4 @@
-import { refuseKey } from '@chaveiro/contract/deliveries.ts'
+import { refuseKey } from '@chaveiro/contract/calls/deliveries.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'

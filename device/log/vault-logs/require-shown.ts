@@ -1,5 +1,5 @@
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import { pathOf } from '../../base/types/shown-vault.ts'
 import type { ShownVault } from '../../base/types/vaults.ts'

@@ -1,6 +1,6 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { vaultOverviewInput } from '@chaveiro/contract/log/vaults/vault-overview.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 
 /** `altered`: not what a custodian signed. `unsigned`: nobody signed the overview. */

@@ -1,3 +1,4 @@
+import { readVaultPlaces } from '@chaveiro/contract/calls/vault-logs.ts'
 import {
   areComparisonWords,
   comparisonOf,
@@ -5,7 +6,6 @@ import {
   drawWords,
 } from '@chaveiro/contract/log/colleagues/comparison.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
-import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { Comparison, TypedComparison } from '../../base/types/colleagues.ts'

@@ -1,3 +1,4 @@
+import { listViews, type SeenView } from '@chaveiro/contract/calls/views.ts'
 import {
   placeView,
   placeWholeView,
@@ -7,7 +8,6 @@ import type { ViewPayload } from '@chaveiro/contract/log/colleagues/view-stateme
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { listViews, type SeenView } from '@chaveiro/contract/views.ts'
 import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../../state/open-session.ts'

@@ -1,7 +1,7 @@
+import { readVaultPlaces } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { OwnPlaces } from '@chaveiro/contract/log/colleagues/colleague-view.ts'
 import type { ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import { changePoints } from '@chaveiro/contract/log/vaults/vault-closing.ts'
-import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { rememberedVaults } from '../../state/remembered-vaults.ts'

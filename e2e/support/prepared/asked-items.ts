@@ -1,4 +1,4 @@
-import { denyJit, requestJit } from '@chaveiro/contract/jit.ts'
+import { denyJit, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
 import type { ShownVault } from '@chaveiro/device'
 import type { Person } from './people.ts'
 

@@ -1,7 +1,7 @@
-import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import {
   type ClientLinkDraft,
   type MadeClientLink,

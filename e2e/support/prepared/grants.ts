@@ -1,5 +1,5 @@
-import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/jit.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/calls/access-requests.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { type ShownVault, shownVault } from '@chaveiro/device'
 import type { Person } from './people.ts'
 

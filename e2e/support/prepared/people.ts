@@ -1,5 +1,5 @@
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { type ApiClient, createApiClient, createDevice, type Device } from '@chaveiro/device'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'

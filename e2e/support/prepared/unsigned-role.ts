@@ -1,6 +1,6 @@
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { setUserRole, setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import type { UserStatus } from '@chaveiro/contract/constants.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
-import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import type { Person } from './people.ts'
 
 /** Makes somebody a manager by the specification's call, without a signature. */

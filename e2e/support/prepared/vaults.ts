@@ -1,7 +1,7 @@
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
-import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
-import { createVault, deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
+import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/calls/items.ts'
+import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { type ItemOverviewDraft, type ShownVault, shownVault } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
 

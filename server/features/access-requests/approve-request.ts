@@ -1,4 +1,4 @@
-import type { Approval } from '@chaveiro/contract/access-requests.ts'
+import type { Approval } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

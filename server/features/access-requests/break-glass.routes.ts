@@ -5,7 +5,7 @@ import {
   countApprovers,
   listTooFewApprovers,
   requestBreakGlass,
-} from '@chaveiro/contract/break-glass.ts'
+} from '@chaveiro/contract/calls/access-requests.ts'
 import { emergencyHours } from '@chaveiro/contract/constants.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { requireCallerRight } from '../../access/require-right.ts'

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { type AccessGrant, checkGrant, stillApproves } from '@chaveiro/contract/log/access/access-grant.ts'

@@ -1,4 +1,4 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { ItemFacts } from '../../access/require-item.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { RequestAct } from '@chaveiro/contract/rules/access/access-request.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { endRequests } from '../../memberships/end-requests.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import * as checkouts from '@chaveiro/contract/checkouts.ts'
-import * as reveals from '@chaveiro/contract/reveals.ts'
-import { setUserRole } from '@chaveiro/contract/users.ts'
+import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
+import * as reveals from '@chaveiro/contract/calls/reveals.ts'
+import { setUserRole } from '@chaveiro/contract/calls/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'

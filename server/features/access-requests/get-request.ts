@@ -1,4 +1,4 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { isAcknowledged, standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'

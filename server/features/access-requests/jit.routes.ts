@@ -1,4 +1,9 @@
-import { approveJit, jitApprovalMessages, jitCalls, requestJit } from '@chaveiro/contract/jit.ts'
+import {
+  approveJit,
+  jitApprovalMessages,
+  jitCalls,
+  requestJit,
+} from '@chaveiro/contract/calls/access-requests.ts'
 import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { approveRequest } from './approve-request.ts'

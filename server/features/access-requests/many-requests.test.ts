@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import { requestBreakGlass, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
+import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import { type AccessKind, openRequestsMax } from '@chaveiro/contract/constants.ts'
-import { requestJit } from '@chaveiro/contract/jit.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'

@@ -1,4 +1,4 @@
-import type { AccessRequest, requestStatuses } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest, requestStatuses } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind, Custody } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import {

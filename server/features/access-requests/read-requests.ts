@@ -1,6 +1,5 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest, listJitRequests } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import type { listJitRequests } from '@chaveiro/contract/jit.ts'
 import { isOpenState } from '@chaveiro/contract/rules/access/access-request.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/log/access/access-statements.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
 import {
   type AccessKind,
   accessKinds,
@@ -9,7 +10,6 @@ import {
   grantHours,
 } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import { revealItem } from '@chaveiro/contract/reveals.ts'
 import {
   approvalsNeeded,
   isOpenState,

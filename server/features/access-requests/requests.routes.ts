@@ -1,4 +1,4 @@
-import type { callsUnder } from '@chaveiro/contract/access-requests.ts'
+import type { callsUnder } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverGrant } from './deliver-grant.ts'

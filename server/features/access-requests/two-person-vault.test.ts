@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { approvalMessages, countApprovers } from '@chaveiro/contract/break-glass.ts'
-import { getDashboard } from '@chaveiro/contract/dashboard.ts'
-import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import {
+  approvalMessages,
+  countApprovers,
+  listJitRequests,
+} from '@chaveiro/contract/calls/access-requests.ts'
+import { getDashboard } from '@chaveiro/contract/calls/dashboard.ts'
+import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
+import * as reveals from '@chaveiro/contract/calls/reveals.ts'
+import { setUserRole, setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import { listJitRequests } from '@chaveiro/contract/jit.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import * as reveals from '@chaveiro/contract/reveals.ts'
-import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'

@@ -6,7 +6,7 @@ import {
   replaceUnlockMethods,
   requestKeyReset,
   withdrawKeyReset,
-} from '@chaveiro/contract/account.ts'
+} from '@chaveiro/contract/calls/account.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeMethods } from './change-methods.ts'
 import { createAccountKeys } from './create-account-keys.ts'

@@ -1,4 +1,4 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import { isAcceptableArgon2 } from '@chaveiro/contract/rules/people/unlock-limits.ts'
 import type { FieldRefusal } from '../../platform/http/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountKeys, replaceUnlockMethods, UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { AccountKeys, replaceUnlockMethods, UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import { passkeysMax } from '@chaveiro/contract/constants.ts'
 import { methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

@@ -1,4 +1,4 @@
-import type { AccountKeys, createKeys } from '@chaveiro/contract/account.ts'
+import type { AccountKeys, createKeys } from '@chaveiro/contract/calls/account.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { selectAccountKeys } from '../../organisation/account-keys.queries.ts'

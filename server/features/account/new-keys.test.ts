@@ -8,12 +8,12 @@ import {
   renewKeys,
   requestKeyReset,
   withdrawKeyReset,
-} from '@chaveiro/contract/account.ts'
+} from '@chaveiro/contract/calls/account.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/calls/unlocking.ts'
 import { renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
 import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
 import { makeTestKeys, signBytes, signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
-import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'

@@ -6,7 +6,7 @@ import {
   getUnlockMethods,
   replaceUnlockMethods,
   type UnlockMethod,
-} from '@chaveiro/contract/account.ts'
+} from '@chaveiro/contract/calls/account.ts'
 import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { argon2, passkeyMethod, passphraseMethod, recoveryMethod } from '../../testing/account-bodies.ts'

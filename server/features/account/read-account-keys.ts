@@ -1,4 +1,4 @@
-import type { AccountKeys, UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { AccountKeys, UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { UnlockMethodKind } from '@chaveiro/contract/constants.ts'
 import type { z } from 'zod'
 import { readAccessHead, requireAccountKeys } from '../../organisation/account-keys.ts'

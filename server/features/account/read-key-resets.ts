@@ -1,4 +1,4 @@
-import type { KeyReset } from '@chaveiro/contract/account.ts'
+import type { KeyReset } from '@chaveiro/contract/calls/account.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import type { Reader } from '../../platform/db/db.ts'

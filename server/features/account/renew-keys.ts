@@ -1,4 +1,4 @@
-import type { AccountKeys, renewKeys } from '@chaveiro/contract/account.ts'
+import type { AccountKeys, renewKeys } from '@chaveiro/contract/calls/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

@@ -1,4 +1,4 @@
-import type { KeyReset, requestKeyReset } from '@chaveiro/contract/account.ts'
+import type { KeyReset, requestKeyReset } from '@chaveiro/contract/calls/account.ts'
 import { beginningsADay } from '@chaveiro/contract/constants.ts'
 import { checkAccess, methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'

@@ -1,4 +1,4 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 
 /** The unlock methods of requested keys, as stored beside them. */

@@ -8,10 +8,10 @@ import {
   getUnlockMethods,
   replaceUnlockMethods,
   type UnlockMethod,
-} from '@chaveiro/contract/account.ts'
+} from '@chaveiro/contract/calls/account.ts'
+import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/calls/unlocking.ts'
 import { methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
 import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
-import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { passkeyMethod, passphraseMethod, recoveryMethod, sealedText } from '../../testing/account-bodies.ts'
 import { hashOf } from '../../testing/hash-of.ts'

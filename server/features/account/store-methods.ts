@@ -1,4 +1,4 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'

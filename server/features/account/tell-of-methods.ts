@@ -1,4 +1,4 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { Notice } from '@chaveiro/contract/events/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
 import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
 import { eventName } from '@chaveiro/contract/events/events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'

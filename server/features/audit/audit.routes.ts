@@ -1,5 +1,10 @@
-import { countReveals, exportAuditLogs, listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { getAuditHead, readAuditChain } from '@chaveiro/contract/audit-chain.ts'
+import {
+  countReveals,
+  exportAuditLogs,
+  getAuditHead,
+  listAuditLogs,
+  readAuditChain,
+} from '@chaveiro/contract/calls/audit.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { selectChainHead } from '../../platform/audit/audit.queries.ts'
 import { chainStart } from '../../platform/audit/chain.ts'

@@ -1,4 +1,4 @@
-import type { countReveals as call } from '@chaveiro/contract/audit.ts'
+import type { countReveals as call } from '@chaveiro/contract/calls/audit.ts'
 import type { z } from 'zod'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@chaveiro/contract/audit.ts'
+import type { AuditFilter } from '@chaveiro/contract/calls/audit.ts'
 import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { seesAll } from '../../access/sees-all.ts'

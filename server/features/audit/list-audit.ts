@@ -1,4 +1,4 @@
-import type { AuditEntry, listAuditLogs as call } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry, listAuditLogs as call } from '@chaveiro/contract/calls/audit.ts'
 import { auditRowsWithoutLimit } from '@chaveiro/contract/constants.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'

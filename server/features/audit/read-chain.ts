@@ -1,5 +1,5 @@
-import type { readAuditChain as call } from '@chaveiro/contract/audit-chain.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { readAuditChain as call } from '@chaveiro/contract/calls/audit.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { DocumentError } from '../../platform/at-rest/document-key.ts'

@@ -1,4 +1,4 @@
-import type { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import type { getDashboard } from '@chaveiro/contract/calls/dashboard.ts'
 import type { z } from 'zod'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

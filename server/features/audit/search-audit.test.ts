@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { type AuditFilter, listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { type AuditFilter, listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import type { AuditEvent } from '../../platform/audit/audit.ts'
 import { erasePerson } from '../../platform/audit/audit-test.queries.ts'

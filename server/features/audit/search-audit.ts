@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@chaveiro/contract/audit.ts'
+import type { AuditFilter } from '@chaveiro/contract/calls/audit.ts'
 import { eventsOfSet } from '@chaveiro/contract/events/events.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

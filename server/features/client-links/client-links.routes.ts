@@ -1,5 +1,5 @@
-import * as calls from '@chaveiro/contract/client-links.ts'
-import * as inside from '@chaveiro/contract/submissions.ts'
+import * as calls from '@chaveiro/contract/calls/client-links.ts'
+import * as inside from '@chaveiro/contract/calls/submissions.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { makeRateLimit } from '../../platform/http/rate-limit.ts'

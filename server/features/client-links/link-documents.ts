@@ -1,4 +1,4 @@
-import type { ClientLink, ClientLinkState } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink, ClientLinkState } from '@chaveiro/contract/calls/client-links.ts'
 import { openLink } from '../../memberships/client-link-document.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

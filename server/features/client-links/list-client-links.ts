@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { ClientLink, listOwnClientLinks } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink, listOwnClientLinks } from '@chaveiro/contract/calls/client-links.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { openLink } from '../../memberships/client-link-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

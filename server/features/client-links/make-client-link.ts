@@ -1,4 +1,4 @@
-import type { ClientLink, generateClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink, generateClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import { clientLinksMax } from '@chaveiro/contract/constants.ts'
 import {
   checkSubmissionLink,

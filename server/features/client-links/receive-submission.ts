@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getSubmissionPage, submitCredential } from '@chaveiro/contract/client-links.ts'
+import type { getSubmissionPage, submitCredential } from '@chaveiro/contract/calls/client-links.ts'
 import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getLinkToSign } from '@chaveiro/contract/client-links.ts'
+import type { getLinkToSign } from '@chaveiro/contract/calls/client-links.ts'
 import { openLink } from '../../memberships/client-link-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'

@@ -1,11 +1,11 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type {
   openSubmission,
   refuseSubmission as refuseCall,
   Submission,
   SubmissionState,
-} from '@chaveiro/contract/submissions.ts'
+} from '@chaveiro/contract/calls/submissions.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { requireKey } from '../../access/require-key.ts'
 import { requireSeen } from '../../access/require-seen.ts'

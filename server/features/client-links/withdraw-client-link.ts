@@ -1,4 +1,4 @@
-import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireSeen } from '../../access/require-seen.ts'

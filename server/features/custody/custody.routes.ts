@@ -1,4 +1,4 @@
-import { dealCustody as dealCall, listOwnShares as listCall } from '@chaveiro/contract/custody.ts'
+import { dealCustody as dealCall, listOwnShares as listCall } from '@chaveiro/contract/calls/custody.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { dealCustody as call, SealedShare } from '@chaveiro/contract/custody.ts'
+import type { dealCustody as call, SealedShare } from '@chaveiro/contract/calls/custody.ts'
 import { checkShare } from '@chaveiro/contract/log/access/delivery.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

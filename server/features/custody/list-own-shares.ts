@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { listOwnShares as call } from '@chaveiro/contract/custody.ts'
+import type { listOwnShares as call } from '@chaveiro/contract/calls/custody.ts'
 import { presentCustodians, standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

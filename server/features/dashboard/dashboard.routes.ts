@@ -1,5 +1,5 @@
+import { getDashboard, listExpiring } from '@chaveiro/contract/calls/dashboard.ts'
 import { type AccessKind, expiringSoonDays } from '@chaveiro/contract/constants.ts'
-import { getDashboard, listExpiring } from '@chaveiro/contract/dashboard.ts'
 import type { z } from 'zod'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

@@ -1,5 +1,5 @@
+import type { ExpiringItem } from '@chaveiro/contract/calls/dashboard.ts'
 import { expiringSoonDays, pageRows } from '@chaveiro/contract/constants.ts'
-import type { ExpiringItem } from '@chaveiro/contract/dashboard.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'

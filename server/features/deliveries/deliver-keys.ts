@@ -1,4 +1,4 @@
-import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/calls/deliveries.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

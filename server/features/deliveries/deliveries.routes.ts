@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/deliveries.ts'
+import * as calls from '@chaveiro/contract/calls/deliveries.ts'
 import { requireAnyVault } from '../../access/require-any-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverKeys } from './deliver-keys.ts'

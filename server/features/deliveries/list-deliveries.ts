@@ -1,5 +1,5 @@
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { inboxRenewalDays } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'

@@ -1,4 +1,4 @@
-import type { refuseKey as call } from '@chaveiro/contract/deliveries.ts'
+import type { refuseKey as call } from '@chaveiro/contract/calls/deliveries.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'

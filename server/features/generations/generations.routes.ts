@@ -1,4 +1,4 @@
-import { startGeneration as startCall } from '@chaveiro/contract/generations.ts'
+import { startGeneration as startCall } from '@chaveiro/contract/calls/generations.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'

@@ -1,4 +1,4 @@
-import type { startGeneration as call } from '@chaveiro/contract/generations.ts'
+import type { startGeneration as call } from '@chaveiro/contract/calls/generations.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { generationIsDue, holdersOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'

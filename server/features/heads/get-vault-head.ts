@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getVaultHead as call } from '@chaveiro/contract/heads.ts'
+import type { getVaultHead as call } from '@chaveiro/contract/calls/heads.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

@@ -1,4 +1,4 @@
-import { getVaultHead as getCall, signVaultHead as signCall } from '@chaveiro/contract/heads.ts'
+import { getVaultHead as getCall, signVaultHead as signCall } from '@chaveiro/contract/calls/heads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getVaultHead } from './get-vault-head.ts'
 import { checkHeadItems, signVaultHead } from './sign-vault-head.ts'

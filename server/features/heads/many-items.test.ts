@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getVaultHead, signVaultHead } from '@chaveiro/contract/heads.ts'
+import { getVaultHead, signVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/log/items/head.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import { makeId } from '../../platform/ids/ids.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import type { getVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/log/items/head.ts'
 import type { z } from 'zod'
 import { othersFirst } from '../../platform/clock/others-first.ts'

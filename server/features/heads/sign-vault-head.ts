@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { signVaultHead as call } from '@chaveiro/contract/heads.ts'
+import type { signVaultHead as call } from '@chaveiro/contract/calls/heads.ts'
 import { checkHead, type HeadPayload } from '@chaveiro/contract/log/items/head.ts'
 import { requirePresentAuthor } from '@chaveiro/contract/log/items/item-change.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'

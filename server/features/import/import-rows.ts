@@ -1,4 +1,4 @@
-import { type ImportResult, ImportRow } from '@chaveiro/contract/import.ts'
+import { type ImportResult, ImportRow } from '@chaveiro/contract/calls/import.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { importSheet } from '@chaveiro/contract/import.ts'
+import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import { requireAnyVault } from '../../access/require-any-vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'

@@ -1,4 +1,4 @@
-import type { confirmDeletions as call } from '@chaveiro/contract/deletions.ts'
+import type { confirmDeletions as call } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { countInCustody as call } from '@chaveiro/contract/custody.ts'
+import type { countInCustody as call } from '@chaveiro/contract/calls/custody.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'

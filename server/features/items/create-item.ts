@@ -1,4 +1,4 @@
-import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
+import type { CreateItemBody, Item } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'

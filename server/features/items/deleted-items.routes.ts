@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/deleted-items.ts'
+import * as calls from '@chaveiro/contract/calls/deleted-items.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { getRemovedItem } from './get-removed-item.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'

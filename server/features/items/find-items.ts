@@ -1,5 +1,5 @@
+import type { Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
-import type { Item, listItems } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'

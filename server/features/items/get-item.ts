@@ -1,4 +1,4 @@
-import type { SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { requireItem } from '../../access/require-item.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getRemovedItem as call } from '@chaveiro/contract/deleted-items.ts'
+import type { getRemovedItem as call } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { MovedTo } from '@chaveiro/contract/log/items/item-move.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { requireItem } from '../../access/require-item.ts'

@@ -1,5 +1,5 @@
+import type { Item, ItemOverview, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
-import type { Item, ItemOverview, SignedItem } from '@chaveiro/contract/items.ts'
 import type { Checkout } from '../../access/checkout.ts'
 import type { ItemRow } from '../../access/require-item.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'

@@ -1,4 +1,4 @@
-import type { SealedRevision, UpdateItemBody } from '@chaveiro/contract/items.ts'
+import type { SealedRevision, UpdateItemBody } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
 
 type Given = Pick<

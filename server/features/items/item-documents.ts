@@ -1,4 +1,4 @@
-import type { ItemOverview } from '@chaveiro/contract/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 
 /** The encrypted part of an item's row: the overview, exactly as its author sent it. */
 export type ItemDocument = ItemOverview

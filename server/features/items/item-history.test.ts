@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import * as checkouts from '@chaveiro/contract/checkouts.ts'
-import * as itemHistory from '@chaveiro/contract/item-revisions.ts'
-import * as calls from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
+import * as itemHistory from '@chaveiro/contract/calls/item-revisions.ts'
+import * as calls from '@chaveiro/contract/calls/items.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { refused, startItemServer } from '../../testing/start-item-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 
 export type ItemFilters = {

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { type listDeletedItems as call, deletedItemsAtOnce } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import { type listDeletedItems as call, deletedItemsAtOnce } from '@chaveiro/contract/deleted-items.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

@@ -1,5 +1,5 @@
+import type { ItemRevision, listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-revisions.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { listItems as call, Item } from '@chaveiro/contract/items.ts'
+import type { listItems as call, Item } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { requireVault } from '../../access/require-vault.ts'

@@ -1,5 +1,8 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { type listUnsignedDeletions as call, deletionsAtOnce } from '@chaveiro/contract/deletions.ts'
+import {
+  type listUnsignedDeletions as call,
+  deletionsAtOnce,
+} from '@chaveiro/contract/calls/deleted-items.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

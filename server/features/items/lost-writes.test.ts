@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as calls from '@chaveiro/contract/items.ts'
+import * as calls from '@chaveiro/contract/calls/items.ts'
 import { startItemServer } from '../../testing/start-item-server.ts'
 
 const setup = await startItemServer()

@@ -1,4 +1,4 @@
-import type { Item, MoveItemBody } from '@chaveiro/contract/items.ts'
+import type { Item, MoveItemBody } from '@chaveiro/contract/calls/items.ts'
 import { requireMove } from '@chaveiro/contract/log/items/item-move.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
+import type { RevealedItem } from '@chaveiro/contract/calls/reveals.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { ItemDependencies } from './dependencies.ts'

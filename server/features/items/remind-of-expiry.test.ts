@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import * as calls from '@chaveiro/contract/calls/items.ts'
 import { dayInWords } from '@chaveiro/contract/events/word-notice.ts'
-import * as calls from '@chaveiro/contract/items.ts'
 import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'

@@ -1,5 +1,5 @@
-import type { restoreItem as call } from '@chaveiro/contract/deleted-items.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { restoreItem as call } from '@chaveiro/contract/calls/deleted-items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireWritable } from '../../access/require-key.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { revealDeletedItem as call } from '@chaveiro/contract/deleted-items.ts'
+import type { revealDeletedItem as call } from '@chaveiro/contract/calls/deleted-items.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { isOwner } from '../../memberships/is-owner.ts'
 import { itemDetails } from '../../memberships/item-details.ts'

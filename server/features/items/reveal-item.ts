@@ -1,4 +1,4 @@
-import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
+import type { RevealedItem } from '@chaveiro/contract/calls/reveals.ts'
 import { requireHolder } from '../../access/require-holder.ts'
 import type { ItemFacts } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'

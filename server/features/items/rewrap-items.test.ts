@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import * as reveals from '@chaveiro/contract/reveals.ts'
-import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/calls/generations.ts'
+import * as reveals from '@chaveiro/contract/calls/reveals.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { refused, startItemServer } from '../../testing/start-item-server.ts'
 

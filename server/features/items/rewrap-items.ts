@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type {
+  listOldItemKeys,
+  Rewrap,
+  rewrapItems as rewrapCall,
+} from '@chaveiro/contract/calls/generations.ts'
 import { requirePresentAuthor } from '@chaveiro/contract/log/items/item-change.ts'
 import { checkRewrap } from '@chaveiro/contract/log/items/item-rewrap.ts'
 import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { listOldItemKeys, Rewrap, rewrapItems as rewrapCall } from '@chaveiro/contract/rewraps.ts'
 import type { z } from 'zod'
 import { requireKey, requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'

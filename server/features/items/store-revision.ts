@@ -1,4 +1,4 @@
-import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { ItemOverview, SealedRevision } from '@chaveiro/contract/calls/items.ts'
 import { type RevisionPayload, requireContent } from '@chaveiro/contract/log/items/item-content.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'

@@ -1,4 +1,4 @@
-import type { Item, UpdateItemBody } from '@chaveiro/contract/items.ts'
+import type { Item, UpdateItemBody } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
 import { requireWritable } from '../../access/require-key.ts'

@@ -1,5 +1,5 @@
+import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as heads from '@chaveiro/contract/heads.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
-import * as members from '@chaveiro/contract/members.ts'
-import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import * as calls from '@chaveiro/contract/vaults.ts'
+import * as heads from '@chaveiro/contract/calls/heads.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
+import * as members from '@chaveiro/contract/calls/members.ts'
+import * as vaultLogs from '@chaveiro/contract/calls/vault-logs.ts'
+import * as calls from '@chaveiro/contract/calls/vaults.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 
 const { server, vaults, member, outsider } = await startVaultServer({

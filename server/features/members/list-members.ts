@@ -1,6 +1,6 @@
+import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import { presentKeys, wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultMember } from '@chaveiro/contract/members.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectMembers } from '../../memberships/memberships.queries.ts'
 import { isAdmitted } from '../../memberships/memberships.rules.ts'

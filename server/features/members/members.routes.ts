@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/members.ts'
+import * as calls from '@chaveiro/contract/calls/members.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'

@@ -1,5 +1,5 @@
+import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'

@@ -1,4 +1,4 @@
-import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/members.ts'
+import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/calls/members.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { noticesKeptMax, pageRows } from '@chaveiro/contract/constants.ts'
-import { type Notice, notices } from '@chaveiro/contract/events/notices.ts'
-import { wordMany, wordNotice } from '@chaveiro/contract/events/word-notice.ts'
-import type { Language } from '@chaveiro/contract/languages.ts'
 import type {
   listNotificationParts,
   listNotifications,
   Notification,
-} from '@chaveiro/contract/notifications.ts'
+} from '@chaveiro/contract/calls/notifications.ts'
+import { noticesKeptMax, pageRows } from '@chaveiro/contract/constants.ts'
+import { type Notice, notices } from '@chaveiro/contract/events/notices.ts'
+import { wordMany, wordNotice } from '@chaveiro/contract/events/word-notice.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Notice } from '@chaveiro/contract/events/notices.ts'
-import { deleteItem } from '@chaveiro/contract/items.ts'
+import { deleteItem } from '@chaveiro/contract/calls/items.ts'
 import {
   listNotificationParts,
   listNotifications,
   readNotifications,
-} from '@chaveiro/contract/notifications.ts'
-import { updateVault } from '@chaveiro/contract/vaults.ts'
+} from '@chaveiro/contract/calls/notifications.ts'
+import { updateVault } from '@chaveiro/contract/calls/vaults.ts'
+import type { Notice } from '@chaveiro/contract/events/notices.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'

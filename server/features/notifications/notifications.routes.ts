@@ -1,6 +1,6 @@
+import * as calls from '@chaveiro/contract/calls/notifications.ts'
 import { noticesKeptMax, readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
-import * as calls from '@chaveiro/contract/notifications.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { afterEverything, makeId } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { claimOneTimeSecret, readOneTimeState } from '@chaveiro/contract/calls/one-time-links.ts'
 import { oneTimeAgainSeconds, oneTimeTriesMost } from '@chaveiro/contract/constants.ts'
-import type { claimOneTimeSecret, readOneTimeState } from '@chaveiro/contract/one-time-links.ts'
 import type { z } from 'zod'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'

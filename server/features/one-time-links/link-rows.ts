@@ -1,4 +1,4 @@
-import type { Argon2Parameters } from '@chaveiro/contract/account.ts'
+import type { Argon2Parameters } from '@chaveiro/contract/calls/account.ts'
 import type { z } from 'zod'
 import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
 import { openUser } from '../../organisation/persons.ts'

@@ -1,6 +1,6 @@
+import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import { type OneTimeState, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
-import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { requireItem } from '../../access/require-item.ts'

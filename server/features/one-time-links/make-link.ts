@@ -1,9 +1,9 @@
-import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/durations.ts'
 import type {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
-} from '@chaveiro/contract/one-time-links.ts'
+} from '@chaveiro/contract/calls/one-time-links.ts'
+import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { z } from 'zod'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireHolder } from '../../access/require-holder.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/one-time-links.ts'
+import * as calls from '@chaveiro/contract/calls/one-time-links.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeAddressTurns } from '../../platform/http/turns.ts'
 import { once } from '../../platform/outcomes/once.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import * as links from '@chaveiro/contract/one-time-links.ts'
+import * as links from '@chaveiro/contract/calls/one-time-links.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { keyProofOf, oneTimeBody } from '../../testing/one-time-body.ts'

@@ -1,7 +1,7 @@
+import type { giveLostVault as call } from '@chaveiro/contract/calls/recoveries.ts'
 import { beginningsADay } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import type { giveLostVault as call } from '@chaveiro/contract/recoveries.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { LostItem, listLostItems as listCall } from '@chaveiro/contract/calls/recoveries.ts'
 import type { GivenVault } from '@chaveiro/contract/log/vaults/vault-state.ts'
-import type { LostItem, listLostItems as listCall } from '@chaveiro/contract/recoveries.ts'
 import type { z } from 'zod'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'

@@ -1,3 +1,4 @@
+import type { VaultRecovery } from '@chaveiro/contract/calls/recoveries.ts'
 import {
   firstToOpenVault,
   holdersOf,
@@ -5,7 +6,6 @@ import {
   mayBeGiven,
   presentCustodians,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { selectHoldingMember } from '../../memberships/vault-keys.queries.ts'
 import { nameOfUser, namesOf } from '../../organisation/persons.ts'

@@ -1,4 +1,4 @@
-import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
+import type { VaultRehearsal } from '@chaveiro/contract/calls/rehearsals.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

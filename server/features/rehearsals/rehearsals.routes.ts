@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/rehearsals.ts'
+import * as calls from '@chaveiro/contract/calls/rehearsals.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endRehearsal, endRehearsalsOver } from '../../memberships/end-rehearsals.ts'
 import { selectOpenRehearsal } from '../../memberships/rehearsals.queries.ts'

@@ -1,6 +1,6 @@
+import type { VaultRehearsal } from '@chaveiro/contract/calls/rehearsals.ts'
 import { beginningsADay, rehearsalHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endRehearsal } from '../../memberships/end-rehearsals.ts'
 import { selectOpenRehearsal } from '../../memberships/rehearsals.queries.ts'

@@ -1,4 +1,4 @@
-import type { makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import type { makeMeAdmin } from '@chaveiro/contract/calls/roster.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { addCustodianMemberships } from '../../memberships/person-memberships.ts'

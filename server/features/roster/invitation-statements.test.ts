@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { createKeys } from '@chaveiro/contract/account.ts'
+import { createKeys } from '@chaveiro/contract/calls/account.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { makeTestKeys, signStatement } from '@chaveiro/contract/testing/signing.ts'

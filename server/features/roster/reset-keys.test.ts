@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { hash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { getUnlockMethods, renewKeys, requestKeyReset, withdrawKeyReset } from '@chaveiro/contract/account.ts'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import {
+  getUnlockMethods,
+  renewKeys,
+  requestKeyReset,
+  withdrawKeyReset,
+} from '@chaveiro/contract/calls/account.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { appendRoster } from '@chaveiro/contract/calls/roster.ts'
+import { listUsers, setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { renewalInput } from '@chaveiro/contract/log/statements/countersignatures.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { makeTestKeys, signBytes, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
-import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'

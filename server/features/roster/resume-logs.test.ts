@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { mergeAsFits } from '@chaveiro/contract/log/roster/fit-given-up.ts'
-import { type GivenUp, givenUpDigest } from '@chaveiro/contract/log/statements/given-up.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import {
   appendRoster,
   getGivenUp,
   listRemembered,
   rememberedAtOnce,
   tellRemembered,
-} from '@chaveiro/contract/roster.ts'
+} from '@chaveiro/contract/calls/roster.ts'
+import { setUserStatus } from '@chaveiro/contract/calls/users.ts'
+import { mergeAsFits } from '@chaveiro/contract/log/roster/fit-given-up.ts'
+import { type GivenUp, givenUpDigest } from '@chaveiro/contract/log/statements/given-up.ts'
 import { signStatement } from '@chaveiro/contract/testing/signing.ts'
-import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'

@@ -6,7 +6,7 @@ import {
   listRemembered,
   makeMeAdmin,
   tellRemembered,
-} from '@chaveiro/contract/roster.ts'
+} from '@chaveiro/contract/calls/roster.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeSemaphore } from '../../platform/http/semaphore.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import { type OpenTask, openRotateTasks } from '../../memberships/open-rotate-tasks.ts'
 import { responsibleFinder } from '../../memberships/responsible-people.ts'

@@ -1,5 +1,5 @@
+import type { RotateTask } from '@chaveiro/contract/calls/rotation.ts'
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
-import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { openUser } from '../../organisation/persons.ts'

@@ -1,5 +1,5 @@
+import type { ReadableItem } from '@chaveiro/contract/calls/rotation.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/rotation.ts'
+import * as calls from '@chaveiro/contract/calls/rotation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createRotateTasks } from './create-rotate-tasks.ts'
 import { listReadableItems } from './list-readable-items.ts'

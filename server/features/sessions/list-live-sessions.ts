@@ -1,6 +1,6 @@
+import type { Session } from '@chaveiro/contract/calls/sessions.ts'
 import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import type { Session } from '@chaveiro/contract/sessions.ts'
 import type { z } from 'zod'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

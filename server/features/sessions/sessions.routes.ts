@@ -4,7 +4,7 @@ import {
   logOut,
   revokeOtherSessions,
   revokeSession,
-} from '@chaveiro/contract/sessions.ts'
+} from '@chaveiro/contract/calls/sessions.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endOtherSessions, endOwnSession, logOutOf } from './end-session.ts'

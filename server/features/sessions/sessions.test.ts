@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import {
   getMe,
   listSessions,
   logOut,
   revokeOtherSessions,
   revokeSession,
-} from '@chaveiro/contract/sessions.ts'
+} from '@chaveiro/contract/calls/sessions.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { sessions } from './sessions.routes.ts'

@@ -1,8 +1,8 @@
 import type { CallInput } from '@chaveiro/contract/call.ts'
+import type { changeOrganisationSettings, OrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import { vaultTypes } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
-import type { changeOrganisationSettings, OrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import {
   readOrganisationSettings,

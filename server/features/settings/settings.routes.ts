@@ -1,11 +1,11 @@
-import { version } from '@chaveiro/contract/constants.ts'
 import {
   changeOrganisationLanguage,
   changeOrganisationSettings,
   getGeneral,
   getOrganisationLanguage,
   getOrganisationSettings,
-} from '@chaveiro/contract/settings.ts'
+} from '@chaveiro/contract/calls/settings.ts'
+import { version } from '@chaveiro/contract/constants.ts'
 import { organisationLanguage } from '../../organisation/language.ts'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import { activeCustodians } from '../../organisation/persons.ts'

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
-import { hourMs } from '@chaveiro/contract/durations.ts'
-import { listSessions } from '@chaveiro/contract/sessions.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { listSessions } from '@chaveiro/contract/calls/sessions.ts'
 import {
   changeOrganisationLanguage,
   changeOrganisationSettings,
   getGeneral,
   getOrganisationLanguage,
   getOrganisationSettings,
-} from '@chaveiro/contract/settings.ts'
-import { createVault } from '@chaveiro/contract/vaults.ts'
+} from '@chaveiro/contract/calls/settings.ts'
+import { createVault } from '@chaveiro/contract/calls/vaults.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { SigningDevice } from '../../testing/signing-device.ts'

@@ -1,4 +1,4 @@
-import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
+import type { SignInFault } from '@chaveiro/contract/calls/sign-in.ts'
 import type { Configuration } from 'openid-client'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'

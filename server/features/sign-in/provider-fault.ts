@@ -1,4 +1,4 @@
-import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
+import type { SignInFault } from '@chaveiro/contract/calls/sign-in.ts'
 
 /** A value from outside, for the log. */
 export const shown = (value: unknown) => String(JSON.stringify(value)).slice(0, 200)

@@ -1,6 +1,6 @@
+import type { Relinking } from '@chaveiro/contract/calls/users.ts'
 import { relinkDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
-import type { Relinking } from '@chaveiro/contract/users.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

@@ -1,5 +1,5 @@
-import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
-import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/users.ts'
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/calls/sign-in.ts'
+import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/calls/users.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { clientAddress } from '../../platform/http/network-of.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,7 +1,7 @@
+import type { SignInFault } from '@chaveiro/contract/calls/sign-in.ts'
 import { relinkDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { isVisible, onOneLine } from '@chaveiro/contract/rules/texts/in-sentence.ts'
-import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import { canBelongToOneCompany } from '../../platform/config/value-forms.ts'
 import { shown } from './provider-fault.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { getMe, listSessions } from '@chaveiro/contract/calls/sessions.ts'
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/calls/sign-in.ts'
 import { sessionsMax } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import { getMe, listSessions } from '@chaveiro/contract/sessions.ts'
-import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { deletePersonKey } from '../../organisation/erase-person.queries.ts'
 import {
   readOrganisationSettings,

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
-import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/calls/sign-in.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'

@@ -1,8 +1,8 @@
+import { rehearsalPrefix } from '@chaveiro/contract/calls/rehearsals.ts'
 import { type ChatEvent, chatWords } from '@chaveiro/contract/events/chat.ts'
 import { eventName, isCritical } from '@chaveiro/contract/events/events.ts'
 import { auditSentence, nonPersonOf } from '@chaveiro/contract/events/sentence.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import { inSentence, onOneLine } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 

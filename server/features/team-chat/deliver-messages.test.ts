@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as immediate } from 'node:timers/promises'
-import { retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
+import { retryChatMessage, testWebhook } from '@chaveiro/contract/calls/team-chat.ts'
 import { answerWith } from '../../testing/chat-service.ts'
 import {
   admin,

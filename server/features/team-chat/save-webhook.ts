@@ -1,5 +1,5 @@
+import type { saveWebhook as call, Webhook } from '@chaveiro/contract/calls/team-chat.ts'
 import { type ChatEvent, chatEventNames } from '@chaveiro/contract/events/chat.ts'
-import type { saveWebhook as call, Webhook } from '@chaveiro/contract/team-chat.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { activeCustodians } from '../../organisation/persons.ts'

@@ -1,13 +1,13 @@
-import { type ChatOutcome, chatMessagesKeptDays } from '@chaveiro/contract/constants.ts'
-import { dayMs } from '@chaveiro/contract/durations.ts'
-import type { ChatEvent } from '@chaveiro/contract/events/chat.ts'
 import {
   getWebhook,
   listChatMessages,
   retryChatMessage,
   saveWebhook as saveCall,
   testWebhook,
-} from '@chaveiro/contract/team-chat.ts'
+} from '@chaveiro/contract/calls/team-chat.ts'
+import { type ChatOutcome, chatMessagesKeptDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import type { ChatEvent } from '@chaveiro/contract/events/chat.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { organisationLanguage } from '../../organisation/language.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/calls/notifications.ts'
+import {
+  getWebhook,
+  listChatMessages,
+  retryChatMessage,
+  testWebhook,
+} from '@chaveiro/contract/calls/team-chat.ts'
 import { chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/events/chat.ts'
-import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
-import { getWebhook, listChatMessages, retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import {
   admin,

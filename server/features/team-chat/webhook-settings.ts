@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Webhook } from '@chaveiro/contract/calls/team-chat.ts'
 import type { ChatService } from '@chaveiro/contract/constants.ts'
 import { type ChatEvent, chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/events/chat.ts'
-import type { Webhook } from '@chaveiro/contract/team-chat.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { putTeamChat, selectTeamChat } from '../../platform/team-chat/chat-queue.queries.ts'

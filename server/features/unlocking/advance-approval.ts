@@ -1,4 +1,4 @@
-import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
+import type { BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
+import type { BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
 import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
-import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 

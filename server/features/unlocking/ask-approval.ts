@@ -1,6 +1,6 @@
+import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
-import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'

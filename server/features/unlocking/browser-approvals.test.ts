@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { createKeys } from '@chaveiro/contract/account.ts'
-import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
+import { createKeys } from '@chaveiro/contract/calls/account.ts'
 import {
   answerBrowserApproval,
   approveBrowser,
@@ -11,7 +10,8 @@ import {
   getBrowserApproval,
   listBrowserApprovals,
   revealBrowserApproval,
-} from '@chaveiro/contract/unlocking.ts'
+} from '@chaveiro/contract/calls/unlocking.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../../platform/testing/test-server.ts'
 import { account } from '../account/account.routes.ts'
 import { unlocking } from './unlocking.routes.ts'

@@ -1,4 +1,4 @@
-import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
+import type { BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'

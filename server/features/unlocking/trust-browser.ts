@@ -1,7 +1,7 @@
+import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/calls/unlocking.ts'
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

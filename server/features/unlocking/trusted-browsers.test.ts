@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { createKeys } from '@chaveiro/contract/account.ts'
-import { dayMs } from '@chaveiro/contract/durations.ts'
-import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
+import { createKeys } from '@chaveiro/contract/calls/account.ts'
 import {
   distrustBrowser,
   listTrustedBrowsers,
   releaseTrusted,
   trustBrowser,
-} from '@chaveiro/contract/unlocking.ts'
+} from '@chaveiro/contract/calls/unlocking.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'

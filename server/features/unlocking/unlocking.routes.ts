@@ -10,7 +10,7 @@ import {
   releaseTrusted,
   revealBrowserApproval,
   trustBrowser,
-} from '@chaveiro/contract/unlocking.ts'
+} from '@chaveiro/contract/calls/unlocking.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
+import type { InviteUserBody, OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { onOneLine } from '@chaveiro/contract/rules/texts/in-sentence.ts'
-import type { InviteUserBody, OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { z } from 'zod'
 import { requireRight } from '../../access/require-right.ts'
 import { addCustodianMemberships } from '../../memberships/person-memberships.ts'

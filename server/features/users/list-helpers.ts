@@ -1,4 +1,4 @@
-import type { Helper } from '@chaveiro/contract/users.ts'
+import type { Helper } from '@chaveiro/contract/calls/users.ts'
 import { activeCustodians, requirePerson } from '../../organisation/persons.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { UserDependencies } from './dependencies.ts'

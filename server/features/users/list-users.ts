@@ -1,7 +1,7 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { unsignedCustody } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { type Person, readPersons, requirePerson } from '../../organisation/persons.ts'
 import type { Reader } from '../../platform/db/db.ts'

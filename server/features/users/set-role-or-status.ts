@@ -1,6 +1,6 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/users.ts'
+import * as calls from '@chaveiro/contract/calls/users.ts'
 import { readPicture } from '../../organisation/pictures.ts'
 import { BytesAnswer } from '../../platform/http/file-answer.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { getMe } from '@chaveiro/contract/sessions.ts'
-import { inviteUser, listHelpers, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import {
+  inviteUser,
+  listHelpers,
+  listUsers,
+  setUserRole,
+  setUserStatus,
+} from '@chaveiro/contract/calls/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'

@@ -1,5 +1,5 @@
+import type { appendVaultStatement as call } from '@chaveiro/contract/calls/vault-logs.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import type { appendVaultStatement as call } from '@chaveiro/contract/vault-logs.ts'
 import type { z } from 'zod'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { isPresentCustodian } from '../../organisation/present-role.ts'

@@ -1,4 +1,4 @@
-import type { getVaultLog as call, VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import type { getVaultLog as call, VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

@@ -1,4 +1,4 @@
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { type LogToOpen, openVaultLogs } from '../../memberships/open-vault-logs.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { readVaultPlaces as call } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { VaultPlace } from '@chaveiro/contract/primitives.ts'
-import type { readVaultPlaces as call } from '@chaveiro/contract/vault-logs.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { readRowPages } from '../../platform/db/row-pages.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/vault-logs.ts'
+import * as calls from '@chaveiro/contract/calls/vault-logs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { appendVaultStatement } from './append-vault-statement.ts'

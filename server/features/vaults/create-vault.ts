@@ -1,4 +1,4 @@
-import type { CreateVaultBody, Vault } from '@chaveiro/contract/vaults.ts'
+import type { CreateVaultBody, Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'

@@ -1,5 +1,5 @@
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { admissionsOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted } from '../../memberships/memberships.rules.ts'

@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { updateVault as call, Vault } from '@chaveiro/contract/vaults.ts'
+import type { updateVault as call, Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'

@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { isDealt } from '../../memberships/vault-dealing.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

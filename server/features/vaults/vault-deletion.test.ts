@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createVault, deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 
 const { server, vaults, admin, manager, contributor } = await startVaultServer({

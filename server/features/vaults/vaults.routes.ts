@@ -1,5 +1,5 @@
-import { foundVault as foundCall } from '@chaveiro/contract/vault-logs.ts'
-import * as calls from '@chaveiro/contract/vaults.ts'
+import { foundVault as foundCall } from '@chaveiro/contract/calls/vault-logs.ts'
+import * as calls from '@chaveiro/contract/calls/vaults.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'

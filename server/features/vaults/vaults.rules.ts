@@ -1,6 +1,6 @@
+import { VaultTags } from '@chaveiro/contract/calls/vaults.ts'
 import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 import { readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
-import { VaultTags } from '@chaveiro/contract/vaults.ts'
 
 export type Tags = { client: string; squad: string }
 

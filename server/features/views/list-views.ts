@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { listViews as call, SeenView } from '@chaveiro/contract/views.ts'
+import type { listViews as call, SeenView } from '@chaveiro/contract/calls/views.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireCallerRight } from '../../access/require-right.ts'

@@ -1,4 +1,4 @@
-import { keepView as keepCall, listViews as listCall } from '@chaveiro/contract/views.ts'
+import { keepView as keepCall, listViews as listCall } from '@chaveiro/contract/calls/views.ts'
 import { makeSemaphore } from '../../platform/http/semaphore.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropViews } from './drop-views.ts'

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
-import type { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getUnlockMethods } from '@chaveiro/contract/calls/account.ts'
+import { answerBrowserApproval, type BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
-import { answerBrowserApproval, type BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
   type BrowserOpening,

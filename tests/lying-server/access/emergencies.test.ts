@@ -2,16 +2,20 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import {
+  approveBreakGlass,
+  getBreakGlassRequest,
+  revokeBreakGlass,
+} from '@chaveiro/contract/calls/access-requests.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
+import { type RevealedItem, revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import { getRoster } from '@chaveiro/contract/calls/roster.ts'
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
 import { openingFields } from '@chaveiro/contract/testing/opening-fields.ts'
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { VaultMember } from '@chaveiro/contract/members.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from '../../support/at-a-screen.ts'
 import { credential, pageOf, waitingIn, waitingSubmission } from '../../support/client-page.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { type Item, listItems, type SignedItem } from '@chaveiro/contract/calls/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
-import { type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { ImportReport } from '@chaveiro/device/base/types/sheet.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { type LyingServer, secret, startLyingServer } from '../../support/lying-server.ts'

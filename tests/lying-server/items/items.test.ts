@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import { getItem, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import type { SessionAtAScreen } from '../../support/at-a-screen.ts'
 import { keysOf, plant, readChanges, withChange } from '../../support/colluding.ts'

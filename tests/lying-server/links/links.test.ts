@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
+import { listOneTimeLinks } from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { openOneTimeLink } from '@chaveiro/device/links/public/open-one-time-link.ts'
 import { outcomeOf, pageAt, partsOf } from '../../support/links.ts'

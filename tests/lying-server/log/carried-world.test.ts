@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getVaultHead } from '@chaveiro/contract/heads.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
+import { getRoster } from '@chaveiro/contract/calls/roster.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getVaultHead } from '@chaveiro/contract/heads.ts'
+import type { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { confirmPerson } from '../../support/confirmed-person.ts'
 import { draft, secret, startLyingServer, userIdOf } from '../../support/lying-server.ts'

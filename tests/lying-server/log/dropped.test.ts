@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getUnlockMethods } from '@chaveiro/contract/account.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
+import { getUnlockMethods } from '@chaveiro/contract/calls/account.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { userIdOf } from '../../support/lying-server.ts'
 import { joinByLink } from '../../support/people.ts'

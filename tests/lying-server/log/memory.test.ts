@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getMe } from '@chaveiro/contract/sessions.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 
 import { joinByLink } from '../../support/people.ts'

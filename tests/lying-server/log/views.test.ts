@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SeenView } from '@chaveiro/contract/calls/views.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import type { SeenView } from '@chaveiro/contract/views.ts'
 import {
   bannerOf,
   calm,

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
+import { getRoster } from '@chaveiro/contract/calls/roster.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { makeView, proveEntry, type SaltedEntry } from '@chaveiro/contract/log/statements/view.ts'
-import { getRoster } from '@chaveiro/contract/roster.ts'
 import { writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

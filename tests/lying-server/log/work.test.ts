@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { startLyingServer, userIdOf } from '../../support/lying-server.ts'
 import { joinByLink } from '../../support/people.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addVaultMember, type VaultMember } from '@chaveiro/contract/calls/members.ts'
+import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/calls/users.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
-import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/users.ts'
 import type { ShownPerson } from '@chaveiro/device/base/types/people.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from '../../support/at-a-screen.ts'

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addVaultMember, type VaultMember } from '@chaveiro/contract/calls/members.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
+import { createVault, listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import { createVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { rosterOf } from '../../support/confirmed-person.ts'
 import { userIdOf } from '../../support/lying-server.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { readVaultPlaces } from '@chaveiro/contract/calls/vault-logs.ts'
+import { listViews } from '@chaveiro/contract/calls/views.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
-import { listViews } from '@chaveiro/contract/views.ts'
 import {
   bannerOf,
   calm,

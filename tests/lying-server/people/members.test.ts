@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { VaultMember } from '@chaveiro/contract/members.ts'
-import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
+import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { appendVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { fingerprintWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { getUnlockMethods } from '@chaveiro/contract/calls/account.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'

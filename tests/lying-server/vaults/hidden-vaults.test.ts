@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { draft, secret, userIdOf } from '../../support/lying-server.ts'
 import { joinByLink, readLogs } from '../../support/people.ts'

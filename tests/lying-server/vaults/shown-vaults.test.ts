@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Item } from '@chaveiro/contract/items.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from '../../support/at-a-screen.ts'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createVault, listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import { createVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { userIdOf } from '../../support/lying-server.ts'
 import { joinByLink, readLogs } from '../../support/people.ts'

@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-revisions.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
-import { setVaultInheritance } from '@chaveiro/contract/members.ts'
-import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { type ItemRevision, listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
+import { setVaultInheritance } from '@chaveiro/contract/calls/members.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import {
   createVault as createVaultCall,
   listVaults,
   updateVault,
   type Vault,
-} from '@chaveiro/contract/vaults.ts'
+} from '@chaveiro/contract/calls/vaults.ts'
 import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from '../../support/at-a-screen.ts'

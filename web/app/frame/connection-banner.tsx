@@ -1,4 +1,4 @@
-import { getMe } from '@chaveiro/contract/sessions.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,6 +1,5 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { approvalMessages } from '@chaveiro/contract/break-glass.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { approvalMessages, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
 import { shownVault } from '@chaveiro/device'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'

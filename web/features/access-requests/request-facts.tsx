@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../ui/email-text.tsx'

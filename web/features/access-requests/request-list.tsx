@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

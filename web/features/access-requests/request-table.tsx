@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

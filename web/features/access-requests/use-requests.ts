@@ -1,5 +1,5 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

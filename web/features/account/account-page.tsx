@@ -1,5 +1,5 @@
+import type { CurrentUser } from '@chaveiro/contract/calls/sessions.ts'
 import { languages } from '@chaveiro/contract/languages.ts'
-import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { Languages, LockKeyhole, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listOwnClientLinks } from '@chaveiro/contract/client-links.ts'
+import { listOwnClientLinks } from '@chaveiro/contract/calls/client-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
+import type { CurrentUser } from '@chaveiro/contract/calls/sessions.ts'
 import { errorFacts, type PasskeyResult } from '@chaveiro/device'
 import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/device/hosts/browser'
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
+import type { CurrentUser } from '@chaveiro/contract/calls/sessions.ts'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

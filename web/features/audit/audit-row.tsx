@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
 import { isCritical } from '@chaveiro/contract/events/events.ts'
 import { nonPersonOf } from '@chaveiro/contract/events/sentence.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'

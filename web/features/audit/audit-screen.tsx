@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

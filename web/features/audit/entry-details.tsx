@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

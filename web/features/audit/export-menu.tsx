@@ -1,4 +1,4 @@
-import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
+import { exportAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { type AuditExportFormat, auditExportFormats } from '@chaveiro/contract/constants.ts'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@chaveiro/contract/audit.ts'
+import type { AuditFilter } from '@chaveiro/contract/calls/audit.ts'
 import { type EventSet, eventSets } from '@chaveiro/contract/events/event-sets.ts'
 import { type AuditEventType, isAuditEvent } from '@chaveiro/contract/events/events.ts'
 import type { SetChoice } from './filter-groups.ts'

@@ -1,4 +1,4 @@
-import { countReveals } from '@chaveiro/contract/audit.ts'
+import { countReveals } from '@chaveiro/contract/calls/audit.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RotateCw, Table2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type AuditFilter, listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { type AuditFilter, listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'

@@ -1,4 +1,4 @@
-import { getItem } from '@chaveiro/contract/items.ts'
+import { getItem } from '@chaveiro/contract/calls/items.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

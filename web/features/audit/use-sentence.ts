@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
 import { auditSentence, nonPersonOf } from '@chaveiro/contract/events/sentence.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { isAddress } from '@chaveiro/contract/rules/items/login-address.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import type { Draft, Faults } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { listExpiring } from '@chaveiro/contract/dashboard.ts'
+import { listExpiring } from '@chaveiro/contract/calls/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

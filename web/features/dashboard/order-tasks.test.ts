@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RotateTask } from '@chaveiro/contract/rotation.ts'
+import type { RotateTask } from '@chaveiro/contract/calls/rotation.ts'
 import { orderTasks } from './order-tasks.ts'
 
 const task = (item_id: string, owner: string, reason: RotateTask['reason'], day: number) =>

@@ -1,4 +1,4 @@
-import type { RotateTask } from '@chaveiro/contract/rotation.ts'
+import type { RotateTask } from '@chaveiro/contract/calls/rotation.ts'
 
 /** What was granted to one person comes before the many items that somebody who left knew. */
 const reasonsInOrder: readonly RotateTask['reason'][] = ['grant', 'check_in', 'move', 'departed']

@@ -1,4 +1,4 @@
-import type { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import type { getDashboard } from '@chaveiro/contract/calls/dashboard.ts'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
+import { listRotateTasks, type RotateTask } from '@chaveiro/contract/calls/rotation.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { listRotateTasks, type RotateTask } from '@chaveiro/contract/rotation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcwKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { becameAdminWords } from '@chaveiro/contract/calls/roster.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { becameAdminWords } from '@chaveiro/contract/roster.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

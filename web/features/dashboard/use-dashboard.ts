@@ -1,5 +1,5 @@
+import { getDashboard } from '@chaveiro/contract/calls/dashboard.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'

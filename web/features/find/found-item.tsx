@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { Lock, Vault } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../ui/key-hint.tsx'

@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { Vault as VaultMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconTile } from '../../ui/card.tsx'

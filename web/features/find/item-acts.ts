@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { ShownVault } from '@chaveiro/device'
 
 /** One-move acts on a found item; passed in, since items are another feature. */

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { ReactNode } from 'react'
 
 /** How an item is rendered wherever it appears; passed in, since items are another feature. */

@@ -1,4 +1,4 @@
-import { getItem, type Item } from '@chaveiro/contract/items.ts'
+import { getItem, type Item } from '@chaveiro/contract/calls/items.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type ShownVault, shownAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
+import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/calls/import.ts'
 import type { SheetFault } from '@chaveiro/device'
 import { Download, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

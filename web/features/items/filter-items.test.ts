@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { foundTexts } from '@chaveiro/contract/testing/found-texts.ts'
 import { filterItems, isFiltering, listItem, noFilter, sortItems } from './filter-items.ts'
 

@@ -1,5 +1,5 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Criticality, Environment, ItemTypeFilter } from '@chaveiro/contract/constants.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 
 /** An item with its folded texts for searching, computed once on arrival. */

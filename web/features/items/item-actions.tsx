@@ -1,5 +1,5 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type AccessKind, deletedKeptDays } from '@chaveiro/contract/constants.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
 import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { Drama, UserLock } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'

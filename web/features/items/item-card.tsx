@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
 import { CalendarClock, Check, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'

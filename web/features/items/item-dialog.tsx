@@ -1,5 +1,5 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
 import { DistrustError, type ShownVault } from '@chaveiro/device'
 import { ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { useEffect, useRef } from 'react'
 import { draftAt, keepDraft } from '../../nouns/forms/kept-draft.ts'
 import { useCurrentUser } from '../../session/current-user.ts'

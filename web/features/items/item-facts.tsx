@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'

@@ -1,5 +1,5 @@
+import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { LoginUrl } from '@chaveiro/contract/primitives.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { type ErrorFacts, fieldTooLarge, type ItemOverviewDraft, twoStepRefusal } from '@chaveiro/device'

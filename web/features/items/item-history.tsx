@@ -1,4 +1,4 @@
-import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
+import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'

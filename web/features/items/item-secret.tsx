@@ -1,5 +1,5 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import { errorFacts, type OpenedItem } from '@chaveiro/device'

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { FolderInput } from 'lucide-react'
 import { useState } from 'react'

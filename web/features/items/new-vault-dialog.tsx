@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type ShownVault, shownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ItemRevision } from '@chaveiro/contract/item-revisions.ts'
+import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Item } from '@chaveiro/contract/items.ts'
-import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcwKey } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemValues } from './item-form.ts'
 
 type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata'>

@@ -1,4 +1,4 @@
-import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { deleteItem, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemChange, ItemOverviewDraft, RestoredRevision, ShownItem, ShownVault } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetRecentItem, noteRecentItem } from '../../nouns/items/recent-items.ts'

@@ -1,4 +1,4 @@
-import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'

@@ -1,4 +1,4 @@
-import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import { getItem, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { errorFacts, type ItemFault, type ShownVault } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

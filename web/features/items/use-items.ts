@@ -1,5 +1,5 @@
+import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { SessionError } from '@chaveiro/device'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import {
   DistrustError,
   isSameOverview,

@@ -1,5 +1,5 @@
+import { mayOpenItem } from '@chaveiro/contract/calls/reveals.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { mayOpenItem } from '@chaveiro/contract/reveals.ts'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../session/api.ts'

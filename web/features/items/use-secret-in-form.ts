@@ -1,4 +1,4 @@
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { useEffect, useRef, useState } from 'react'
 import { emptySecret, type ItemFormState, type ItemValues } from './item-form.ts'
 import { typedSecret } from './typed-values.ts'

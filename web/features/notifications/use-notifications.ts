@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import * as calls from '@chaveiro/contract/calls/notifications.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import * as calls from '@chaveiro/contract/notifications.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

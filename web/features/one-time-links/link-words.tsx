@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBrowserName } from '../../i18n/use-browser-name.ts'

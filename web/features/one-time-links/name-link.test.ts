@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import { nameLink } from './name-link.ts'
 
 const link = { id: 'a', is_own: true, label: 'cha1.AAAA', item_title: null } as OneTimeLink

@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 
 /** A link with the name that its maker gave it, if it is not an item's. */
 export type NamedLink = OneTimeLink & {

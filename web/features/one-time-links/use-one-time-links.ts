@@ -1,5 +1,5 @@
+import { listOneTimeLinks, withdrawOneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { listOneTimeLinks, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'

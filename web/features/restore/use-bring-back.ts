@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type BringableVault, type ShownVault, shownVault } from '@chaveiro/device'
 import { useRef, useState } from 'react'
 import { keySession } from '../../worker/key-session.ts'

@@ -1,7 +1,7 @@
+import type { Webhook } from '@chaveiro/contract/calls/team-chat.ts'
 import { type ChatEvent, chatEventNames } from '@chaveiro/contract/events/chat.ts'
 import { organisation } from '@chaveiro/contract/events/organisation.ts'
 import { people } from '@chaveiro/contract/events/people.ts'
-import type { Webhook } from '@chaveiro/contract/team-chat.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'

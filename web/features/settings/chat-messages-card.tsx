@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@chaveiro/contract/team-chat.ts'
+import type { ChatMessage } from '@chaveiro/contract/calls/team-chat.ts'
 import { Clock, MessageSquare, RotateCw, Send, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { getGeneral } from '@chaveiro/contract/settings.ts'
+import { getGeneral } from '@chaveiro/contract/calls/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/contract/calls/settings.ts'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
-import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../i18n/languages.ts'

@@ -1,4 +1,5 @@
 import type { CallInput } from '@chaveiro/contract/call.ts'
+import { changeOrganisationSettings, type OrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import {
   idleLockChoices,
   sessionHoursChoices,
@@ -6,7 +7,6 @@ import {
   vaultTypes,
   vaultVisibilities,
 } from '@chaveiro/contract/constants.ts'
-import { changeOrganisationSettings, type OrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -6,7 +6,7 @@ import {
   saveWebhook,
   testWebhook,
   type Webhook,
-} from '@chaveiro/contract/team-chat.ts'
+} from '@chaveiro/contract/calls/team-chat.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

@@ -1,5 +1,5 @@
+import type { Webhook } from '@chaveiro/contract/calls/team-chat.ts'
 import { type ChatService, chatServices } from '@chaveiro/contract/constants.ts'
-import type { Webhook } from '@chaveiro/contract/team-chat.ts'
 import { errorFacts } from '@chaveiro/device'
 import { Send } from 'lucide-react'
 import { useState } from 'react'

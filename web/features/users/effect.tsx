@@ -1,4 +1,4 @@
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'

@@ -1,5 +1,5 @@
-import { getSignInOptions } from '@chaveiro/contract/sign-in.ts'
-import { InviteUserBody } from '@chaveiro/contract/users.ts'
+import { getSignInOptions } from '@chaveiro/contract/calls/sign-in.ts'
+import { InviteUserBody } from '@chaveiro/contract/calls/users.ts'
 import { errorFacts } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { listTooFewApprovers } from '@chaveiro/contract/calls/access-requests.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'

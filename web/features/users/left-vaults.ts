@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 
 const namesShown = 5
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import {
   awaitsComparing,
   choosableRoles,

@@ -1,7 +1,7 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { decide } from '@chaveiro/contract/rules/people/rights.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { RosterPerson } from '@chaveiro/device'
 
 /** A person as this screen knows them: the server's row, and what this device read in the signed log. */

@@ -1,4 +1,4 @@
-import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import type { ReadableItem } from '@chaveiro/contract/calls/rotation.ts'
 import { CallError } from '@chaveiro/device'
 import { ArrowLeft, BookOpenText, ShieldX, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

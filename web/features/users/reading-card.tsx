@@ -1,4 +1,4 @@
-import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import type { ReadableItem } from '@chaveiro/contract/calls/rotation.ts'
 import { EyeOff, MessageSquareWarning } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

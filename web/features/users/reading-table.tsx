@@ -1,4 +1,4 @@
-import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import type { ReadableItem } from '@chaveiro/contract/calls/rotation.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/users.ts'
+import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/calls/users.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,5 +1,5 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { SeenAs } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'

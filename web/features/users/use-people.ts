@@ -1,4 +1,4 @@
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { createRotateTasks, listReadableItems } from '@chaveiro/contract/rotation.ts'
+import { createRotateTasks, listReadableItems } from '@chaveiro/contract/calls/rotation.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

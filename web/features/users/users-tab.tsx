@@ -1,4 +1,4 @@
-import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
+import { listTooFewApprovers } from '@chaveiro/contract/calls/access-requests.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { Siren, UserPlus, UsersRound } from 'lucide-react'

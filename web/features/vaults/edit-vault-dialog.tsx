@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

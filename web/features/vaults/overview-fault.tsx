@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type ShownVault, shownVault } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'

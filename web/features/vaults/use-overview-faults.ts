@@ -1,4 +1,4 @@
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { api } from '../../session/api.ts'

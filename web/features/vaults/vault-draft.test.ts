@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type CheckedVault, changeOf, draftOf, VaultValues } from './vault-draft.ts'
 
 const vault = (id: string, name: string, parent_id: string | null = null) =>

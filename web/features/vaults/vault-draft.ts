@@ -1,5 +1,5 @@
+import { type Vault, VaultForm, VaultName } from '@chaveiro/contract/calls/vaults.ts'
 import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
-import { type Vault, VaultForm, VaultName } from '@chaveiro/contract/vaults.ts'
 import { shownVault, type VaultChange, type VaultDraft } from '@chaveiro/device'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import {
   buildVaultTree,
   expandedAtFirst,

@@ -1,6 +1,6 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type ShownVault, shownVault } from '@chaveiro/device'
 import { byName } from '../../i18n/by-name.ts'
 import { pickableVaults } from '../../nouns/vaults/pickable-vaults.ts'

@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'

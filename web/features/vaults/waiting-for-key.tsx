@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { Hourglass, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'

@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vaultPath } from '../../nouns/vaults/vault-path.ts'

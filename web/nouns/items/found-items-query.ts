@@ -1,4 +1,4 @@
-import { listItems } from '@chaveiro/contract/items.ts'
+import { listItems } from '@chaveiro/contract/calls/items.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

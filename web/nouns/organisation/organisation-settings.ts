@@ -1,4 +1,4 @@
-import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { getOrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../session/api.ts'

@@ -1,4 +1,4 @@
-import { listHelpers } from '@chaveiro/contract/users.ts'
+import { listHelpers } from '@chaveiro/contract/calls/users.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

@@ -1,4 +1,4 @@
-import { listUsers } from '@chaveiro/contract/users.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import type { AddressState, ShownPerson } from '@chaveiro/device'
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

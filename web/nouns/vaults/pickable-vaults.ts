@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { byName } from '../../i18n/by-name.ts'
 
 /** A place that can be picked. `above` is the path to the vault above it, empty at the top and for anything but a vault. */

@@ -1,4 +1,4 @@
-import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../session/api.ts'

@@ -1,5 +1,5 @@
+import { countSubmissions } from '@chaveiro/contract/calls/submissions.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { countSubmissions } from '@chaveiro/contract/submissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

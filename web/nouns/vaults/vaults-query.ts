@@ -1,4 +1,4 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 

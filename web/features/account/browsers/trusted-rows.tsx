@@ -1,4 +1,4 @@
-import type { TrustedBrowser } from '@chaveiro/contract/unlocking.ts'
+import type { TrustedBrowser } from '@chaveiro/contract/calls/unlocking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { listSessions, revokeOtherSessions, revokeSession } from '@chaveiro/contract/sessions.ts'
-import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '@chaveiro/contract/calls/sessions.ts'
+import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/calls/unlocking.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'

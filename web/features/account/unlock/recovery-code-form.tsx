@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
+import type { CurrentUser } from '@chaveiro/contract/calls/sessions.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

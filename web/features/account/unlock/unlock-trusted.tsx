@@ -1,4 +1,4 @@
-import { startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { startSignIn } from '@chaveiro/contract/calls/sign-in.ts'
 import { errorFacts } from '@chaveiro/device'
 import { LogIn } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'

@@ -1,5 +1,4 @@
-import { type AccessRequest, overStatuses } from '@chaveiro/contract/access-requests.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { type AccessRequest, callsOfKind, overStatuses } from '@chaveiro/contract/calls/access-requests.ts'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'

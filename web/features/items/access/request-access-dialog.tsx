@@ -1,12 +1,11 @@
-import { countApprovers } from '@chaveiro/contract/break-glass.ts'
+import { countApprovers, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import {
   type AccessKind,
   type GrantHours,
   grantHours,
   grantHoursDefault,
 } from '@chaveiro/contract/constants.ts'
-import type { Item } from '@chaveiro/contract/items.ts'
-import { requestJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { errorFacts, type ShownVault } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'

@@ -1,5 +1,5 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'

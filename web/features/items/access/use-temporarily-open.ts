@@ -1,4 +1,4 @@
-import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 
 /** What can be done with an item in one move, without showing anything of it. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { OpenedItem } from '@chaveiro/device'
 import { openedHere, registerOpened } from './opened-here.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { isSameOverview, type OpenedItem, type ShownVault } from '@chaveiro/device'
 
 const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()

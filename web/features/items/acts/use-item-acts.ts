@@ -1,5 +1,5 @@
+import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { errorFacts, type ShownVault } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

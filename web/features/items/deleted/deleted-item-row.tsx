@@ -1,4 +1,4 @@
-import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
+import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
-import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
+import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/calls/deleted-items.ts'
 import { readPages, type ShownVault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'

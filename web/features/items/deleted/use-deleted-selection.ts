@@ -1,4 +1,4 @@
-import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { type Selection, useSelection } from '../several/use-selection.ts'
 import { useMayDelete } from '../use-may-delete.ts'
 

@@ -1,4 +1,4 @@
-import { getRemovedItem } from '@chaveiro/contract/deleted-items.ts'
+import { getRemovedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

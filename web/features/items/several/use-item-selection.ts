@@ -1,4 +1,4 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { useCallback, useMemo } from 'react'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import type { ListedItem } from '../filter-items.ts'

@@ -1,4 +1,4 @@
-import type { Submission } from '@chaveiro/contract/submissions.ts'
+import type { Submission } from '@chaveiro/contract/calls/submissions.ts'
 import { PackageCheck, PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

@@ -1,5 +1,5 @@
+import type { Submission } from '@chaveiro/contract/calls/submissions.ts'
 import { submissionsListedMost } from '@chaveiro/contract/constants.ts'
-import type { Submission } from '@chaveiro/contract/submissions.ts'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

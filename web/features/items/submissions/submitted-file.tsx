@@ -1,4 +1,4 @@
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { fileName, submittedValues } from './submitted-item.ts'
 
 const tags = { client: 'Aurora', squad: 'Growth' }

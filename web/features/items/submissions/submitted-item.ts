@@ -1,5 +1,5 @@
+import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { type ItemValues, newItemValues } from '../item-form.ts'
 
 type SubmittedFile = NonNullable<SubmittedCredential['file']>

@@ -1,5 +1,5 @@
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
-import { listSubmissions } from '@chaveiro/contract/submissions.ts'
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import { listSubmissions } from '@chaveiro/contract/calls/submissions.ts'
 import type { ItemOverviewDraft, ShownSubmission, ShownVault, TakenSubmission } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'

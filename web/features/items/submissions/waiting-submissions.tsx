@@ -1,4 +1,4 @@
-import type { Submission } from '@chaveiro/contract/submissions.ts'
+import type { Submission } from '@chaveiro/contract/calls/submissions.ts'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { ClientLink } from '@chaveiro/contract/client-links.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { Handshake, Inbox, Link2, ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

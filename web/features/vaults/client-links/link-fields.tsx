@@ -1,6 +1,6 @@
-import { ClientLinkForm } from '@chaveiro/contract/client-links.ts'
+import { ClientLinkForm } from '@chaveiro/contract/calls/client-links.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,6 +1,6 @@
-import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { MadeClientLink } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

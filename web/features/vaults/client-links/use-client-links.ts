@@ -1,4 +1,4 @@
-import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { ClientLinkDraft, ShownVault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'

@@ -1,5 +1,5 @@
-import type { ClientLink } from '@chaveiro/contract/client-links.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 
 /** Whether a link is open but accepts nothing until a device of its maker or deputy has signed for the vault's present key. */
 export function waitsForSignature(

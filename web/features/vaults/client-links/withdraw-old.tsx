@@ -1,4 +1,4 @@
-import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,6 +1,6 @@
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { VaultAccess } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { ShownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { VaultAccess } from '@chaveiro/device'
 import { Eye, EyeOff, FolderTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultAccess } from '@chaveiro/device'
 import { KeyRound, RefreshCw, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { VaultAccess } from '@chaveiro/device'
 import { byName } from '../../../i18n/by-name.ts'
 

@@ -1,4 +1,4 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { clsx } from 'clsx'
 import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

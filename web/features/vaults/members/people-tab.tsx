@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { VaultAccess } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch, UsersRound } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import type { VaultRehearsal } from '@chaveiro/contract/calls/rehearsals.ts'
 import { clsx } from 'clsx'
 import { Circle, CircleCheck, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

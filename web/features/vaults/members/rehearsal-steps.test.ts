@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { endOf, stageOf } from './rehearsal-steps.ts'
 
 const at = '2026-11-01T12:00:00.000Z'

@@ -1,5 +1,9 @@
-import { type AccessRequest, type OverStatus, overStatuses } from '@chaveiro/contract/access-requests.ts'
-import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
+import {
+  type AccessRequest,
+  type OverStatus,
+  overStatuses,
+} from '@chaveiro/contract/calls/access-requests.ts'
+import type { VaultRehearsal } from '@chaveiro/contract/calls/rehearsals.ts'
 
 type Stage = 'make' | 'ask' | 'approve' | 'deliver' | 'open' | 'opened'
 

@@ -1,5 +1,5 @@
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'

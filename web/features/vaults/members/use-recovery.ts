@@ -1,5 +1,5 @@
-import { getVaultRecovery } from '@chaveiro/contract/recoveries.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { getVaultRecovery } from '@chaveiro/contract/calls/recoveries.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { SeenAs, ShownVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { clientLinkDays, clientLinkUses, maxLength } from '../constants.ts'
+import {
+  Base64Url,
+  Id,
+  Instant,
+  maxSeq,
+  optionalText,
+  requiredText,
+  SealedKey,
+  Statement,
+  sealedText,
+} from '../primitives.ts'
+
+const params = z.object({ id: Id })
+const Hash = Base64Url.length(43, { error: 'invalid' })
+/** The part of the address before its `#`. */
+const Token = Base64Url.length(43, { error: 'invalid' })
+const SealedName = sealedText(maxLength.sealedKey)
+
+/** `ended`: neither maker nor deputy may keep it any more, or the maker has new keys. */
+const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
+export type ClientLinkState = (typeof clientLinkStates)[number]
+
+const LinkPerson = z.object({ id: Id, name: z.string() }).nullable()
+
+/**
+ * Who keeps an open link; null if it is over. If only the deputy does, submissions have no signed origin and a new
+ * link is needed.
+ */
+const LinkKeeper = z.enum(['maker', 'deputy']).nullable()
+
+export const ClientLink = z.object({
+  id: Id,
+  vault_id: Id,
+  name: z.string(),
+  /** E-mail of the client account that it was made for; empty if none. */
+  address: z.string(),
+  state: z.enum(clientLinkStates),
+  keeper: LinkKeeper,
+  created_by: LinkPerson,
+  deputy: LinkPerson,
+  created_at: Instant,
+  expires_at: Instant,
+  max_uses: z.int(),
+  used: z.int(),
+  last_used_at: Instant.nullable(),
+  /** Submissions that are not yet accepted or refused. */
+  waiting: z.int(),
+  /** Until when, and for which generation, the link's page trusts the vault's inbox key. */
+  signed_until: Instant,
+  signed_generation: z.int(),
+})
+export type ClientLink = z.infer<typeof ClientLink>
+
+/** What a device makes. The server can open none of it, nor make a link itself. */
+const MadeLink = z.object({
+  id: Id,
+  token: Token,
+  /** SHA-256 of the proof, sent when submitting, that the sender has the whole address. */
+  proof_hash: Hash,
+  /** Public half of the link's own key. */
+  key: Base64Url.length(43, { error: 'invalid' }),
+  /** The client's name, for the link's page. */
+  client_name: SealedName,
+  /** The link's secret, sealed to the vault's inbox of that generation. */
+  secret: SealedKey,
+  secret_generation: z.int().min(1).max(maxSeq),
+  /** The private half of the link's key, sealed to its maker and to the deputy. */
+  own_key: SealedKey,
+  deputy_key: SealedKey.optional(),
+  overview_salt: Base64Url.length(22, { error: 'invalid' }),
+  /** The maker's statement, beside the vault's log; and the link key's own about the inbox. */
+  statement: Statement,
+  inbox: Statement,
+})
+
+/** The fields of the 'New client link' form. */
+export const ClientLinkForm = z.object({
+  name: requiredText(maxLength.name),
+  client_name: requiredText(maxLength.name),
+  address: optionalText(maxLength.email),
+  days: z
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(clientLinkDays.max, { error: 'invalid' }),
+  max_uses: z
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(clientLinkUses.max, { error: 'invalid' }),
+  deputy_id: Id.nullable(),
+})
+export type ClientLinkForm = z.infer<typeof ClientLinkForm>
+
+export const generateClientLink = call('POST /api/vaults/:id/generate-client-link', {
+  access: 'staff',
+  summary:
+    'Make an address at which a client submits credentials; the keys stay on devices and in the address after the #',
+  params,
+  body: MadeLink.extend(ClientLinkForm.pick({ name: true, address: true, max_uses: true }).shape).optional(),
+  /** Without its fragment, which only the device that made the link knows. */
+  response: ClientLink.extend({ share_url: z.string() }),
+})
+
+export const listClientLinks = call('GET /api/vaults/:id/client-links', {
+  access: 'staff',
+  summary: 'The client links of a vault, open ones first',
+  params,
+  response: z.array(ClientLink),
+})
+
+export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
+  access: 'staff',
+  summary: 'End a client link; with a signed erasure, also empty its undecided submissions',
+  params,
+  body: z.object({ erasure: Statement.optional() }),
+  response: ClientLink,
+})
+
+/** A link for the person who signs for it: what they check first, and the link's key sealed to them. */
+const LinkToSign = z.object({
+  id: Id,
+  vault_id: Id,
+  statement: Statement,
+  own_key: SealedKey,
+  inbox: Statement,
+})
+
+export const getLinkToSign = call('GET /api/client-links/:id/key', {
+  access: 'staff',
+  summary: 'A client link’s key, sealed to its maker or deputy',
+  params,
+  response: LinkToSign,
+})
+
+export const signClientLink = call('PUT /api/client-links/:id/inbox', {
+  access: 'staff',
+  summary: 'Store a newer statement of the link’s key about the vault’s inbox; an older one is refused',
+  params,
+  body: z.object({ inbox: Statement }),
+})
+
+/** The links made for the address of a signed-in client. */
+export const listOwnClientLinks = call('GET /api/client-links/mine', {
+  access: 'session',
+  summary: 'Client links made for the caller’s e-mail address, without the links’ own addresses',
+  response: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      state: z.enum(clientLinkStates),
+      expires_at: Instant,
+      /** Whom to ask for a new one; null if they are gone. */
+      ask: z.object({ name: z.string(), email: z.string() }).nullable(),
+    }),
+  ),
+})
+
+const tokenParams = z.object({ token: z.string() })
+
+export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
+  access: 'public',
+  summary: 'What the page of a client link needs; it checks this against the address’s fragment',
+  params: tokenParams,
+  response: z.object({
+    /** Sealed for the page. */
+    client_name: SealedName,
+    vault_id: Id,
+    id: Id,
+    key: z.string(),
+    statement: Statement,
+    generation: z.int(),
+    /** The vault has a newer key that nobody has signed for yet: submissions wait until then. */
+    is_renewing: z.boolean(),
+    challenge: Hash,
+  }),
+})
+
+const empty = z.literal('', { error: 'must_be_empty' }).default('')
+
+const submissionBytes = 512 * 1024
+const SubmitBody = z.object({
+  vault_id: Id.optional(),
+  id: Id,
+  /** Proof that the sender has the whole address, not only its token. */
+  proof: Token,
+  generation: z.int().min(1).max(maxSeq),
+  /** Everything that was typed, in one sealed text. */
+  password: sealedText(maxLength.sealedItem),
+  challenge: Hash,
+  work: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1),
+  type: empty,
+  title: empty,
+  login: empty,
+  login_url: empty,
+  environment: empty,
+  criticality: z.literal('medium', { error: 'must_be_empty' }).optional(),
+  tags: z.object({ client: empty, squad: empty }).optional(),
+  notes: empty,
+  no_copy: z.literal(false, { error: 'must_be_empty' }).default(false),
+  requires_checkout: z.literal(false, { error: 'must_be_empty' }).default(false),
+})
+
+export const submitCredential = call('POST /api/vaults/client-submit/:token/item', {
+  access: 'public',
+  summary: 'Submit a credential, sealed to the vault’s inbox; the same id again is the same submission',
+  params: tokenParams,
+  body: SubmitBody,
+  response: z.object({ id: Id }),
+  bodyLimit: submissionBytes,
+})
+
+/** The same by a signed-in client, for a link that names them. The secret of its address is still needed, and stays on their device. */
+export const submitOwnCredential = call('POST /api/client-links/mine/:id/item', {
+  access: 'session',
+  summary: 'Submit a credential through a client link made for the caller’s e-mail address',
+  params,
+  body: SubmitBody.omit({ vault_id: true }),
+  response: z.object({ id: Id }),
+  bodyLimit: submissionBytes,
+})

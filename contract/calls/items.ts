@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { criticalities, environments, itemTypeFilters, itemTypes, maxLength } from '../constants.ts'
+import {
+  Base64Url,
+  Day,
+  Id,
+  Instant,
+  Limit,
+  LoginUrl,
+  optionalText,
+  requiredText,
+  SealedItem,
+  SealedKey,
+  Statement,
+} from '../primitives.ts'
+import { tooLong } from '../rules/texts/field-limits.ts'
+
+const params = z.object({ id: Id })
+const emptySecretFields = {
+  notes: z.literal('', { error: 'must_be_empty' }).default(''),
+  metadata: z.strictObject({}, { error: 'must_be_empty' }).default({}),
+}
+
+const ItemTags = z.object({
+  client: z.string().max(maxLength.tag, tooLong).default(''),
+  squad: z.string().max(maxLength.tag, tooLong).default(''),
+  environment: z.enum(environments),
+  criticality: z.enum(criticalities),
+})
+
+/** What the server must read to do its work. The author's signature covers every field. */
+export const ItemOverview = z.object({
+  title: requiredText(maxLength.title),
+  type: z.enum(itemTypes, { error: 'unknown_choice' }),
+  login: optionalText(maxLength.login),
+  login_url: LoginUrl,
+  environment: z.enum(environments, { error: 'unknown_choice' }).default('prod'),
+  criticality: z.enum(criticalities, { error: 'unknown_choice' }).default('medium'),
+  /** A user's e-mail; defaults to the creator's. */
+  owner: optionalText(maxLength.email),
+  client: optionalText(maxLength.tag),
+  squad: optionalText(maxLength.tag),
+  expires_at: z.preprocess((day) => (day === '' ? null : day), Day.nullable()).default(null),
+  login_instructions: optionalText(maxLength.loginInstructions),
+  no_copy: z.boolean().default(false),
+  requires_checkout: z.boolean().default(false),
+  /** Made up to rehearse an emergency; opens nothing. Never changes after creation. */
+  rehearsal: z.boolean().default(false),
+  /** Whether its secret holds the setup key of two-step codes, so that lists offer the code only then. */
+  has_code: z.boolean().default(false),
+  tags: ItemTags,
+})
+export type ItemOverview = z.infer<typeof ItemOverview>
+
+/** Salt of the overview's digest, 16 bytes. */
+export const OverviewSalt = Base64Url.length(22, { error: 'invalid' })
+
+/** The decrypted part of an item; exists only on devices, while shown or being sealed. */
+export interface ItemSecret {
+  password: string
+  notes: string
+  metadata: Record<string, string>
+}
+
+/** What a device adds to a write: the sealed text, the wrapped item key and the author's signed change. */
+export const SealedRevision = z.object({
+  revision: z.int().min(1),
+  generation: z.int().min(1),
+  password: SealedItem,
+  key: SealedKey,
+  signature: Statement,
+  overview_salt: OverviewSalt,
+  /** In a two-person vault with a dealing: the item key under the newest dealing's custody keys. */
+  custody_key: SealedKey.optional(),
+  dealing: z.int().min(1).optional(),
+})
+export type SealedRevision = z.infer<typeof SealedRevision>
+
+export const CreateItemBody = z.object({
+  ...ItemOverview.shape,
+  ...SealedRevision.shape,
+  ...emptySecretFields,
+  id: Id,
+  vault_id: Id,
+  /** The client's submission that becomes this item; the signed change names its hash. */
+  submission: z.object({ id: Id }).optional(),
+})
+
+/** An item of another vault, sealed anew for this one, with the signed deletion that names it. */
+export const MoveItemBody = z.object({
+  item: CreateItemBody.omit({ submission: true }),
+  signature: Statement,
+})
+
+export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true, submission: true }).extend({
+  /** As compared on the device; ends the open tasks to change this credential. */
+  password_changed: z.boolean().default(false),
+  /** The earlier revision whose content this one restores. */
+  restored_from: z.int().min(1).optional(),
+})
+
+/** An item in a list: the overview, no sealed text. */
+export const Item = z.object({
+  id: Id,
+  vault_id: Id,
+  type: z.enum(itemTypes),
+  title: z.string(),
+  login: z.string().default(''),
+  login_url: z.string().default(''),
+  environment: z.enum(environments).default('prod'),
+  criticality: z.enum(criticalities).default('medium'),
+  owner: z.string().default(''),
+  client: z.string().default(''),
+  squad: z.string().default(''),
+  expires_at: z.string().nullable().default(null),
+  tags: z
+    .object({
+      client: z.string().default(''),
+      squad: z.string().default(''),
+      environment: z.string().default('prod'),
+      criticality: z.string().default('medium'),
+    })
+    .default({ client: '', squad: '', environment: 'prod', criticality: 'medium' }),
+  login_instructions: z.string().default(''),
+  no_copy: z.boolean().default(false),
+  requires_checkout: z.boolean().default(false),
+  rehearsal: z.boolean().default(false),
+  has_code: z.boolean().default(false),
+  /** The holder's e-mail, or null. */
+  checked_out_by: z.string().nullable().default(null),
+  checked_out_until: Instant.nullable().default(null),
+  /** Since when somebody has asked to change this credential; null if nobody does. */
+  rotate_since: Instant.nullable().default(null),
+  revision: z.int(),
+  /** The generation of the revision; a later rewrap of its key has its own. */
+  generation: z.int(),
+  created_by: Id,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Item = z.infer<typeof Item>
+
+/** One item with its author's signed change, so that a device can verify the overview before it shows it. */
+export const SignedItem = Item.extend({
+  signature: Statement,
+  overview_salt: OverviewSalt,
+  sealed_hash: z.string(),
+})
+export type SignedItem = z.infer<typeof SignedItem>
+
+export const listItems = call('GET /api/items', {
+  access: 'staff',
+  summary:
+    "A vault's items; with limit they page and x-next-cursor names the next page. Without vault_id the best matches of a search through every vault that the caller may see",
+  query: z
+    .object({
+      vault_id: Id.optional(),
+      search: z.string().max(maxLength.search, tooLong).optional(),
+      type: z.enum([...itemTypes, ...itemTypeFilters], { error: 'unknown_choice' }).optional(),
+      environment: z.enum(environments, { error: 'unknown_choice' }).optional(),
+      criticality: z.enum(criticalities, { error: 'unknown_choice' }).optional(),
+      limit: Limit.optional(),
+      cursor: Id.optional(),
+    })
+    .refine(({ vault_id, search }) => vault_id !== undefined || (search ?? '').trim() !== '', {
+      path: ['search'],
+      error: 'required',
+    })
+    // Matches of a search come best first, not by id, so there is no next page.
+    .refine(({ vault_id, cursor }) => vault_id !== undefined || cursor === undefined, {
+      path: ['cursor'],
+      error: 'invalid',
+    }),
+  response: z.array(Item),
+  // Everybody who writes into a vault may read all of it. A search mixes vaults, so its answer must not be
+  // compressed.
+  mayCompress: ({ vault_id }) => vault_id !== undefined,
+})
+
+export const createItem = call('POST /api/items', {
+  access: 'staff',
+  summary: 'Create an item that a device has sealed',
+  body: CreateItemBody,
+  response: Item,
+  bodyLimit: 512 * 1024,
+})
+
+export const getItem = call('GET /api/items/:id', {
+  access: 'staff',
+  summary: "One item's overview with its author's signature",
+  params,
+  response: SignedItem,
+})
+
+export const updateItem = call('PUT /api/items/:id', {
+  access: 'staff',
+  summary: 'Write the next revision of an item',
+  params,
+  body: UpdateItemBody,
+  response: Item,
+  bodyLimit: 512 * 1024,
+})
+
+export const deleteItem = call('DELETE /api/items/:id', {
+  access: 'staff',
+  summary: 'Delete an item; without a signature the deletion is shown as unverified',
+  params,
+  body: z.object({ signature: Statement }).optional(),
+})
+
+export const moveItem = call('POST /api/items/:id/move', {
+  access: 'staff',
+  summary: 'Move an item to another vault: created there and deleted here, at once',
+  params,
+  body: MoveItemBody,
+  response: Item,
+  bodyLimit: 512 * 1024,
+})
+
+export const getItemTemplate = call('GET /api/items/templates/:type', {
+  access: 'staff',
+  summary: "The extra fields of an item type and their labels in the caller's language",
+  params: z.object({ type: z.enum(itemTypes) }),
+  response: z.object({
+    fields: z.array(z.string()).default([]),
+    labels: z.record(z.string(), z.string()).default({}),
+  }),
+})
