@@ -144,7 +144,7 @@ test('after a restore every device that saw more believes nothing of it, and nam
 test('a device names what its person wrote of what is gone, including imported rows and new vaults', async () => {
   const { gone } = await (await back(admin)).session.restore.state()
   const [vault, whole] = [vaultId, foundedLater].map((id) => gone.vaults.find((one) => one.vaultId === id))
-  const own = vault?.own ?? []
+  const own = vault?.ownActs ?? []
   assert.equal(own.length, 253)
   for (const expected of [
     { title: 'Kept', act: 'write' },
@@ -168,7 +168,7 @@ test('a device names what its person wrote of what is gone, including imported r
   })
   const others = await (await back(manager)).session.restore.state()
   assert.deepEqual(
-    others.gone.vaults.flatMap((one) => one.own),
+    others.gone.vaults.flatMap((one) => one.ownActs),
     [],
   )
 })

@@ -47,11 +47,11 @@ export async function approveByTwo(
   const { revision, change } = first?.scope ?? asFirst
   // The second approver cannot grant more hours than the first.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
-  const given = { request: asked.id, content: change, items: [{ item: item.id, revision }], to }
+  const scope = { request: asked.id, content: change, items: [{ item: item.id, revision }], to }
   const wrap = first && !isSplit ? wrapToGive(vault, asked) : null
   const shown = first && { opening: first, values: asked.first_values ?? '' }
   const dealings = asked.dealing === null ? [] : [asked.dealing]
-  const values = isSplit ? await ownValues(session, vault, given, shown, dealings) : null
+  const values = isSplit ? await ownValues(session, vault, scope, shown, dealings) : null
   const opening = {
     ...{ request: asked.id, to: to.user, fingerprint: to.fingerprint },
     ...{ scope: { ...matter, revision, change, hours }, deliver_by: deliverBy(session, wrap !== null) },
@@ -92,12 +92,12 @@ function chosen(first: ItemOpening, present: number, revision: number | undefine
  * Throws DistrustError if the first approval is for another item, person or request than this one. It may name an earlier revision, but not
  * one that does not exist yet: that would open something nobody was shown.
  */
-function requireSame({ to, scope: first }: ItemOpening, seen: ItemScope, person: string): void {
-  const isAsked = first.asked === seen.asked
-  const isThis = first.item === seen.item && to === person && first.kind === seen.kind
+function requireSame({ to, scope: first }: ItemOpening, shownScope: ItemScope, person: string): void {
+  const isAsked = first.asked === shownScope.asked
+  const isThis = first.item === shownScope.item && to === person && first.kind === shownScope.kind
   if (!isThis || !isAsked) throw new DistrustError('request', 'wrong_place')
-  const isWritten = first.revision < seen.revision
-  const isPresent = first.revision === seen.revision && first.change === seen.change
+  const isWritten = first.revision < shownScope.revision
+  const isPresent = first.revision === shownScope.revision && first.change === shownScope.change
   if (!isWritten && !isPresent) throw new DistrustError('request', 'wrong_revision')
 }
 

@@ -52,17 +52,17 @@ export function approveRequest(
     await requireShown(session, shownVault)
     await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
     const item = await verifiedItemOf(session, asked, shown, isOvertaken)
-    const known = await refreshVault(session, shownVault.id)
+    const openedVault = await refreshVault(session, shownVault.id)
     const roster = await rosterFor(session, 'newest')
-    const vault = { ...known, roster }
+    const vault = { ...openedVault, roster }
     await requireSigned(asked, roster)
     await requireTitleAsShown(asked, item, shown)
     const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
     const approve = takesTwo ? approveByTwo : approveAlone
-    const given = await onStandingLog(session, vault, () =>
+    const approval = await onStandingLog(session, vault, () =>
       approve(session, vault, { asked, item, hours, revision }),
     )
-    return send(session, asked, given)
+    return send(session, asked, approval)
   })
 }
 

@@ -44,7 +44,7 @@ export async function sealGrant(
   const { id, revision, signature } = item
   const { rewrap } = wrap
   const isVerified = rewrap !== null && (await isVerifiedIn(vault, { item: id, revision, signature, rewrap }))
-  const own = { key: wrap.key, generation: item.generation }
+  const authorsWrap = { key: wrap.key, generation: item.generation }
   const granting = {
     request: approved.request,
     vault: vault.id,
@@ -55,7 +55,7 @@ export async function sealGrant(
     approvals,
     until,
   }
-  return withFirstWrapThatOpens(vault, [own, isVerified ? rewrap : null], ({ key }, keys) =>
+  return withFirstWrapThatOpens(vault, [authorsWrap, isVerified ? rewrap : null], ({ key }, keys) =>
     grantItemKey(session.keys, keys, { ...granting, key }, { roster, log }, session.now()),
   )
 }

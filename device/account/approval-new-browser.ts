@@ -52,27 +52,27 @@ export function createNewBrowser(context: SessionContext) {
 
   /** Restores a request that was kept over a reload, at the step that it had reached. */
   async function recall(): Promise<ApprovalRequest | null> {
-    const before = forgotten
+    const forgottenBefore = forgotten
     const kept = await keeper.recall(context.person().id)
     if (!kept) return null
     const request = await restoreApprovalRequest(context, kept.request)
     if (kept.answer !== null) {
       request.answered = { answer: kept.answer, code: await approvalCode(request.opening, kept.answer) }
     }
-    return before === forgotten ? request : null
+    return forgottenBefore === forgotten ? request : null
   }
 
   /**
    * Opens the commitment to the unlocked browser that answered. The answer is stored first and never replaced: once our nonce is known,
    * somebody could search for another answer that gives chosen digits.
    */
-  async function settle(request: ApprovalRequest, found: BrowserApproval) {
+  async function settle(request: ApprovalRequest, approval: BrowserApproval) {
     const { approval: id, sealing_key, nonce } = request.opening
-    const answer = found.answer && (await keeper.settleAnswer(placeOf(request), found.answer))
+    const answer = approval.answer && (await keeper.settleAnswer(placeOf(request), approval.answer))
     const isOther = request.answered && request.answered.answer !== answer
-    if (!answer || answer !== found.answer || isOther) return refuse(id)
+    if (!answer || answer !== approval.answer || isOther) return refuse(id)
     request.answered = { answer, code: await approvalCode(request.opening, answer) }
-    if (found.reveal) return
+    if (approval.reveal) return
     await api.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
   }
 
@@ -116,19 +116,19 @@ export function createNewBrowser(context: SessionContext) {
       }),
     async follow(id: string): Promise<FollowedApproval> {
       const request = current(id)
-      const found = request && (await lookAt(() => api.send(getBrowserApproval, { params: { id } })))
-      if (!request || !found || current(id) !== request) {
+      const approval = request && (await lookAt(() => api.send(getBrowserApproval, { params: { id } })))
+      if (!request || !approval || current(id) !== request) {
         if (request && current(id) === request) await drop(request)
         return { step: 'ended' }
       }
-      if (!request.answered || !found.reveal) {
-        if (found.answer === null) return { step: 'waiting' }
-        await settle(request, found)
+      if (!request.answered || !approval.reveal) {
+        if (approval.answer === null) return { step: 'waiting' }
+        await settle(request, approval)
       }
       if (!request.answered) return refuse(id)
       const { answer, code } = request.answered
-      if (found.sealed === null) return { step: 'show', code }
-      await receive(request, found.sealed, answer)
+      if (approval.sealed === null) return { step: 'show', code }
+      await receive(request, approval.sealed, answer)
       return { step: 'confirm' }
     },
     /**

@@ -68,8 +68,8 @@ export async function restoreApprovalRequest(
   function readerFrom(): RosterReader | null {
     if (!head) return null
     const reader = lockedReader(context)
-    const seen = { ...reader.seen, roster: async () => ({ org: opening.org, ...head }) }
-    return { ...reader, seen, mustBe: opening.org }
+    const memory = { ...reader.seen, roster: async () => ({ org: opening.org, ...head }) }
+    return { ...reader, seen: memory, mustBe: opening.org }
   }
 }
 
@@ -84,9 +84,9 @@ async function knownOf(context: SessionContext) {
   const reader = context.person().role === 'client' ? null : lockedReader(context)
   const roster = reader && (await loadRoster(reader))
   if (!roster) return { roster: null, org: '', fingerprint }
-  const own = roster.people.get(context.person().id)
-  if (own && own.fingerprint !== fingerprint) throw new SessionError('approval_refused')
-  if (!own?.vouched) throw new SessionError('keys_unconfirmed')
+  const rosterPerson = roster.people.get(context.person().id)
+  if (rosterPerson && rosterPerson.fingerprint !== fingerprint) throw new SessionError('approval_refused')
+  if (!rosterPerson?.vouched) throw new SessionError('keys_unconfirmed')
   return { roster: reader, org: roster.org, fingerprint }
 }
 
@@ -100,8 +100,8 @@ export async function openSent(
   const handover = await openInBrowser(sealed, keys.keys, { user, approval, commitment, answer })
   const derived = await deriveAccountKeys(handover.secret, user)
   const state = roster && (await loadRoster(roster))
-  const own = state?.people.get(user)
-  const isInRoster = roster === null || (own?.fingerprint === fingerprint && own.vouched)
+  const rosterPerson = state?.people.get(user)
+  const isInRoster = roster === null || (rosterPerson?.fingerprint === fingerprint && rosterPerson.vouched)
   if (derived.fingerprint !== fingerprint || !isInRoster) throw new SessionError('approval_refused')
   return { ...handover, keys: derived, state }
 }

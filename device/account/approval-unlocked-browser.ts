@@ -59,8 +59,8 @@ export function createApprover(unlocked: () => OpenSession) {
     const session = unlocked()
     const roster = (await isClient(session)) ? null : await currentRoster(session)
     const { person, keys } = session
-    const known = { org: roster?.org ?? '', user: person.id, approval: id, fingerprint: keys.fingerprint }
-    const opening = { ...known, ...reveal }
+    const place = { org: roster?.org ?? '', user: person.id, approval: id, fingerprint: keys.fingerprint }
+    const opening = { ...place, ...reveal }
     if ((await commitToBrowser(opening)) !== request.commitment) {
       await refuse(id).catch(() => undefined)
       throw new SessionError('approval_refused')
@@ -87,13 +87,13 @@ export function createApprover(unlocked: () => OpenSession) {
       const { api } = unlocked()
       const request = answered.get(id)
       if (request?.opened) return { isReady: true }
-      const found = await api.send(getBrowserApproval, { params: { id } })
+      const approval = await api.send(getBrowserApproval, { params: { id } })
       if (!request) {
-        if (found.state !== 'asked') throw new SessionError('approval_over')
-        await answer(id, found.commitment)
+        if (approval.state !== 'asked') throw new SessionError('approval_over')
+        await answer(id, approval.commitment)
         return { isReady: false }
       }
-      if (found.reveal) await open(id, request, found.reveal)
+      if (approval.reveal) await open(id, request, approval.reveal)
       return { isReady: request.opened !== null }
     },
     /** Compares the typed digits, once. Wrong ones end the request, since somebody may be in the middle. */

@@ -57,12 +57,12 @@ export async function keepHandedHeads(
     await seen.keepRoster({ org: roster.org, ...roster.head })
   }
   for (const [vault, head] of Object.entries(heads.vaults)) {
-    const known = await seen.vault(vault)
-    if (!known || known.seq < head.seq) await seen.keepVault(vault, { ...head, isHanded: true })
+    const seenHead = await seen.vault(vault)
+    if (!seenHead || seenHead.seq < head.seq) await seen.keepVault(vault, { ...head, isHanded: true })
   }
   for (const [vault, change] of Object.entries(heads.changes)) {
-    const known = await seen.vaultChange(vault)
-    if (!known || known.number < change.number) await seen.keepVaultChange(vault, change)
+    const lastSeen = await seen.vaultChange(vault)
+    if (!lastSeen || lastSeen.number < change.number) await seen.keepVaultChange(vault, change)
   }
   if (heads.withheld) await seen.keepWithheld(bothWithheld(await seen.withheld(), heads.withheld))
 }

@@ -44,11 +44,11 @@ export const fetchReset = ({ api }: Pick<Place, 'api'>) => api.send(getKeyReset)
 type FoundReset = Awaited<ReturnType<typeof fetchReset>>
 
 /** Looks whether the person's request for new keys waits for confirmation; `found` is the answer if the server was asked already. */
-export async function lookForReset(context: SessionContext, found?: FoundReset): Promise<void> {
+export async function lookForReset(context: SessionContext, answer?: FoundReset): Promise<void> {
   context.pendingReset = await pendingReset(
     context,
     context.person().id,
-    found ?? (await fetchReset(context)),
+    answer ?? (await fetchReset(context)),
   )
 }
 

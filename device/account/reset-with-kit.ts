@@ -51,10 +51,10 @@ export async function resetWithRecoveryKit(
     if (isProposed && proposal.by === voice) return { done: false }
     const isEnough = resetIsEnough(roster, userId, isProposed ? [proposal.by, voice] : [voice])
     const tree = isEnough && (session ? await collectView(session) : await collectLockedView(reader))
-    const seen = tree ? sentView(tree) : undefined
-    const facts = { confirms: isProposed ? proposal.hash : undefined, view: seen?.view }
+    const view = tree ? sentView(tree) : undefined
+    const facts = { confirms: isProposed ? proposal.hash : undefined, view: view?.view }
     const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), facts)
-    const body = { statement, ...(seen && { view: seen.entries }) }
+    const body = { statement, ...(view && { view: view.entries }) }
     const after = await appendStatement(reader, roster, body)
     // One's own reset replaces the keys with which this session would read the roster.
     if (userId !== context.person().id) await loadRoster(reader)

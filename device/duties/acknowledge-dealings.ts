@@ -28,20 +28,22 @@ export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
  * Throws DistrustError('vault_key') if the server's share is not the one that the log's newest dealing names.
  */
 async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
-  const known = await currentLog(session, vaultId)
-  const { roster, log } = known
+  const verifiedLog = await currentLog(session, vaultId)
+  const { roster, log } = verifiedLog
   const { user } = session.keys
   const dealing = dealingOf(log, roster)
   const isOfNewestKey = dealing !== null && dealing.generation === log.generation?.number
   if (!isOfNewestKey || !isDealtTo(dealing, user) || !isCustodian(roster, user)) return false
   if (dealing.acknowledged.includes(user)) return false
   const shares = await session.api.send(listOwnShares, { params: { id: vaultId } })
-  const own = shares.find((share) => share.dealing === dealing.dealing)
-  if (!own) return false
+  const ownShare = shares.find((share) => share.dealing === dealing.dealing)
+  if (!ownShare) return false
   requireAllowance(session, `acknowledge ${vaultId}`, attemptsPerHour)
-  const held = await verifyOrDistrust('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
-  const statement = await writeAcknowledge(session.keys, known, held, session.now())
+  const held = await verifyOrDistrust('vault_key', vaultId, () =>
+    openCustodyShare(session.keys, ownShare, verifiedLog),
+  )
+  const statement = await writeAcknowledge(session.keys, verifiedLog, held, session.now())
   await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
-  await keepOwnStatement(session, known, statement)
+  await keepOwnStatement(session, verifiedLog, statement)
   return true
 }

@@ -64,12 +64,12 @@ async function deliver(
   const { item, wrap } = asked
   if (asked.status !== 'approved' || !item || !wrap) return
   if ((await currentVault(session, vaultId)).log.custody === 'split') return
-  const given = await verifiedGrant(session, vaultId, asked)
-  if (!given) return
-  const { approved, vault } = given
+  const grant = await verifiedGrant(session, vaultId, asked)
+  if (!grant) return
+  const { approved, vault } = grant
   if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
   if (!(await isMatched(session, vaultId))) return
-  const until = endOf(session, vault, given, await hashText(item.signature, verifier))
+  const until = endOf(session, vault, grant, await hashText(item.signature, verifier))
   if (until === null) return
   const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)
   // Edited again meanwhile; the next step takes the new revision.
@@ -90,7 +90,7 @@ async function deliver(
 function endOf(
   session: OpenSession,
   logs: OpenVault,
-  { approved, before }: Given,
+  { approved, previousGrant }: Given,
   change: string,
 ): string | null {
   const now = session.now().toISOString()
@@ -98,19 +98,19 @@ function endOf(
     approved.fingerprint !== null &&
     approved.fingerprint !== presentKeys(logs.roster, approved.to)?.fingerprint
   if (isForOldKeys) return null
-  if (before === null) {
+  if (previousGrant === null) {
     const isFresh = now < endOfMinutes(approved.at)
     // Otherwise a server that hides the delivery could have later changes delivered as well, for a day.
     const mayBegin = now < approved.deliverBy && (isFresh || change === approved.change)
     return mayBegin && stillApproves(approved, logs) ? endAfter(session, approved.hours) : null
   }
-  return now < before.until ? before.until : null
+  return now < previousGrant.until ? previousGrant.until : null
 }
 
 const endOfMinutes = (at: string) => new Date(Date.parse(at) + handOverMinutes * minuteMs).toISOString()
 
 /** The verified approval, and the earlier delivery if there is one. */
-type Given = { readonly approved: Approved; readonly before: AccessGrant | null }
+type Given = { readonly approved: Approved; readonly previousGrant: AccessGrant | null }
 
 /**
  * The approval by one custodian (beside the log) or by two (in it), the latest delivery, and the vault that they were checked against; null
@@ -127,7 +127,7 @@ async function verifiedGrant(
     const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
     // The signed end is passed on: a server that invented one could have the item delivered again for ever.
     const place = { ...vault, to: approved.to }
-    const before = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
-    return { approved, before, vault }
+    const previousGrant = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
+    return { approved, previousGrant, vault }
   })
 }

@@ -55,9 +55,9 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
     if (takeAllowance(session, name, sameKeyPerHour)) recipients.push(one)
   }
   if (recipients.length === 0) throw new SessionError('work_endless')
-  const made = await deliverToEach(session.keys, keys, recipients, vault, session.now())
-  noteUnusable(session, vault.roster, made.unsealed)
-  return made.deliveries.length === 0 ? 0 : sendAll(session, vaultId, made.deliveries)
+  const sealed = await deliverToEach(session.keys, keys, recipients, vault, session.now())
+  noteUnusable(session, vault.roster, sealed.unsealed)
+  return sealed.deliveries.length === 0 ? 0 : sendAll(session, vaultId, sealed.deliveries)
 }
 
 /** Sends all deliveries in one call; if one recipient makes the server refuse it, sends them one by one. */

@@ -60,15 +60,15 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   }
   const query = { limit: pageRows, ...(pass.cursor !== undefined && { cursor: pass.cursor }) }
   const { items, next } = await session.api.send(listLostItems, { params: { id: vaultId }, query })
-  const { cursor, unopenable: before } = pass
+  const { cursor, unopenable: earlierUnopenable } = pass
   // Until all is done, the next step begins at the first item again.
   Object.assign(pass, { cursor: undefined, unopenable: 0 })
-  const found = await writeUnderNewestKey(session, vaultId, (present) =>
+  const outcome = await writeUnderNewestKey(session, vaultId, (present) =>
     bringUnderKey(session, present, items, pass.values),
   )
   // What the custodians gave is deleted at the end, and is all that opens such an item.
-  if (found.isAltered) throw new DistrustError('request', 'wrong_text', { vaultId })
-  const unopenable = before + found.unopenable
+  if (outcome.isAltered) throw new DistrustError('request', 'wrong_text', { vaultId })
+  const unopenable = earlierUnopenable + outcome.unopenable
   if (next !== null && next > (cursor ?? '')) {
     Object.assign(pass, { cursor: next, unopenable })
     return 'unfinished'
@@ -128,17 +128,17 @@ async function bringUnderKey(
   values: ReceivedValues,
 ): Promise<{ unopenable: number; isAltered: boolean }> {
   const dealt = await dealtKeysOf(vault)
-  const made = await mapConcurrently(items, async (item): Promise<RewrappedItemKey | Left> => {
+  const results = await mapConcurrently(items, async (item): Promise<RewrappedItemKey | Left> => {
     const opened = await openKey(session, vault, item, values)
     if (typeof opened === 'string') return opened
     const place = { item: item.item, revision: item.revision, of: opened.of }
     return wrapItemKey(session.keys, opened.itemKey, place, newestKeys(vault), vault.roster.head, dealt)
   })
-  const rewraps = made.filter((one) => typeof one !== 'string')
+  const rewraps = results.filter((one) => typeof one !== 'string')
   if (rewraps.length > 0) await session.api.send(rewrapItems, { params: { id: vault.id }, body: { rewraps } })
   return {
-    unopenable: made.filter((one) => one === 'unopenable').length,
-    isAltered: made.includes('altered'),
+    unopenable: results.filter((one) => one === 'unopenable').length,
+    isAltered: results.includes('altered'),
   }
 }
 
@@ -147,31 +147,31 @@ async function openKey(
   session: OpenSession,
   vault: OpenVault,
   { item, revision, signature, wraps }: LostItem,
-  given: ReceivedValues,
+  received: ReceivedValues,
 ): Promise<OpenedKey | Left> {
   const of = await hashText(signature, verifier)
   const doubt = await doubtAbout(session, vault.id, { item, revision, of })
   if (doubt) return doubt
   const { dealings = [] } = vault.log.given ?? {}
   if (wraps.length === 0) {
-    const own = parseStatement(signature, 'chaveiro.item.change').payload
-    return 'dealing' in own && dealings.includes(own.dealing ?? 0) ? 'altered' : 'unwrapped'
+    const change = parseStatement(signature, 'chaveiro.item.change').payload
+    return 'dealing' in change && dealings.includes(change.dealing ?? 0) ? 'altered' : 'unwrapped'
   }
   const { org, vault: id } = vault.log
-  let left: Left = 'unopenable'
+  let reason: Left = 'unopenable'
   for (const wrap of wraps) {
     try {
       const wrapped = { item, revision, signature, ...wrap }
       const { generation, dealing } = await signedDealing(vault, wrapped, dealings)
-      const values = valuesFor(given, { item, revision }, dealing)
+      const values = valuesFor(received, { item, revision }, dealing)
       const place = { org, vault: id, generation, dealing }
       return { of, itemKey: await itemKeyInCustody(wrap.custody_key, place, { item, revision }, values) }
     } catch (error) {
-      if (error instanceof StatementRefused) left = 'altered'
+      if (error instanceof StatementRefused) reason = 'altered'
       else if (!(error instanceof OpenFailed)) throw error
     }
   }
-  return left
+  return reason
 }
 
 /** Whether an item stands otherwise by the vault's changes, read again if need be. */

@@ -14,13 +14,13 @@ export function takeTurns(session: OpenSession, vaultIds: readonly string[]): st
   const { state } = session
   state.step += 1
   const { step, turns } = state
-  const takenAt = (id: string) => turns.get(id)?.taken ?? 0
-  const taken = [...new Set(vaultIds)]
+  const takenAt = (id: string) => turns.get(id)?.lastStep ?? 0
+  const nextTurns = [...new Set(vaultIds)]
     .filter((id) => (turns.get(id)?.restsUntil ?? 0) < step)
     .sort((one, other) => takenAt(one) - takenAt(other))
     .slice(0, vaultsInOneStep)
-  for (const id of taken) turns.set(id, { ...turnOf(session, id), taken: step })
-  return taken
+  for (const id of nextTurns) turns.set(id, { ...turnOf(session, id), lastStep: step })
+  return nextTurns
 }
 
 /** Records the outcome of a turn. Each failure in a row doubles the rest. */
@@ -33,5 +33,5 @@ export function noteTurn(session: OpenSession, vaultId: string, wasInVain: boole
 }
 
 function turnOf(session: OpenSession, vaultId: string): Turn {
-  return session.state.turns.get(vaultId) ?? { taken: 0, inVain: 0, restsUntil: 0 }
+  return session.state.turns.get(vaultId) ?? { lastStep: 0, inVain: 0, restsUntil: 0 }
 }

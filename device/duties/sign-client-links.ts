@@ -41,9 +41,12 @@ async function signAnew(session: OpenSession, linkId: string, vaultId: string): 
   if (!linkStands(link, vault)) return
   requireOwn(session, link)
   const checked = <T>(check: () => Promise<T>) => verifyOrDistrust('submission', vaultId, check)
-  const before = await checked(() => checkSubmissionInbox(inbox, link.key, verifier))
-  const at = new Date(Math.max(session.now().getTime(), Date.parse(before.at) + 1))
-  if (!inboxIsDue(before, log.generation.number, link.until, at.getTime()) || link.until <= at.toISOString())
+  const signedInbox = await checked(() => checkSubmissionInbox(inbox, link.key, verifier))
+  const at = new Date(Math.max(session.now().getTime(), Date.parse(signedInbox.at) + 1))
+  if (
+    !inboxIsDue(signedInbox, log.generation.number, link.until, at.getTime()) ||
+    link.until <= at.toISOString()
+  )
     return
   requireAllowance(session, `client link ${linkId}`, maxPerHour)
   const place = { org: log.org, vault: vaultId, link: linkId }

@@ -25,7 +25,7 @@ function unfinishedPasses(session: OpenSession, unwrapped: Deliveries['unwrapped
   return unwrapped
     .filter(({ vault_id, dealing, count }) => {
       const pass = session.state.wrapPasses.get(vault_id)
-      return pass?.dealing !== dealing || pass.left !== count
+      return pass?.dealing !== dealing || pass.unwrapped !== count
     })
     .map(({ vault_id }) => vault_id)
 }
@@ -81,7 +81,7 @@ function passOf(session: OpenSession, vaultId: string, dealing: number): WrapPas
     rows: 0,
     maxRows: 0,
     skipped: 0,
-    left: -1,
+    unwrapped: -1,
     done: new Set<string>(),
   }
   passes.set(vaultId, begun)

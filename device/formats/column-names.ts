@@ -14,14 +14,14 @@ interface Meaning {
 }
 const ranks: readonly Meaning['rank'][] = ['own', 'usual', 'weak', 'loose']
 
-const known = new Map<string, Meaning>()
+const meanings = new Map<string, Meaning>()
 for (const column of [...importColumns, ...moreSheetColumns]) {
-  const note = (rank: Meaning['rank']) => (name: string) => known.set(keyOf(name), { column, rank })
+  const note = (rank: Meaning['rank']) => (name: string) => meanings.set(keyOf(name), { column, rank })
   weakNames[column]?.forEach(note('weak'))
   otherNames[column].forEach(note('usual'))
   note('own')(column)
 }
-for (const name of accountNames) known.set(keyOf(name), { column: 'login', rank: 'weak' })
+for (const name of accountNames) meanings.set(keyOf(name), { column: 'login', rank: 'weak' })
 const accountKeys = new Set(accountNames.map(keyOf))
 
 /** Kinds of entries that other programs have and we do not: they become notes of all that their row says. */
@@ -122,8 +122,8 @@ export function pathStyleOf(pathName: string, names: readonly string[]): PathSty
 
 /** The column by which Keeper and NordPass say where a shared item belongs, which may be in no folder of one's own; -1 in other sheets. */
 export function sharedFolderAt(names: readonly string[]): number {
-  const known = names.map(plain)
-  return known.includes('folder') ? known.indexOf('shared folder') : -1
+  const plainNames = names.map(plain)
+  return plainNames.includes('folder') ? plainNames.indexOf('shared folder') : -1
 }
 
 /**
@@ -148,13 +148,15 @@ export function isOfKind(name: string): boolean {
 
 /** 'Login (e-mail)', 'Usuário/E-mail' and 'Senha atual' mean what they would without brackets, twice or without 'atual'. */
 function meaningOf(name: string): Meaning | null {
-  const whole = known.get(keyOf(name))
+  const whole = meanings.get(keyOf(name))
   if (whole) return whole
   if (name.length > longestName) return null
   const bare = plain(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
     .replace(kindBefore, '')
     .replace(/ (?:atual|actual|current|actuelle?|aktuell|de acesso|de acceso|d acces)$/, '')
-  const parts = bare.split(/ (?:ou|or|oder|o|e|y|and|und|et) |[/&+|]/).map((part) => known.get(keyOf(part)))
+  const parts = bare
+    .split(/ (?:ou|or|oder|o|e|y|and|und|et) |[/&+|]/)
+    .map((part) => meanings.get(keyOf(part)))
   const [first] = parts
   return first && parts.every((part) => part?.column === first.column) ? { ...first, rank: 'loose' } : null
 }

@@ -34,29 +34,29 @@ export function findTable(text: string): SheetTable {
 
 /** Spreadsheet programs in Brazil write semicolons. What parts the header into most of our columns parts the rows; else it is the comma. */
 function delimiterOf(text: string): string {
-  const known = (delimiter: string) => {
+  const knownColumns = (delimiter: string) => {
     const { names } = namesAmong(firstRecords(text, delimiter, false))
     return columnsOf(textsOf(names)).filter((column) => column !== null).length
   }
-  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: known(delimiter) }))
+  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: knownColumns(delimiter) }))
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter
 }
 
 /** The first records that are not blank, after the line that declares the delimiter. */
 function firstRecords(text: string, delimiter: string, isDeclared: boolean): SheetRecord[] {
-  const found: SheetRecord[] = []
+  const first: SheetRecord[] = []
   try {
     const records = splitRecords(text, delimiter)
     if (isDeclared) records.next()
     for (const record of records) {
-      if (!isBlank(record)) found.push(record)
-      if (found.length > mostLinesAbove) break
+      if (!isBlank(record)) first.push(record)
+      if (first.length > mostLinesAbove) break
     }
   } catch (error) {
     // Reading the rows says where, once it is known how many columns there are.
-    if (!(error instanceof QuoteUnclosed) || found.length === 0) throw error
+    if (!(error instanceof QuoteUnclosed) || first.length === 0) throw error
   }
-  return found
+  return first
 }
 
 /** The record that names the columns. What stands above it has at most half as many values: otherwise it is rows without names. */

@@ -11,10 +11,10 @@ export interface ForeignFields {
 export function readForeignFields(
   text: string,
   style: NotesStyle,
-  known: { login: string; password: string },
+  credentials: { login: string; password: string },
 ): ForeignFields {
   if (style === 'json') return { lines: readJsonFields(text) ?? [text] }
-  if (style === 'roboform') return { lines: readRoboForm(text, [known.login, known.password]) }
+  if (style === 'roboform') return { lines: readRoboForm(text, [credentials.login, credentials.password]) }
   return style === 'zoho' ? readZoho(text) : { lines: [text] }
 }
 
@@ -48,7 +48,7 @@ function readList(text: string): unknown[] | null {
 }
 
 /** RoboForm: `PIN$,,,txt,77`, one or several; it repeats login and password, which are not wanted twice. */
-function readRoboForm(text: string, known: readonly string[]): string[] {
+function readRoboForm(text: string, repeated: readonly string[]): string[] {
   const parts = text.split(',')
   const isKind = (part: string | undefined) => /^[a-z]{3}$/.test(part ?? '')
   const areSeveral = parts.length % 5 === 0 && parts.every((part, at) => at % 5 !== 3 || isKind(part))
@@ -57,7 +57,7 @@ function readRoboForm(text: string, known: readonly string[]): string[] {
     ? Array.from({ length: parts.length / 5 }, (_, field) => parts.slice(field * 5, field * 5 + 5))
     : [[...parts.slice(0, 4), parts.slice(4).join(',')]]
   return fields.flatMap(([label = '', , , , value = '']) =>
-    value === '' || known.includes(value) ? [] : [`${label.replace(/\$$/, '')}: ${value}`],
+    value === '' || repeated.includes(value) ? [] : [`${label.replace(/\$$/, '')}: ${value}`],
   )
 }
 

@@ -8,20 +8,20 @@ import type { SheetRecord } from './split-records.ts'
  * below it would be misread. A row in which only some values are such words is somebody's, such as the login 'usuario' of a test account.
  */
 export function namesAgain({ values }: SheetRecord, header: SheetHeader): 'same' | 'otherwise' | null {
-  const said = values
+  const cells = values
     .map(({ text }, place) => ({ text: text.trim(), place }))
     .filter(({ text }) => text !== '')
-  if (said.length < 2) return null
-  if (said.every(({ text, place }) => isSameName(text, header.names[place] ?? ''))) return 'same'
+  if (cells.length < 2) return null
+  if (cells.every(({ text, place }) => isSameName(text, header.names[place] ?? ''))) return 'same'
   // Most rows are decided by their first value.
-  if (columnOf(said[0]?.text ?? '') === null) return null
+  if (columnOf(cells[0]?.text ?? '') === null) return null
   const isMeant = ({ text, place }: { text: string; place: number }) => {
     const column = header.columns[place] ?? null
     return column !== null && columnOf(text) === column
   }
-  if (said.length > 2 && said.every(isMeant)) return 'same'
+  if (cells.length > 2 && cells.every(isMeant)) return 'same'
   const columns = new Set<SheetColumn>()
-  for (const { text } of said) {
+  for (const { text } of cells) {
     const column = columnOf(text)
     if (column === null || !header.columns.includes(column)) return null
     columns.add(column)

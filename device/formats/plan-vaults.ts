@@ -75,9 +75,9 @@ function typeAbove(
   return undefined
 }
 
-const typed = (said: VaultType | null, otherwise: VaultType = 'product') => ({
-  type: said ?? otherwise,
-  isTypeSaid: said !== null,
+const typed = (saidType: VaultType | null, otherwise: VaultType = 'product') => ({
+  type: saidType ?? otherwise,
+  isTypeSaid: saidType !== null,
 })
 
 function agreed(values: readonly string[]): string {

@@ -98,8 +98,8 @@ function addRow(
 ) {
   const filled = record.values.filter((value) => value.text !== '').length
   const { type, login_url } = header.places
-  const said = { type: record.values[type]?.text ?? '', address: record.values[login_url]?.text ?? '' }
-  if (isFolder(said, filled)) {
+  const folderCells = { type: record.values[type]?.text ?? '', address: record.values[login_url]?.text ?? '' }
+  if (isFolder(folderCells, filled)) {
     sheet.skipped.push({ ...placeOf(record), why: 'folder' })
     return
   }

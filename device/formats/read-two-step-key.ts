@@ -58,33 +58,33 @@ export function readTwoStepKey(text: string): TwoStepKey | TwoStepRefusal {
 /** The Key URI format. Its label is for people, and may have any sign. */
 function readAddress(address: string): TwoStepKey | TwoStepRefusal {
   const kind = (/^otpauth:\/*([a-z]*)/i.exec(address)?.[1] ?? '').toLowerCase()
-  const said = (name: string) => parameterOf(address, name)
-  if (kind === 'steam' || [said('issuer'), said('encoder')].some((name) => /^steam$/i.test(name)))
+  const parameter = (name: string) => parameterOf(address, name)
+  if (kind === 'steam' || [parameter('issuer'), parameter('encoder')].some((name) => /^steam$/i.test(name)))
     return { fault: 'two_step_steam' }
   if (kind === 'hotp') return { fault: 'two_step_counter' }
   if (kind === 'motp') return { fault: 'two_step_motp' }
   if (kind !== 'totp')
     return kind === '' ? { fault: 'two_step_unreadable' } : { fault: 'two_step_kind', found: kind }
   return readKey({
-    secret: said('secret'),
-    algorithm: said('algorithm'),
-    digits: said('digits'),
-    period: said('period'),
+    secret: parameter('secret'),
+    algorithm: parameter('algorithm'),
+    digits: parameter('digits'),
+    period: parameter('period'),
   })
 }
 
 /** What KeeOtp keeps: `key=…&step=30&size=6`. */
 function readKeeOtp(setting: string): TwoStepKey | TwoStepRefusal {
-  const said = (name: string) => parameterOf(`&${setting}`, name)
-  const kind = said('type').toLowerCase()
+  const parameter = (name: string) => parameterOf(`&${setting}`, name)
+  const kind = parameter('type').toLowerCase()
   if (kind === 'steam') return { fault: 'two_step_steam' }
   if (kind === 'hotp') return { fault: 'two_step_counter' }
-  if (!/^(base32)?$/i.test(said('encoding'))) return { fault: 'two_step_unreadable' }
+  if (!/^(base32)?$/i.test(parameter('encoding'))) return { fault: 'two_step_unreadable' }
   return readKey({
-    secret: said('key') || said('secret'),
-    algorithm: said('otpHashMode') || said('algorithm'),
-    digits: said('size') || said('digits'),
-    period: said('step') || said('period'),
+    secret: parameter('key') || parameter('secret'),
+    algorithm: parameter('otpHashMode') || parameter('algorithm'),
+    digits: parameter('size') || parameter('digits'),
+    period: parameter('step') || parameter('period'),
   })
 }
 

@@ -17,8 +17,8 @@ export function refuseRow(
 ): RefusedRow {
   const { mayShow, cells } = row
   const shown = (of: SheetColumn | null) => {
-    const known = mayShow.find((column) => column === of)
-    return known ? shorten(cells[known]) : null
+    const shownColumn = mayShow.find((column) => column === of)
+    return shownColumn ? shorten(cells[shownColumn]) : null
   }
   return { ...placeOf(row), title: shown('title') ?? '', column, value: shown(column), reason }
 }

@@ -80,7 +80,7 @@ export function cellsOf(
     row,
     mayShow,
     twoStep,
-    path: [path, shared].find((found) => found.length > 0) ?? namesOf(vault?.split('/') ?? []),
+    path: [path, shared].find((names) => names.length > 0) ?? namesOf(vault?.split('/') ?? []),
     notes: withLineBreaks(notes),
     unread: isOfOtherKind ? '' : withLineBreaks(rest.join('\n')),
   }

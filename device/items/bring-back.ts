@@ -42,9 +42,9 @@ export async function bringBack(
   for (const [vaultId, entries] of written) {
     const standings = await standingsOf(session, listed, vaultId)
     for (const lost of lostOf(entries, standings).filter(({ itemId }) => asked.has(itemId))) {
-      const known = vaultId === shown.id ? standings : null
-      const before = { listed, standing: known?.get(lost.itemId), formers: formersOf(lost.itemId) }
-      await writeAnew(session, lost, shown, before)
+      const presentStandings = vaultId === shown.id ? standings : null
+      const place = { listed, standing: presentStandings?.get(lost.itemId), formers: formersOf(lost.itemId) }
+      await writeAnew(session, lost, shown, place)
       await forgetOwnWrites(session, entries, lost.itemId)
       done += 1
     }
@@ -57,14 +57,14 @@ async function writeAnew(
   session: OpenSession,
   { itemId, content }: OwnWrite,
   shown: ShownVault,
-  before: Before,
+  place: Before,
 ): Promise<void> {
   if (!content) {
     await deleteVerified(session, await verifiedItem(session, { id: itemId, vaultId: shown.id }))
     return
   }
-  const isThere = before.standing?.isDeleted === false
-  const id = isThere ? itemId : await bringItself(session, itemId, shown, before)
+  const isThere = place.standing?.isDeleted === false
+  const id = isThere ? itemId : await bringItself(session, itemId, shown, place)
   if (id === null) {
     await createItem(session, shown, content.overview, content.secret)
     return

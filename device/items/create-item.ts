@@ -39,16 +39,16 @@ export function writeOnce(
   vaultId: string,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
-  taken?: Taken,
+  submission?: Taken,
 ): Promise<Item> {
-  return once(session, { vault: vaultId, draft, secret, submission: taken?.id }, (sendOnce) =>
-    writeNewItem(session, vaultId, draft, secret, { taken, sendOnce }),
+  return once(session, { vault: vaultId, draft, secret, submission: submission?.id }, (sendOnce) =>
+    writeNewItem(session, vaultId, draft, secret, { submission, sendOnce }),
   )
 }
 
 interface NewItem {
   id?: string
-  taken?: Taken | undefined
+  submission?: Taken | undefined
   sendOnce?: SendOnce<Item>
 }
 
@@ -58,13 +58,17 @@ export async function writeNewItem(
   vaultId: string,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
-  { id = makeId(), taken, sendOnce = (send) => send() }: NewItem = {},
+  { id = makeId(), submission, sendOnce = (send) => send() }: NewItem = {},
 ): Promise<Item> {
   const overview = itemOverview({ ...draft, has_code: hasTwoStepKey(secret) }, session.person.email)
-  const submission = taken && { submission: taken.hash }
-  const upon = { act: 'create', item: id, revision: 1, ...submission } as const
+  const upon = {
+    act: 'create',
+    item: id,
+    revision: 1,
+    ...(submission && { submission: submission.hash }),
+  } as const
   return writeChanges(session, vaultId, async (vault, items) => {
-    await taken?.requireFree(items)
+    await submission?.requireFree(items)
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = {
@@ -72,7 +76,7 @@ export async function writeNewItem(
       ...sent,
       id,
       vault_id: vaultId,
-      ...(taken && { submission: { id: taken.id } }),
+      ...(submission && { submission: { id: submission.id } }),
     }
     const written = { vaultId, change, title: overview.title, content: { overview, secret } }
     const answer = await sendAndKeep(session, [written], () =>

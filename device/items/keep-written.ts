@@ -55,8 +55,8 @@ async function writtenVault(session: OpenSession, id: string): Promise<WrittenVa
     visibility: 'listed',
     tags: { client: '', squad: '' },
   } as const
-  const known = lastListed(session, id)
-  if (known) return known
+  const listedVault = lastListed(session, id)
+  if (listedVault) return listedVault
   const vaults = await session.api.send(listVaults).catch(() => [])
   const vault = vaults.find((one) => one.id === id)
   return {

@@ -34,12 +34,12 @@ export async function moveItem(session: OpenSession, shown: ShownItem, to: Shown
   requireTitle(item, shown.title)
   const overview = itemOverview(item, session.person.email)
   const newId = makeId()
-  return writeInBoth(session, [from.id, to.id], async (left, came) => {
-    const { revision, hash: before } = presentStanding(left.items.standings, id, item.revision)
+  return writeInBoth(session, [from.id, to.id], async (source, came) => {
+    const { revision, hash: previousHash } = presentStanding(source.items.standings, id, item.revision)
     const deletion = await signDeletion(
       session.keys,
-      { ...left.vault, newest: left.items.newest },
-      { item: id, revision: revision + 1, before, moved_to: { vault: to.id, item: newId } },
+      { ...source.vault, newest: source.items.newest },
+      { item: id, revision: revision + 1, before: previousHash, moved_to: { vault: to.id, item: newId } },
       session.now(),
     )
     const moved_from = { vault: from.id, item: id, change: deletion.standing.hash }

@@ -15,7 +15,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { signedDealing } from '../vaults/custody-wrap.ts'
 
 type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
-type VerifiedOpening = { given: GivenOpening; of: VaultDealing; dealt: VaultDealing[] }
+type VerifiedOpening = { opening: GivenOpening; of: VaultDealing; dealt: VaultDealing[] }
 
 /**
  * Opens a verified revision in a two-person vault with two custodians' values. By the log both must have approved this person's keys
@@ -28,9 +28,9 @@ export async function openByTwo(
   revealed: Opened,
 ): Promise<{ secret: ItemSecret | null; until: string }> {
   const { item, password: sealed, opening } = revealed
-  const { given, of, dealt } = await verifiedOpening(session, itemId, revealed)
-  const { until, request, first, second } = given
-  const { revision, change } = given.scope
+  const { opening: checked, of, dealt } = await verifiedOpening(session, itemId, revealed)
+  const { until, request, first, second } = checked
+  const { revision, change } = checked.scope
   if (session.now().toISOString() >= until) throw new SessionError('over_by_clock')
   const vault = { org: session.roster?.org ?? '', vault: item.vault_id }
   const [sealedFirst = '', sealedSecond = ''] = opening.values
@@ -67,13 +67,13 @@ async function requireGiven(
   const [first = '', second = ''] = opening.values
   const { request } = parseStatement(opening.approvals[0] ?? '', 'chaveiro.vault.open').payload
   const received = { request, to: keys.user, fingerprint: keys.fingerprint, sealed: [first, second] as const }
-  const given = await checkGivenValues({ ...received, log: logs.log }, verifier)
+  const checked = await checkGivenValues({ ...received, log: logs.log }, verifier)
   const change = await hashText(signature, verifier)
-  const { scope, dealings } = given
+  const { scope, dealings } = checked
   const isThis = scope.item === itemId && scope.revision === revision && scope.change === change
   refuseUnless(isThis, 'wrong_place', 'another item or revision was approved')
   const { custody_key, rewrap } = opening
   const wrapped = { item: itemId, revision, signature, custody_key, rewrap }
   const of = await signedDealing(logs, wrapped, dealings)
-  return { given, of, dealt: dealings.flatMap((dealing) => logs.log.dealings[dealing - 1] ?? []) }
+  return { opening: checked, of, dealt: dealings.flatMap((dealing) => logs.log.dealings[dealing - 1] ?? []) }
 }

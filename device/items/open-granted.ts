@@ -22,19 +22,19 @@ export async function openGranted(
   { item, password: sealed, revision, grant }: Granted,
 ): Promise<{ secret: ItemSecret | null; until: string }> {
   const { keys } = session
-  const given = await verifiedGrant(session, item.vault_id, grant)
-  const isThis = given.item === itemId && given.revision === revision
-  const isOfChange = given.change === (await hashText(item.signature, verifier))
-  if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint)
+  const verified = await verifiedGrant(session, item.vault_id, grant)
+  const isThis = verified.item === itemId && verified.revision === revision
+  const isOfChange = verified.change === (await hashText(item.signature, verifier))
+  if (!isThis || !isOfChange || verified.fingerprint !== keys.fingerprint)
     throw new DistrustError('request', 'wrong_place')
-  if (session.now().toISOString() >= given.until) throw new SessionError('over_by_clock')
-  const { org, vault, request } = given
+  if (session.now().toISOString() >= verified.until) throw new SessionError('over_by_clock')
+  const { org, vault, request } = verified
   const place = { org, vault, item: itemId, revision, request }
   try {
     const secret = await openGrantedItem(keys, { sealed, key: grant.sealed }, place)
-    return { secret, until: given.until }
+    return { secret, until: verified.until }
   } catch (error) {
-    if (error instanceof OpenFailed) return { secret: null, until: given.until }
+    if (error instanceof OpenFailed) return { secret: null, until: verified.until }
     throw error
   }
 }

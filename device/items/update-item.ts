@@ -34,7 +34,12 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
     requireTitle(present, change.title)
     const { secret, isChanged } = await nextSecret(session, itemId, change)
     const { rehearsal } = present
-    const draft = { ...present, ...given(change.overview), rehearsal, has_code: hasTwoStepKey(secret) }
+    const draft = {
+      ...present,
+      ...withoutEmptyOwner(change.overview),
+      rehearsal,
+      has_code: hasTwoStepKey(secret),
+    }
     const overview = itemOverview(draft, session.person.email)
     return writeRevision(session, present, change.vault, {
       overview,
@@ -46,7 +51,7 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
 }
 
 /** An empty owner keeps the present one. */
-function given({ owner, ...rest }: ItemChange['overview']): ItemChange['overview'] {
+function withoutEmptyOwner({ owner, ...rest }: ItemChange['overview']): ItemChange['overview'] {
   return owner ? { ...rest, owner } : rest
 }
 
@@ -69,8 +74,8 @@ export async function writeRevision(
   if (vault_id !== shown.id) throw new DistrustError('item', 'place')
   await requireShown(session, shown)
   return writeChanges(session, vault_id, async (vault, items) => {
-    const { hash: before } = presentStanding(items.standings, id, revision)
-    const upon = { act: 'revise', item: id, revision: revision + 1, before } as const
+    const { hash: previousHash } = presentStanding(items.standings, id, revision)
+    const upon = { act: 'revise', item: id, revision: revision + 1, before: previousHash } as const
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = { ...overview, ...sent, ...more }
@@ -89,11 +94,11 @@ export async function nextSecret(
   { secret, baseRevision, vault }: Pick<ItemChange, 'secret' | 'baseRevision' | 'vault'>,
 ): Promise<{ secret: ItemSecret; isChanged: boolean }> {
   if (!secret) return { secret: await presentSecret(session, itemId, vault, baseRevision), isChanged: false }
-  const known = await differsFromOpened(session, itemId, baseRevision, secret.password)
-  if (known !== null) return { secret, isChanged: known }
+  const differs = await differsFromOpened(session, itemId, baseRevision, secret.password)
+  if (differs !== null) return { secret, isChanged: differs }
   try {
-    const before = await presentSecret(session, itemId, vault, baseRevision)
-    return { secret, isChanged: before.password !== secret.password }
+    const presentContent = await presentSecret(session, itemId, vault, baseRevision)
+    return { secret, isChanged: presentContent.password !== secret.password }
   } catch (error) {
     // The old password cannot be compared: keep the rotation task open rather than guess.
     if (error instanceof DistrustError || error instanceof CallError) return { secret, isChanged: false }

@@ -170,7 +170,7 @@ async function compareWithMemory(
   { item, vault }: RevisionPayload,
   faults: Set<ItemFault>,
 ) {
-  const seen = await session.seen.item(item)
-  if ((seen && seen.vault !== vault) || isElsewhere(session, vault, item)) faults.add('place')
-  else if (!seen && faults.size === 0) await session.seen.keepItems([item], { vault })
+  const seenItem = await session.seen.item(item)
+  if ((seenItem && seenItem.vault !== vault) || isElsewhere(session, vault, item)) faults.add('place')
+  else if (!seenItem && faults.size === 0) await session.seen.keepItems([item], { vault })
 }

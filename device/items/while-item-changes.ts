@@ -25,8 +25,8 @@ export async function whileItemChanges<T extends { verification: ItemVerificatio
 
 /** Created before asking. Tells whether a fault in the answer may come from a change written after the answer was given. */
 export function overtakenFromNow(session: OpenSession) {
-  const before = newestSeen(session)
+  const newestBefore = newestSeen(session)
   return (itemId: string, { faults }: Pick<ItemVerification, 'faults'>): boolean =>
     faults.some((fault) => fault === 'older_revision' || fault === 'uncovered') &&
-    newestSeen(session)(itemId) !== before(itemId)
+    newestSeen(session)(itemId) !== newestBefore(itemId)
 }

@@ -16,9 +16,9 @@ export async function refuseSubmission(
 ): Promise<void> {
   await requireShown(session, shown)
   return onNewestRoster(session, async (roster) => {
-    const known = { ...(await refreshLog(session, shown.id)), roster }
-    const statement = await writeRefuse(session.keys, known, id, session.now())
+    const verifiedLog = { ...(await refreshLog(session, shown.id)), roster }
+    const statement = await writeRefuse(session.keys, verifiedLog, id, session.now())
     await session.api.send(refuseCall, { params: { id }, body: { reason, statement } })
-    await keepOwnStatement(session, known, statement)
+    await keepOwnStatement(session, verifiedLog, statement)
   })
 }

@@ -29,15 +29,15 @@ export async function takeSubmission(
   const decided = new SessionError('submission_decided')
   if (await wasRefused(session, shown.id, opened.id)) throw decided
   await readVaultState(session, shown.id)
-  let known = 0
-  const taken = {
+  let checkedTo = 0
+  const submission = {
     hash: opened.hash,
     id: opened.id,
     // A colleague may decide first, so the changes before this one are checked each time that it is signed.
     requireFree: async ({ newest }: VaultItems) => {
-      if (await wasTaken(session, shown.id, opened, newest, known)) throw decided
-      known = newest?.number ?? 0
+      if (await wasTaken(session, shown.id, opened, newest, checkedTo)) throw decided
+      checkedTo = newest?.number ?? 0
     },
   }
-  return writeOnce(session, shown.id, draft, secret, taken)
+  return writeOnce(session, shown.id, draft, secret, submission)
 }

@@ -40,25 +40,25 @@ export async function wasTaken(
   vaultId: string,
   { hash, writtenAt, link }: Opened,
   newest: NewestChange | null,
-  known = 0,
+  checkedTo = 0,
 ): Promise<boolean> {
   const since = decidedSince(writtenAt, link.at, session.now())
-  let last: ChangePoint | null = newest && newest.at >= since && newest.number > known ? newest : null
+  let last: ChangePoint | null = newest && newest.at >= since && newest.number > checkedTo ? newest : null
   while (last) {
-    const page = await changesUpTo(session, vaultId, last, known)
+    const page = await changesUpTo(session, vaultId, last, checkedTo)
     if (page.some(({ submission }) => submission === hash)) return true
     const [first] = page
-    const goesOn = first && first.at >= since && first.number > known + 1
-    last = goesOn && first.prev !== undefined ? before(first.number, first.prev) : null
+    const goesOn = first && first.at >= since && first.number > checkedTo + 1
+    last = goesOn && first.prev !== undefined ? pointBefore(first.number, first.prev) : null
   }
   return false
 }
 
-const before = (number: number, hash: string): ChangePoint => ({ number: number - 1, hash })
+const pointBefore = (number: number, hash: string): ChangePoint => ({ number: number - 1, hash })
 
 /** The changes up to `to`, oldest first. Throws DistrustError('submission', 'left_out') unless they are one chain that ends there. */
-async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoint, known: number) {
-  const after = Math.max(known, to.number - changesAtOnce)
+async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoint, checkedTo: number) {
+  const after = Math.max(checkedTo, to.number - changesAtOnce)
   const query = { after, limit: to.number - after }
   const { changes } = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
   let last: string | undefined

@@ -32,8 +32,8 @@ export async function closeOverruled(
   const open = roster.invites.get(userId)
   const role = open?.role ?? null
   const isOverruled = !mayHoldKeys(next) || (role !== null && role !== custodyOf(next))
-  const own = roster.custodians.get(session.person.id)?.role
-  const mayClose = role === null ? own !== undefined : own === 'admin'
+  const ownRole = roster.custodians.get(session.person.id)?.role
+  const mayClose = role === null ? ownRole !== undefined : ownRole === 'admin'
   if (!open || !isOverruled || !mayClose) return roster
   await close(session, roster, userId)
   return onNewestRoster(session, async (newest) => newest)

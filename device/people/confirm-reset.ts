@@ -39,11 +39,11 @@ export async function confirmReset(
     const sendConfirmation = async (first: typeof proposal) => {
       const by = session.person.id
       const isEnough = resetIsEnough(roster, userId, first ? [first.by, by] : [by])
-      const seen = isEnough ? sentView(await collectView(session)) : undefined
-      const facts = { confirms: first?.hash, view: seen?.view }
+      const view = isEnough ? sentView(await collectView(session)) : undefined
+      const facts = { confirms: first?.hash, view: view?.view }
       const signer = { by, signing: session.keys.signing }
       const statement = await writeReset(signer, asked.content, roster, session.now(), facts)
-      await appendStatement(session, roster, { statement, ...(seen && { view: seen.entries }) })
+      await appendStatement(session, roster, { statement, ...(view && { view: view.entries }) })
     }
     try {
       await sendConfirmation(isProposed ? proposal : undefined)

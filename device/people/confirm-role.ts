@@ -16,12 +16,12 @@ export async function confirmRole(
   session: OpenSession,
   userId: string,
   shown: Role,
-  seen: SeenAs,
+  shownAs: SeenAs,
 ): Promise<void> {
   await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    if (custodyOf(user) === null) await requireSeen(session, user, seen)
-    else await requireConfirmed(session, user, seen.address)
+    if (custodyOf(user) === null) await requireSeen(session, user, shownAs)
+    else await requireConfirmed(session, user, shownAs.address)
     if (user.role !== shown) throw new SessionError('role_differs')
     // Others may have signed it at the same moment.
     if ((roster.custodians.get(userId)?.role ?? null) === custodyOf(user)) return

@@ -19,14 +19,14 @@ export async function setUserRole(
   session: OpenSession,
   userId: string,
   role: Role,
-  seen: SeenAs,
+  shownAs: SeenAs,
 ): Promise<OrganisationUser> {
   try {
-    return await setSignedRole(session, userId, role, seen)
+    return await setSignedRole(session, userId, role, shownAs)
   } catch (error) {
     if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
   }
-  await requireSeen(session, await findUser(session, userId), seen)
+  await requireSeen(session, await findUser(session, userId), shownAs)
   // Somebody who keeps signing could hold on to the role. Once the server has decided, it accepts nothing more that they sign.
   const user = await session.api.send(setUserRoleCall, {
     params: { id: userId },
@@ -46,17 +46,17 @@ function setSignedRole(
   session: OpenSession,
   userId: string,
   role: Role,
-  seen: SeenAs,
+  shownAs: SeenAs,
 ): Promise<OrganisationUser> {
   return onNewestRoster(session, async (newest) => {
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
-    if (!isRaised) await requireSeen(session, present, seen)
+    if (!isRaised) await requireSeen(session, present, shownAs)
     const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
     if (isRaised) {
       // Without vouched keys the role gives no custody yet; confirming it later asks again.
       const isSigned = presentKeys(roster, userId)?.vouched ?? false
-      await (isSigned ? requireConfirmed : requireAddress)(session, present, seen.address)
+      await (isSigned ? requireConfirmed : requireAddress)(session, present, shownAs.address)
     }
     const { status } = present
     const isHeldBack = status !== 'active' && isRaised

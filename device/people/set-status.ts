@@ -17,14 +17,14 @@ export async function setUserStatus(
   session: OpenSession,
   userId: string,
   status: UserStatus,
-  seen: SeenAs,
+  shownAs: SeenAs,
 ): Promise<OrganisationUser> {
   const send = (signed: Signed) =>
     session.api.send(setUserStatusCall, { params: { id: userId }, body: { status, ...signed } })
   try {
     return await onNewestRoster(session, async (newest) => {
       const present = await findUser(session, userId)
-      await requireSeen(session, present, seen)
+      await requireSeen(session, present, shownAs)
       const { role } = present
       const roster = await closeOverruled(session, newest, userId, { role, status })
       const { keep, ...signed } =
@@ -36,7 +36,7 @@ export async function setUserStatus(
   } catch (error) {
     if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
-  await requireSeen(session, await findUser(session, userId), seen)
+  await requireSeen(session, await findUser(session, userId), shownAs)
   // Somebody who keeps signing could stay active. The server's decision ends their sessions; then their end is signed.
   const user = await send({ removals: [] })
   await signEnd(session, userId, { role: user.role, status })

@@ -5,7 +5,7 @@ import type { RosterReader } from './roster-reader.ts'
 export function forgetLogs(reader: RosterReader): void {
   reader.roster = null
   if (!isOpen(reader)) return
-  for (const known of [reader.logs, reader.verifiedLogs, reader.vaults, reader.vaultKeys]) known.clear()
+  for (const map of [reader.logs, reader.verifiedLogs, reader.vaults, reader.vaultKeys]) map.clear()
   reader.wentBack += 1
 }
 

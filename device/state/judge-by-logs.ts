@@ -15,5 +15,5 @@ export function newestHeadsText({ roster, verifiedLogs }: Known): string {
 }
 
 /** For an act upon roster and logs: tries again as long as they grow. */
-export const byLogs = (known: Known, isAgain: (error: unknown) => boolean = isStaleHead): Judge<unknown> =>
-  onConflict(isAgain, () => newestHeadsText(known))
+export const byLogs = (logs: Known, isAgain: (error: unknown) => boolean = isStaleHead): Judge<unknown> =>
+  onConflict(isAgain, () => newestHeadsText(logs))

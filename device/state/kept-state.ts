@@ -40,8 +40,9 @@ export async function openState<S extends object>(
   if (typeof sealed !== 'string') return null
   try {
     const kept = JSON.parse(await openPrivateMemory(keys, sealed), readCollections) as Kept
-    const found = Object.keys(kept.members ?? {})
-    const isWhole = found.length === Object.keys(names).length && found.every((name) => name in names)
+    const memberNames = Object.keys(kept.members ?? {})
+    const isWhole =
+      memberNames.length === Object.keys(names).length && memberNames.every((name) => name in names)
     const isOurs = kept.format === stateFormat && kept.kind === kind
     return isOurs && isWhole ? (kept.members as S) : null
   } catch (error) {

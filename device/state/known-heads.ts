@@ -13,20 +13,20 @@ const apartMs = 6 * hourMs
 const keptMs = 2 * dayMs
 
 /** The points with the log's present number added, oldest first. Of the points older than two days only the last is kept. */
-export function noteHead(known: readonly HeadSince[], seq: number, now: string): HeadSince[] {
-  const last = known.at(-1)
+export function noteHead(heads: readonly HeadSince[], seq: number, now: string): HeadSince[] {
+  const last = heads.at(-1)
   const nowMs = Date.parse(now)
-  if (last && (seq <= last.seq || nowMs - Date.parse(last.at) < apartMs)) return [...known]
+  if (last && (seq <= last.seq || nowMs - Date.parse(last.at) < apartMs)) return [...heads]
   const isOld = ({ at }: HeadSince) => Date.parse(at) < nowMs - keptMs
-  return [...known.filter(isOld).slice(-1), ...known.filter((one) => !isOld(one)), { seq, at: now }]
+  return [...heads.filter(isOld).slice(-1), ...heads.filter((one) => !isOld(one)), { seq, at: now }]
 }
 
 /**
  * Whether a view signed at `at` with this log at `seq` lacks what this device had known for more than a day. Its signer is then being shown
  * an old state, so their view confirms nothing.
  */
-export function isLeftBehind(known: readonly HeadSince[], seq: number, at: string): boolean {
-  const later = known.find((one) => one.seq > seq)
+export function isLeftBehind(heads: readonly HeadSince[], seq: number, at: string): boolean {
+  const later = heads.find((one) => one.seq > seq)
   return later !== undefined && Date.parse(at) > Date.parse(later.at) + dayMs + slackMs
 }
 

@@ -36,25 +36,27 @@ export interface Found {
 }
 
 /** What to remember after a comparison at `now`. */
-export function noteFound(known: SeenViews | undefined, found: Found, now: string): SeenViews {
-  const goesOn = known !== undefined && !known.wasAlone && !found.isAlone
-  const isResumed = known !== undefined && known.resumed !== found.resumed
+export function noteFound(seenViews: SeenViews | undefined, comparison: Found, now: string): SeenViews {
+  const goesOn = seenViews !== undefined && !seenViews.wasAlone && !comparison.isAlone
+  const isResumed = seenViews !== undefined && seenViews.resumed !== comparison.resumed
   const next = (one: Awaited | undefined, seq: number): Awaited => {
     const heads = noteHead(isResumed ? [] : (one?.heads ?? []), seq, now)
     if (!one || !goesOn) return { since: now, shownAt: now, heads }
     const hiddenMs = Date.parse(now) - Date.parse(one.shownAt)
-    if (one.shownAt >= known.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now, heads }
+    if (one.shownAt >= seenViews.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now, heads }
     // Time in which a vault was not shown for longer counts neither for the warning nor against it.
     const waitedMs = Math.max(0, Date.parse(one.shownAt) - Date.parse(one.since))
     return { since: new Date(Date.parse(now) - waitedMs).toISOString(), shownAt: now, heads }
   }
-  const roster = next(known?.roster, found.rosterSeq)
-  const vaults = { ...known?.vaults }
-  for (const [vault, seq] of found.shown) vaults[vault] = next(vaults[vault], seq)
-  const knownAt = Object.fromEntries([...found.custodians].map((user) => [user, known?.knownAt[user] ?? now]))
-  const sameAt = { ...known?.sameAt }
-  const behindAt = isResumed ? {} : { ...known?.behindAt }
-  for (const match of found.matches) {
+  const roster = next(seenViews?.roster, comparison.rosterSeq)
+  const vaults = { ...seenViews?.vaults }
+  for (const [vault, seq] of comparison.shown) vaults[vault] = next(vaults[vault], seq)
+  const knownAt = Object.fromEntries(
+    [...comparison.custodians].map((user) => [user, seenViews?.knownAt[user] ?? now]),
+  )
+  const sameAt = { ...seenViews?.sameAt }
+  const behindAt = isResumed ? {} : { ...seenViews?.behindAt }
+  for (const match of comparison.matches) {
     const { user } = match
     // A colleague's clock that is ahead a little gives them no more time.
     const at = match.at < now ? match.at : now
@@ -73,12 +75,16 @@ export function noteFound(known: SeenViews | undefined, found: Found, now: strin
     if (isBehind) behindAt[user] = later(behindAt[user], at)
     else if (confirmsRoster) sameAt[user] = later(sameAt[user], at)
   }
-  const comparedAt = { ...known?.comparedAt }
-  const conflicts = standing([...(known?.conflicts ?? []), ...found.conflicts], found, comparedAt)
+  const comparedAt = { ...seenViews?.comparedAt }
+  const conflicts = standing(
+    [...(seenViews?.conflicts ?? []), ...comparison.conflicts],
+    comparison,
+    comparedAt,
+  )
   return {
-    begunAt: known?.begunAt ?? now,
+    begunAt: seenViews?.begunAt ?? now,
     ...{ roster, vaults, knownAt, sameAt, behindAt, comparedAt, conflicts },
-    ...{ lookedAt: now, wasAlone: found.isAlone, resumed: found.resumed },
+    ...{ lookedAt: now, wasAlone: comparison.isAlone, resumed: comparison.resumed },
   }
 }
 
@@ -87,34 +93,38 @@ export function noteFound(known: SeenViews | undefined, found: Found, now: strin
  * items stay, because the words do not cover items.
  */
 export function noteWords(
-  known: SeenViews,
+  seenViews: SeenViews,
   { user, vaults }: { readonly user: string; readonly vaults: readonly string[] },
   now: string,
 ): SeenViews {
   const compared = vaults.map((vault): [string, Awaited] => [
     vault,
-    { since: now, shownAt: known.lookedAt, heads: [] },
+    { since: now, shownAt: seenViews.lookedAt, heads: [] },
   ])
   return {
-    ...known,
-    roster: { ...known.roster, since: later(known.roster.since, now) },
-    vaults: mergeBy(laterAwaited, known.vaults, Object.fromEntries(compared)),
-    sameAt: { ...known.sameAt, [user]: now },
-    comparedAt: { ...known.comparedAt, [user]: now },
-    conflicts: known.conflicts.filter((one) => one.user !== user || one.change !== null),
+    ...seenViews,
+    roster: { ...seenViews.roster, since: later(seenViews.roster.since, now) },
+    vaults: mergeBy(laterAwaited, seenViews.vaults, Object.fromEntries(compared)),
+    sameAt: { ...seenViews.sameAt, [user]: now },
+    comparedAt: { ...seenViews.comparedAt, [user]: now },
+    conflicts: seenViews.conflicts.filter((one) => one.user !== user || one.change !== null),
   }
 }
 
 /** What to remember after a colleague's view differed from what this device read later. */
-export function noteConflict(known: SeenViews, conflict: Conflict): SeenViews {
-  return { ...known, conflicts: oneOfEach([...known.conflicts, conflict]) }
+export function noteConflict(seenViews: SeenViews, conflict: Conflict): SeenViews {
+  return { ...seenViews, conflicts: oneOfEach([...seenViews.conflicts, conflict]) }
 }
 
-function standing(all: readonly Conflict[], found: Found, comparedAt: SeenViews['comparedAt']): Conflict[] {
+function standing(
+  all: readonly Conflict[],
+  comparison: Found,
+  comparedAt: SeenViews['comparedAt'],
+): Conflict[] {
   return oneOfEach(all).filter((one) => {
-    if (!found.custodians.has(one.user) || one.resumed !== found.resumed) return false
+    if (!comparison.custodians.has(one.user) || one.resumed !== comparison.resumed) return false
     const wordsAt = comparedAt[one.user] ?? ''
-    return wordsAt < one.at || (one.change !== null && !isAgreed(one, found))
+    return wordsAt < one.at || (one.change !== null && !isAgreed(one, comparison))
   })
 }
 

@@ -54,7 +54,7 @@ export function keepOwnWrites(
   return inTurn(session, async () => {
     const { seen } = session
     const [since, resumed] = [session.now().toISOString(), await seen.resumed()]
-    for (const { items, chars } of partsOf(written.map((own) => ({ ...own, writtenAt: since })))) {
+    for (const { items, chars } of partsOf(written.map((write) => ({ ...write, writtenAt: since })))) {
       const next = await seen.nextOwnWrite()
       const last = session.state.lastOwnWrite
       const isShared =
@@ -62,12 +62,12 @@ export function keepOwnWrites(
         last.vaultId === vault.id &&
         last.resumed === resumed &&
         last.chars + chars <= sharedChars
-      const before = isShared ? await openAt(session, last.slot) : null
-      const place = before && last ? last : { slot: next % maxKept, chars: 0 }
-      const entry = before
-        ? { ...before, items: [...before.items, ...items] }
+      const lastEntry = isShared ? await openAt(session, last.slot) : null
+      const place = lastEntry && last ? last : { slot: next % maxKept, chars: 0 }
+      const entry = lastEntry
+        ? { ...lastEntry, items: [...lastEntry.items, ...items] }
         : { vault, since, resumed, isMade: written.length === 0, items }
-      await seen.keepOwnWrite(place.slot, await seal(session, entry), before ? next : next + 1)
+      await seen.keepOwnWrite(place.slot, await seal(session, entry), lastEntry ? next : next + 1)
       session.state.lastOwnWrite = {
         slot: place.slot,
         vaultId: vault.id,

@@ -4,8 +4,8 @@ import { SessionError } from '../base/types/session-error.ts'
 const seenFormat = 1
 
 /** Adds the format's number. */
-export const stamped = <T extends object>(seen: T): T & { format: number } => ({
-  ...seen,
+export const stamped = <T extends object>(value: T): T & { format: number } => ({
+  ...value,
   format: seenFormat,
 })
 

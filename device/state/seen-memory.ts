@@ -151,8 +151,8 @@ export function seenBy(memory: SeenMemory, userId: string) {
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
     item: (item: string) => read<SeenItem>(itemName(item)),
-    keepItems: (items: Iterable<string>, seen: SeenItem) =>
-      memory.setAll(new Map([...items].map((item) => [itemName(item), stamped(seen)]))),
+    keepItems: (items: Iterable<string>, place: SeenItem) =>
+      memory.setAll(new Map([...items].map((item) => [itemName(item), stamped(place)]))),
     /** The newest change of a vault that this device believed or signed. */
     vaultChange: (vault: string) => read<ChangePoint>(changeName(vault)),
     keepVaultChange: (vault: string, { number, hash }: ChangePoint) =>

@@ -25,7 +25,7 @@ export interface FetchedViews {
   /** The newest view of each, with its signature and tree checked. */
   readonly views: Map<string, SeenView>
   /** Views fetched since the last check, one per claimed signer, unchecked. */
-  readonly come: Map<string, SeenView>
+  readonly uncheckedViews: Map<string, SeenView>
   after: number | undefined
   days: { day: string; statement: string }[]
 }
@@ -78,14 +78,14 @@ export interface WrapPass {
   /** Rows left unwrapped in this pass: not covered by their author's statement, or not current. */
   skipped: number
   /** Rows that the last whole pass left unwrapped; -1 before there was one. */
-  left: number
+  unwrapped: number
   /** Revisions already wrapped for this dealing, so that none is wrapped twice, however often it is listed. */
   readonly done: Set<string>
 }
 
 /** When a vault had its last turn and how often it failed in a row, counted in steps. */
 export interface Turn {
-  taken: number
+  lastStep: number
   inVain: number
   restsUntil: number
 }

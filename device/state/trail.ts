@@ -18,10 +18,10 @@ export function extendTrail(trail: readonly LogHead[], point: LogHead): LogHead[
 
 /** The hashes that a device has seen of a log up to its head, by number. */
 export async function knownHashes(seen: Seen, log: LogName, head: LogHead): Promise<KnownHashes> {
-  const known: (string | undefined)[] = []
-  for (const { seq, hash } of await seen.trail(log)) if (seq < head.seq) known[seq] = hash
-  known[head.seq] = head.hash
-  return known
+  const hashes: (string | undefined)[] = []
+  for (const { seq, hash } of await seen.trail(log)) if (seq < head.seq) hashes[seq] = hash
+  hashes[head.seq] = head.hash
+  return hashes
 }
 
 export const vaultLogName = (vault: string): LogName => ({ of: vault, part: 'log' })

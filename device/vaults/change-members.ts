@@ -29,12 +29,15 @@ export function addMember(
 ): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)
-    const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
+    const vaultChanges = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
     const log = family.logs.get(vaultId)
     if (log && hasProposed(session, log, { user: userId })) throw new SessionError('needs_second')
-    admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...own])
+    admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...vaultChanges])
     const signing = createSigning(session, family.logs)
-    const statements = await signing.changes([...own, ...heirChanges(session, family, admitted, userId)])
+    const statements = await signing.changes([
+      ...vaultChanges,
+      ...heirChanges(session, family, admitted, userId),
+    ])
     await requireAddress(session, await findUser(session, userId), address)
     const body = { user_id: userId, statements }
     await session.api.send(addVaultMember, { params: { id: vaultId }, body })
@@ -50,18 +53,18 @@ export function removeMember(
   session: OpenSession,
   vaultId: string,
   userId: string,
-  seen: SeenAs | null,
+  shownAs: SeenAs | null,
 ): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
-    await requireSeenMember(session, vaultId, userId, seen)
+    await requireSeenMember(session, vaultId, userId, shownAs)
     const admitted = admittedBy(family.logs)
-    const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'remove', user: userId })
+    const vaultChanges = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'remove', user: userId })
     const isEnded = (one: Admission) => one.user === userId && one.from === undefined
     admitted.set(
       vaultId,
       (admitted.get(vaultId) ?? []).filter((one) => !isEnded(one)),
     )
-    const ended = [...own, ...heirChanges(session, family, admitted, userId)]
+    const ended = [...vaultChanges, ...heirChanges(session, family, admitted, userId)]
     const { changes, logs, denied } = await withHidden(session, family, admitted, ended)
     const signing = createSigning(session, logs, denied)
     const statements = await signing.changes(changes)
@@ -80,19 +83,24 @@ export function removeMember(
 
 /** Whether the newest log has no membership of somebody's own. */
 async function wasEnded(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
-  const known = (await readLogs(session, [vaultId], 'newest')).get(vaultId)
-  if (!known) return false
-  return !admissionsOf(known.log).some(({ user, from }) => user === userId && from === undefined)
+  const verifiedLog = (await readLogs(session, [vaultId], 'newest')).get(vaultId)
+  if (!verifiedLog) return false
+  return !admissionsOf(verifiedLog.log).some(({ user, from }) => user === userId && from === undefined)
 }
 
 /** Throws DistrustError('person') if a member is not the one that was shown. Not checked for people who leave a vault themselves. */
-async function requireSeenMember(session: OpenSession, vaultId: string, userId: string, seen: SeenAs | null) {
+async function requireSeenMember(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  shownAs: SeenAs | null,
+) {
   if (userId === session.person.id) return
-  if (!seen) throw alteredPerson(userId)
+  if (!shownAs) throw alteredPerson(userId)
   // The screen shows no address for a member whom only the log names, so no list has to name them either.
   const isNameless =
-    seen.address === '' && shownOf(session, vaultId, userId).every(({ email }) => email === '')
-  if (!isNameless) await requireSeen(session, await findListed(session, vaultId, userId), seen)
+    shownAs.address === '' && shownOf(session, vaultId, userId).every(({ email }) => email === '')
+  if (!isNameless) await requireSeen(session, await findListed(session, vaultId, userId), shownAs)
 }
 
 /** Starts or stops inheriting the parent vault's members, and signs the overview that says so. */
@@ -102,8 +110,8 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
     if (family.logs.has(vaultId) && family.overview === 'unsigned') {
       throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
-    const [own, ...heirs] = family.places as [Family['places'][0], ...Family['places']]
-    const moved = { ...family, places: [{ ...own, inherits }, ...heirs] }
+    const [vault, ...heirs] = family.places as [Family['places'][0], ...Family['places']]
+    const moved = { ...family, places: [{ ...vault, inherits }, ...heirs] }
     const admitted = admittedBy(family.logs)
     const planned = heirChanges(session, moved, admitted)
     const { changes, logs, denied } = await withHidden(session, moved, admitted, planned)

@@ -22,20 +22,21 @@ export async function confirmMember(
   session: OpenSession,
   vaultId: string,
   userId: string,
-  seen: string,
+  shownAddress: string,
 ): Promise<void> {
   let count = 0
   for (const { agreement, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
     if (agreement === 'agreed') continue
     // The list may have been refreshed after the person looked.
-    if (agreement === 'unsigned' && (address === 'altered' || email !== seen)) throw alteredPerson(userId)
+    if (agreement === 'unsigned' && (address === 'altered' || email !== shownAddress))
+      throw alteredPerson(userId)
     const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
     const isSigned = await onNewestRoster(session, async () => {
-      const known = await refreshLog(session, vaultId)
-      const statement = await statementOf(session, known, vaultId, admission, agreement)
+      const verifiedLog = await refreshLog(session, vaultId)
+      const statement = await statementOf(session, verifiedLog, vaultId, admission, agreement)
       if (typeof statement === 'boolean') return statement
       await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
-      await keepOwnStatement(session, known, statement)
+      await keepOwnStatement(session, verifiedLog, statement)
       return true
     })
     if (isSigned) count += 1
@@ -46,7 +47,7 @@ export async function confirmMember(
 /** The statement to sign. True if others have signed the same by now, false if it changed since it was shown: the person looks again first. */
 async function statementOf(
   session: OpenSession,
-  known: VerifiedLog,
+  verifiedLog: VerifiedLog,
   vaultId: string,
   admission: Admission,
   agreement: 'unsigned' | 'undecided',
@@ -56,19 +57,19 @@ async function statementOf(
   const isDecided = rows.some(
     (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
   )
-  const isSigned = admissionsOf(known.log).some((one) => one.user === user && one.from === from)
+  const isSigned = admissionsOf(verifiedLog.log).some((one) => one.user === user && one.from === from)
   const isUpheld = isDecided === (agreement === 'unsigned')
   if (!isUpheld || isDecided === isSigned) return isUpheld
   const at = session.now()
   if (isSigned) {
     const change = await changeToClose(session, vaultId)
-    return writeRemove(session.keys, known, { ...admission, change }, at)
+    return writeRemove(session.keys, verifiedLog, { ...admission, change }, at)
   }
-  const proposals = [...openProposals(known.log, known.roster)].filter(
+  const proposals = [...openProposals(verifiedLog.log, verifiedLog.roster)].filter(
     ([, one]) => one.kind === 'admit' && one.user === user && one.from === from,
   )
   const others = proposals.find(([, { by }]) => by !== session.person.id)
-  if (others) return writeAdmit(session.keys, known, { ...admission, confirms: others[0] }, at)
+  if (others) return writeAdmit(session.keys, verifiedLog, { ...admission, confirms: others[0] }, at)
   if (proposals.length > 0) throw new SessionError('needs_second')
-  return writeAdmit(session.keys, known, admission, at)
+  return writeAdmit(session.keys, verifiedLog, admission, at)
 }

@@ -44,12 +44,12 @@ function writeVault(session: OpenSession, draft: VaultDraft, sendOnce: SendOnce<
   const { parent, ...fields } = draft
   const id = makeId()
   return settle(byLogs(session, hasMoved), async (attempt) => {
-    const made = await foundingOf(session, id, draft, attempt > 1)
+    const founded = await foundingOf(session, id, draft, attempt > 1)
     const body = {
       ...fields,
       parent_id: parent?.id ?? null,
       id,
-      ...(made ? { founding: made.founding } : {}),
+      ...(founded ? { founding: founded.founding } : {}),
     }
     const vault = await sendOnce(async (actKey) => {
       const vault = await session.api.send(createVaultCall, { body, actKey })
@@ -58,7 +58,7 @@ function writeVault(session: OpenSession, draft: VaultDraft, sendOnce: SendOnce<
       await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
       return vault
     })
-    if (made) await rememberVault(session, made.vault)
+    if (founded) await rememberVault(session, founded.vault)
     return vault
   })
 }
@@ -89,14 +89,14 @@ export async function foundVault(
   return settle(byLogs(session, hasMoved), async (attempt) => {
     const roster = await foundsBy(session)
     if (!roster) return false
-    const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
+    const founded = await makeFounding(session, roster, vaultId, {}, attempt > 1)
     try {
-      await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
+      await session.api.send(foundVaultCall, { params: { id: vaultId }, body: founded.founding })
     } catch (error) {
       if (isStaleHead(error)) return false
       throw error
     }
-    await rememberVault(session, made.vault)
+    await rememberVault(session, founded.vault)
     return true
   })
 }
@@ -126,8 +126,8 @@ async function inheritedFrom(
   isRepeated: boolean,
 ): Promise<Admission[]> {
   // Its newest log was read to check the parent's name.
-  const known = (await readLogs(session, [parentId], isRepeated ? 'newest' : 'known')).get(parentId)
-  const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
+  const verifiedLog = (await readLogs(session, [parentId], isRepeated ? 'newest' : 'known')).get(parentId)
+  const users = new Set(verifiedLog ? admissionsOf(verifiedLog.log).map(({ user }) => user) : [])
   if (isRepeated) {
     const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })
     const listed = new Set(rows.filter(({ source }) => source !== 'custodian').map((row) => row.user_id))

@@ -20,9 +20,9 @@ export async function signedDealing(
   { item, revision, signature, custody_key, rewrap }: CustodyWrapped,
   dealings: readonly number[],
 ): Promise<VaultDealing> {
-  const own = parseStatement(signature, 'chaveiro.item.change').payload
-  const said = rewrap === null ? own : parseStatement(rewrap, 'chaveiro.item.rewrap').payload
-  const number = 'dealing' in said ? (said.dealing ?? 0) : 0
+  const change = parseStatement(signature, 'chaveiro.item.change').payload
+  const wrapStatement = rewrap === null ? change : parseStatement(rewrap, 'chaveiro.item.rewrap').payload
+  const number = 'dealing' in wrapStatement ? (wrapStatement.dealing ?? 0) : 0
   const dealt = logs.log.dealings[number - 1]
   const isOpened = dealt !== undefined && dealings.includes(number)
   refuseUnless(isOpened, 'wrong_text', 'no member wrapped it so for this dealing')
@@ -30,7 +30,8 @@ export async function signedDealing(
     const of = await hashText(signature, verifier)
     await checkRewrap(rewrap, { ...logs, item, revision, generation: dealt.generation, of }, verifier)
   }
-  const isWrap = 'custody_key' in said && said.custody_key === (await hashText(custody_key, verifier))
+  const isWrap =
+    'custody_key' in wrapStatement && wrapStatement.custody_key === (await hashText(custody_key, verifier))
   refuseUnless(isWrap, 'wrong_text', 'no member wrapped it so for this dealing')
   return dealt
 }

@@ -20,10 +20,10 @@ export async function writeRemovals(
 ): Promise<{ removals: VaultStatement[]; keep: () => Promise<void> }> {
   const vaults = await session.api.send(listVaults)
   const keyed = new Set(vaults.filter(({ generation }) => generation > 0).map(({ id }) => id))
-  const known = new Set([...keyed, ...(await rememberedVaults(session))])
-  const logs = await readLogs(session, [...known], 'newest')
+  const vaultIds = new Set([...keyed, ...(await rememberedVaults(session))])
+  const logs = await readLogs(session, [...vaultIds], 'newest')
   const denied: Denied[] = []
-  for (const vault of known) {
+  for (const vault of vaultIds) {
     if (logs.has(vault) || (await seenAdmissions(session, vault, userId))?.length === 0) continue
     const leftOut = keyed.has(vault) ? await readLeftOut(session, vault) : null
     if (leftOut) logs.set(vault, leftOut)

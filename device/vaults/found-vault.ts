@@ -24,11 +24,11 @@ export async function makeFounding(
 ): Promise<{ founding: VaultFounding; vault: OpenVault }> {
   const isActive = isRepeated ? await activeStaff(session) : () => true
   const all = { ...terms, isActive }
-  const made = await createVault(session.keys, roster, vaultId, session.now(), all)
-  const { founding, log, vaultKeys } = made
+  const created = await createVault(session.keys, roster, vaultId, session.now(), all)
+  const { founding, log, vaultKeys } = created
   requireSettled(session, { roster, log })
   await requireMatched(session, vaultId)
-  noteUnusable(session, roster, made.unsealed)
+  noteUnusable(session, roster, created.unsealed)
   return { founding, vault: { id: vaultId, roster, log, keys: new Map([[1, vaultKeys]]) } }
 }
 

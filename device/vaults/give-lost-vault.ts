@@ -45,34 +45,38 @@ export function giveLostVault(
 ): Promise<'waiting' | 'given'> {
   let confirming: string | null = null
   return onNewestRoster(session, async (roster) => {
-    const known = { ...(await refreshLog(session, vaultId)), roster }
-    const { log } = known
+    const verifiedLog = { ...(await refreshLog(session, vaultId)), roster }
+    const { log } = verifiedLog
     if (!isLost(log, roster)) throw new SessionError('vault_held')
-    const recipient = await standingRecipient(session, known)
+    const recipient = await standingRecipient(session, verifiedLog)
     if (recipient === userId) return 'given'
     // A new proposal would replace what two have given and the recipient has not opened yet.
     if (recipient !== null) throw new SessionError('decided_meanwhile')
-    if (isConfirming && !isProposedByOther(session, known, userId))
+    if (isConfirming && !isProposedByOther(session, verifiedLog, userId))
       throw new SessionError('decided_meanwhile')
     if (!mayBeGiven(log, roster)) throw new SessionError('not_in_custody')
     if (!mayOpen(log, roster, session.keys.user, roster.head.seq)) throw new SessionError('not_keeper')
-    await requireStanding(session, known)
+    await requireStanding(session, verifiedLog)
     const to = presentKeys(roster, userId)
     if (!to?.vouched) throw new SessionError('keys_unconfirmed')
     await requireAddress(session, await findUser(session, userId), address)
     const { standings } = (await readBelieved(session, vaultId)).items
     const digest = await hashText(itemsDigestInput(headEntries(standings)), verifier)
-    const first = confirmable(session, known, { user: userId, fingerprint: to.fingerprint, items: digest })
+    const first = confirmable(session, verifiedLog, {
+      user: userId,
+      fingerprint: to.fingerprint,
+      items: digest,
+    })
     if (confirming !== null && first?.first.hash !== confirming) throw new SessionError('decided_meanwhile')
     confirming = first?.first.hash ?? null
-    const shown = first && (await shownFirst(session, known, first))
+    const shown = first && (await shownFirst(session, verifiedLog, first))
     if (shown === 'given') return shown
     const live = [...standings].filter(([, { isDeleted }]) => !isDeleted)
     const items = live.map(([item, { revision }]) => ({ item, revision }))
     const request = first?.request ?? makeId()
     const { dealings, sealed, hash } = await ownValues(
       session,
-      known,
+      verifiedLog,
       { request, content: digest, items, to },
       shown,
     )
@@ -81,9 +85,9 @@ export function giveLostVault(
       ...{ request, to: to.user, fingerprint: to.fingerprint, scope: { items: digest }, deliver_by },
       ...{ dealings, sealed: hash, confirms: first?.first.hash },
     }
-    const statement = await writeOpening(session.keys, known, opening, session.now())
+    const statement = await writeOpening(session.keys, verifiedLog, opening, session.now())
     await session.api.send(giveCall, { params: { id: vaultId }, body: { statement, sealed } })
-    await keepOwnStatement(session, known, statement)
+    await keepOwnStatement(session, verifiedLog, statement)
     return first ? 'given' : 'waiting'
   })
 }

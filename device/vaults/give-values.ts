@@ -38,16 +38,16 @@ export type First = { readonly opening: VaultOpening; readonly values: string }
 export async function ownValues(
   session: OpenSession,
   logs: Logs,
-  given: GivenFor,
+  givenFor: GivenFor,
   first: First | null,
   dealings?: readonly number[],
 ): Promise<Values> {
-  if (isWithheldIn(session.withheld, logs, given.to.user)) throw new SessionError('restore_unsettled')
+  if (isWithheldIn(session.withheld, logs, givenFor.to.user)) throw new SessionError('restore_unsettled')
   await requireMatched(session, logs.log.vault)
   const held = await heldOf(session, logs, first?.opening.dealings ?? dealings)
   const sealed = first
-    ? await confirm(session, logs, held, given, first)
-    : await giveCustodyValues(held, given, othersWhoMayConfirm(session, logs, held), logs.roster)
+    ? await confirm(session, logs, held, givenFor, first)
+    : await giveCustodyValues(held, givenFor, othersWhoMayConfirm(session, logs, held), logs.roster)
   const named = held.map(({ place }) => place.dealing)
   return { dealings: named, sealed, hash: await hashText(sealed, verifier) }
 }
@@ -62,12 +62,12 @@ async function heldOf(
   const shares = await session.api.send(listOwnShares, { params: { id: log.vault } })
   const held: HeldCustodyKeys[] = []
   for (const { dealing } of standingDealings(log).filter(isAcknowledged)) {
-    const own = shares.find((share) => share.dealing === dealing)
-    if (!own || (named && !named.includes(dealing))) continue
+    const ownShare = shares.find((share) => share.dealing === dealing)
+    if (!ownShare || (named && !named.includes(dealing))) continue
     // Dealt to keys that were renewed since: unreadable until a member deals again.
-    const fingerprint = await verifyOrDistrust('vault_key', log.vault, async () => fingerprintIn(own))
+    const fingerprint = await verifyOrDistrust('vault_key', log.vault, async () => fingerprintIn(ownShare))
     if (fingerprint !== keys.fingerprint) continue
-    held.push(await verifyOrDistrust('vault_key', log.vault, () => openCustodyShare(keys, own, logs)))
+    held.push(await verifyOrDistrust('vault_key', log.vault, () => openCustodyShare(keys, ownShare, logs)))
   }
   const [newest, ...others] = held
   if (!newest || (named && named.length > held.length)) throw new SessionError('not_in_custody')
@@ -102,7 +102,7 @@ async function confirm(
   { keys }: OpenSession,
   { log, roster }: Logs,
   held: HeldKeys,
-  given: GivenFor,
+  givenFor: GivenFor,
   { opening: { first }, values }: First,
 ): Promise<string> {
   const distrusted = () => new DistrustError('request', 'wrong_text', { userId: first.by })
@@ -110,7 +110,7 @@ async function confirm(
   const custodians = log.dealings[held[0].place.dealing - 1]?.custodians ?? []
   const position = custodians.indexOf(first.by) + 1
   try {
-    return await confirmCustodyValues(keys, held, given, { position, sealed: values }, roster)
+    return await confirmCustodyValues(keys, held, givenFor, { position, sealed: values }, roster)
   } catch (error) {
     throw error instanceof OpenFailed ? distrusted() : error
   }

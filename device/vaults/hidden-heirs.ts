@@ -73,15 +73,15 @@ async function hiddenInheritance(
   user: string,
 ): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog>; denied: Denied[] }> {
   const sources = new Set(lost)
-  const found = new Map<string, MemberChange>()
+  const changes = new Map<string, MemberChange>()
   const logs = new Map<string, VerifiedLog>()
   const denied = new Set<string>()
-  const seen = new Map<string, Admission[] | null>()
-  for (const id of outside) seen.set(id, await seenAdmissions(session, id, user))
+  const admissionsByVault = new Map<string, Admission[] | null>()
+  for (const id of outside) admissionsByVault.set(id, await seenAdmissions(session, id, user))
   const mayInherit = (id: string) =>
-    seen.get(id)?.some(({ from }) => from !== undefined && sources.has(from)) ?? true
-  for (let before = -1; before < found.size + denied.size; ) {
-    before = found.size + denied.size
+    admissionsByVault.get(id)?.some(({ from }) => from !== undefined && sources.has(from)) ?? true
+  for (let countBefore = -1; countBefore < changes.size + denied.size; ) {
+    countBefore = changes.size + denied.size
     const suspected = outside.filter((id) => !logs.has(id) && !denied.has(id) && mayInherit(id))
     const read = await readLogs(session, suspected, 'newest')
     for (const vault of suspected.filter((id) => !read.has(id))) {
@@ -92,10 +92,10 @@ async function hiddenInheritance(
       logs.set(vault, log)
       for (const { from } of admissionsOf(log.log).filter((one) => one.user === user)) {
         if (from === undefined || !sources.has(from)) continue
-        found.set(vault, { vault, kind: 'remove', user, from })
+        changes.set(vault, { vault, kind: 'remove', user, from })
         sources.add(vault)
       }
     }
   }
-  return { changes: [...found.values()], logs, denied: [...denied].map((vault) => ({ vault, user })) }
+  return { changes: [...changes.values()], logs, denied: [...denied].map((vault) => ({ vault, user })) }
 }

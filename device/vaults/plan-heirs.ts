@@ -30,23 +30,25 @@ export function planHeirs(
   user?: string,
 ): MemberChange[] {
   const changes: MemberChange[] = []
-  const members = new Map([...admitted].map(([id, own]) => [id, new Set(own.map((one) => one.user))]))
+  const members = new Map(
+    [...admitted].map(([id, admissions]) => [id, new Set(admissions.map((one) => one.user))]),
+  )
   for (const { id, parentId, inherits, isSplit, isSigned } of places) {
-    const own = admitted.get(id)
+    const admissions = admitted.get(id)
     // Without a log, nothing can be signed here or inherited from here.
-    if (!own) continue
-    const heard = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
-    const wanted = new Set(heard.filter((one) => !(isSplit && isCustodian(one))))
+    if (!admissions) continue
+    const parentMembers = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
+    const inheriting = new Set(parentMembers.filter((one) => !(isSplit && isCustodian(one))))
     const isKept = (one: Admission) =>
-      one.from === undefined || (one.from === parentId && wanted.has(one.user))
-    const ended = own.filter((one) => !isKept(one))
-    const inherited = new Set(own.filter((one) => one.from === parentId).map((one) => one.user))
-    const begun = isSigned ? [...wanted].filter((one) => !inherited.has(one)) : []
+      one.from === undefined || (one.from === parentId && inheriting.has(one.user))
+    const ended = admissions.filter((one) => !isKept(one))
+    const inherited = new Set(admissions.filter((one) => one.from === parentId).map((one) => one.user))
+    const begun = isSigned ? [...inheriting].filter((one) => !inherited.has(one)) : []
     changes.push(
       ...ended.map(({ user, from }) => ({ vault: id, kind: 'remove' as const, user, ...(from && { from }) })),
       ...begun.map((one) => ({ vault: id, kind: 'admit' as const, user: one, from: parentId as string })),
     )
-    members.set(id, new Set([...own.filter(isKept).map((one) => one.user), ...begun]))
+    members.set(id, new Set([...admissions.filter(isKept).map((one) => one.user), ...begun]))
   }
   return user === undefined ? changes : changes.filter((change) => change.user === user)
 }

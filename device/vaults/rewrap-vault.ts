@@ -74,10 +74,10 @@ async function sendPage(
 ): Promise<{ sent: RewrappedItemKey[]; rewrapped: number }> {
   const dealt = await dealtKeysOf(vault)
   const { standings } = (await currentItems(session, vault.id)).items
-  const made = await mapConcurrently(keys, (key) =>
+  const rewraps = await mapConcurrently(keys, (key) =>
     rewrapOne(session, vault, key, standings.get(key.item), dealt),
   )
-  const sent = made.filter((rewrap) => rewrap !== null)
+  const sent = rewraps.filter((rewrap) => rewrap !== null)
   if (sent.length === 0) return { sent, rewrapped: 0 }
   const { rewrapped } = await session.api.send(rewrapItems, {
     params: { id: vault.id },

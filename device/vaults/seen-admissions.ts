@@ -9,8 +9,8 @@ export async function seenAdmissions(
   vaultId: string,
   userId: string,
 ): Promise<Admission[] | null> {
-  const known = session.verifiedLogs.get(vaultId)?.log ?? (await recallVaultState(session, vaultId))
-  const seen = await session.seen.vault(vaultId)
-  if (known === null || (seen && known.head.seq < seen.seq)) return null
-  return admissionsOf(known).filter(({ user }) => user === userId)
+  const log = session.verifiedLogs.get(vaultId)?.log ?? (await recallVaultState(session, vaultId))
+  const seenHead = await session.seen.vault(vaultId)
+  if (log === null || (seenHead && log.head.seq < seenHead.seq)) return null
+  return admissionsOf(log).filter(({ user }) => user === userId)
 }

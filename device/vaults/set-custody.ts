@@ -32,19 +32,19 @@ export function setCustody(
   vaultId: string,
   custody: 'shared' | 'split',
 ): Promise<void> {
-  return appendToLog(session, vaultId, async (known, roster) => {
+  return appendToLog(session, vaultId, async (verifiedLog, roster) => {
     const custodians = allCustodians(roster)
     // A statement cannot even name fewer: another custodian may have been dismissed since the screen was shown.
     if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
     if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
     // The same custodians again bring back one who was dismissed and appointed again.
-    const isWhole = presentCustodians(known.log, roster).length === known.log.custodians.length
-    if (isWhole && isSameCustody(known.log, change)) return null
-    const alike = [...openProposals(known.log, roster)].filter(([, one]) => isProposalOf(one, change))
+    const isWhole = presentCustodians(verifiedLog.log, roster).length === verifiedLog.log.custodians.length
+    if (isWhole && isSameCustody(verifiedLog.log, change)) return null
+    const alike = [...openProposals(verifiedLog.log, roster)].filter(([, one]) => isProposalOf(one, change))
     const other = alike.find(([, one]) => one.by !== session.person.id)
     if (!other && alike.length > 0) throw new SessionError('needs_second')
-    return writeCustody(session.keys, known, change, session.now(), other?.[0])
+    return writeCustody(session.keys, verifiedLog, change, session.now(), other?.[0])
   })
 }
 
@@ -58,17 +58,18 @@ export function secondProposal(
   hash: string,
   address: string | null,
 ): Promise<void> {
-  return appendToLog(session, vaultId, async (known, roster) => {
-    const proposal = openProposals(known.log, roster).get(hash)
+  return appendToLog(session, vaultId, async (verifiedLog, roster) => {
+    const proposal = openProposals(verifiedLog.log, roster).get(hash)
     if (!proposal) throw new SessionError('decided_meanwhile')
     const at = session.now()
-    if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
+    if (proposal.kind === 'custody')
+      return writeCustody(session.keys, verifiedLog, changeOf(proposal), at, hash)
     // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
     const { user, from } = proposal
     const list = () => findListed(session, vaultId, user)
     await requireAddress(session, await list(), address, list)
     const admission = from === undefined ? { user } : { user, from }
-    return writeAdmit(session.keys, known, { ...admission, confirms: hash }, at)
+    return writeAdmit(session.keys, verifiedLog, { ...admission, confirms: hash }, at)
   })
 }
 
@@ -76,14 +77,14 @@ export function secondProposal(
 export function appendToLog(
   session: OpenSession,
   vaultId: string,
-  write: (known: VerifiedLog, roster: RosterState) => Promise<string | null>,
+  write: (verifiedLog: VerifiedLog, roster: RosterState) => Promise<string | null>,
 ): Promise<void> {
   return onNewestRoster(session, async (roster) => {
-    const known = { ...(await refreshLog(session, vaultId)), roster }
-    const statement = await write(known, roster)
+    const verifiedLog = { ...(await refreshLog(session, vaultId)), roster }
+    const statement = await write(verifiedLog, roster)
     if (statement === null) return
     await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
-    await keepOwnStatement(session, known, statement)
+    await keepOwnStatement(session, verifiedLog, statement)
   })
 }
 

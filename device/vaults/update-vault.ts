@@ -70,8 +70,8 @@ export async function adoptVaultOverview(
   if (parent) await requireShown(session, parent)
   return onNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
-    const known = logs.get(vault.id)
-    if (known && (await overviewState(vault, known.log)) === 'signed') return
+    const verifiedLog = logs.get(vault.id)
+    if (verifiedLog && (await overviewState(vault, verifiedLog.log)) === 'signed') return
     const signing = createSigning(session, logs)
     const overview = await signing.overview(vault.id, overviewOf(vault))
     await session.api.send(updateVaultCall, {
@@ -84,8 +84,8 @@ export async function adoptVaultOverview(
 }
 
 function placesUnder({ places }: Family, parentId: string | null): Family['places'] {
-  const [own, ...heirs] = places as [Family['places'][0], ...Family['places']]
-  return [{ ...own, parentId }, ...heirs]
+  const [place, ...heirs] = places as [Family['places'][0], ...Family['places']]
+  return [{ ...place, parentId }, ...heirs]
 }
 
 function queryOf({

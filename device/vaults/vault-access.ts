@@ -39,12 +39,12 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
   const { access } = await settle(
     ({ value }) => (value?.isOlder ? {} : 'stands'),
     async () => {
-      const before = newestHeadsText(session)
+      const headsBefore = newestHeadsText(session)
       const access = await readAccess(session, vaultId)
       const isDoubtful = access.members.some(
         ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
       )
-      return { access, isOlder: isDoubtful && newestHeadsText(session) !== before }
+      return { access, isOlder: isDoubtful && newestHeadsText(session) !== headsBefore }
     },
   )
   session.state.shownMembers.set(vaultId, access.members)
@@ -56,16 +56,18 @@ async function readAccess(session: OpenSession, vaultId: string): Promise<VaultA
   const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
   if (!vault) throw new SessionError('not_found')
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
-  const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
+  const verifiedLog = vault.generation > 0 ? await refreshLog(session, vaultId) : null
   const addresses = await checkPeople(session, rows.map(personOf))
-  const listed = rows.map((row) => memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, known))
-  const members = [...listed, ...undecided(rows, session, known)]
+  const listed = rows.map((row) =>
+    memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, verifiedLog),
+  )
+  const members = [...listed, ...undecided(rows, session, verifiedLog)]
   return {
-    custody: known?.log.custody ?? vault.custody,
+    custody: verifiedLog?.log.custody ?? vault.custody,
     inherits: vault.inherits,
     members,
-    ...(known ? stateOf(known, session.person.id) : unkeyed),
-    dealing: known && (await dealingState(session, known)),
+    ...(verifiedLog ? stateOf(verifiedLog, session.person.id) : unkeyed),
+    dealing: verifiedLog && (await dealingState(session, verifiedLog)),
   }
 }
 
@@ -132,14 +134,14 @@ function memberOf(
   row: VaultMember,
   address: AddressState,
   session: OpenSession,
-  known: VerifiedLog | null,
+  verifiedLog: VerifiedLog | null,
 ): Member {
   return {
     userId: row.user_id,
     name: row.name,
     email: row.email,
     address,
-    agreement: isSigned(row, known) ? 'agreed' : 'unsigned',
+    agreement: isSigned(row, verifiedLog) ? 'agreed' : 'unsigned',
     source: row.source,
     fromVaultId: row.from_vault_id,
     holdsKey: row.holds_key,
@@ -147,26 +149,26 @@ function memberOf(
   }
 }
 
-function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
-  if (!known) return false
+function isSigned(row: VaultMember, verifiedLog: VerifiedLog | null): boolean {
+  if (!verifiedLog) return false
   if (row.source === 'custodian') {
-    return known.log.custody === 'shared' && isCustodian(known.roster, row.user_id)
+    return verifiedLog.log.custody === 'shared' && isCustodian(verifiedLog.roster, row.user_id)
   }
   const from = row.from_vault_id ?? undefined
-  return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
+  return admissionsOf(verifiedLog.log).some((one) => one.user === row.user_id && one.from === from)
 }
 
 /**
  * People whom the log admits and the server does not list. They get no key and have to be removed from the log. An admin or manager who
  * was a member before the vault became a two-person vault is none of them: by both they are no member while they have that role.
  */
-function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
-  if (!known) return []
+function undecided(rows: VaultMember[], session: OpenSession, verifiedLog: VerifiedLog | null): Member[] {
+  if (!verifiedLog) return []
   const isListed = (user: string, from: string | null) =>
     rows.some((row) => row.source !== 'custodian' && row.user_id === user && row.from_vault_id === from)
-  return admissionsOf(known.log)
+  return admissionsOf(verifiedLog.log)
     .filter(({ user, from }) => !isListed(user, from ?? null))
-    .filter(({ user }) => known.log.custody === 'shared' || !isCustodian(known.roster, user))
+    .filter(({ user }) => verifiedLog.log.custody === 'shared' || !isCustodian(verifiedLog.roster, user))
     .map(({ user, from }) => ({
       userId: user,
       name: '',

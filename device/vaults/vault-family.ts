@@ -48,13 +48,14 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
       : await readLeftOut(session, id, id === vaultId && vault.generation > 0)
     if (leftOut) logs.set(id, leftOut)
   }
-  const own = logs.get(vaultId)
-  const overview = own ? await overviewState(vault, own.log) : 'unsigned'
+  const verifiedLog = logs.get(vaultId)
+  const overview = verifiedLog ? await overviewState(vault, verifiedLog.log) : 'unsigned'
   const places = await Promise.all(
     family.map(async (one): Promise<MemberPlace> => {
-      const known = logs.get(one.id)
-      const log = known?.log
-      const isSignedHeir = known !== undefined && (await overviewState(one, known.log)) === 'signed'
+      const verifiedLog = logs.get(one.id)
+      const log = verifiedLog?.log
+      const isSignedHeir =
+        verifiedLog !== undefined && (await overviewState(one, verifiedLog.log)) === 'signed'
       return {
         id: one.id,
         parentId: one.parent_id,

@@ -25,14 +25,14 @@ export async function withdrawProposal(
   session: OpenSession,
   vaultId: string,
   hash: string,
-  seen: SeenAs | null,
+  shownAs: SeenAs | null,
 ): Promise<void> {
   let withdrawn: VaultProposal | undefined
-  await appendToLog(session, vaultId, async (known, roster) => {
-    withdrawn = openProposals(known.log, roster).get(hash)
+  await appendToLog(session, vaultId, async (verifiedLog, roster) => {
+    withdrawn = openProposals(verifiedLog.log, roster).get(hash)
     if (!withdrawn) throw new SessionError('decided_meanwhile')
-    if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, seen)
-    return writeWithdraw(session.keys, known, hash, session.now())
+    if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, shownAs)
+    return writeWithdraw(session.keys, verifiedLog, hash, session.now())
   })
   if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
   if (await isListedUnsigned(session, vaultId, withdrawn.user)) {
@@ -58,25 +58,30 @@ export function withdrawGiving(
   session: OpenSession,
   vaultId: string,
   userId: string,
-  seen: SeenAs,
+  shownAs: SeenAs,
 ): Promise<void> {
-  return appendToLog(session, vaultId, async (known, roster) => {
-    const open = firstToOpenVault(known.log, roster, session.now().toISOString())
+  return appendToLog(session, vaultId, async (verifiedLog, roster) => {
+    const open = firstToOpenVault(verifiedLog.log, roster, session.now().toISOString())
     if (!open) throw new SessionError('decided_meanwhile')
     const { to: user, first } = open
     if (user !== userId) {
       // A colleague's new proposal replaces the one that was shown.
-      if (await wasProposed(session, known.log, userId)) throw new SessionError('decided_meanwhile')
+      if (await wasProposed(session, verifiedLog.log, userId)) throw new SessionError('decided_meanwhile')
       throw alteredPerson(user)
     }
-    await requireSeen(session, await findListed(session, vaultId, user), seen)
-    return writeWithdraw(session.keys, known, first.hash, session.now())
+    await requireSeen(session, await findListed(session, vaultId, user), shownAs)
+    return writeWithdraw(session.keys, verifiedLog, first.hash, session.now())
   })
 }
 
 /** Nobody was shown only if this device found nobody in the vault's list either. */
-async function requireSeenSubject(session: OpenSession, vaultId: string, user: string, seen: SeenAs | null) {
-  if (seen) return requireSeen(session, await findListed(session, vaultId, user), seen)
+async function requireSeenSubject(
+  session: OpenSession,
+  vaultId: string,
+  user: string,
+  shownAs: SeenAs | null,
+) {
+  if (shownAs) return requireSeen(session, await findListed(session, vaultId, user), shownAs)
   if (shownOf(session, vaultId, user).length > 0) throw alteredPerson(user)
 }
 

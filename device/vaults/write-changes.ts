@@ -108,9 +108,9 @@ const afterOthersWrites: Judge<unknown> = ({ error }) => {
 }
 
 /** Where a vault's next change goes: read again after a conflict, and under the next generation if that is due. */
-async function placeIn(session: OpenSession, known: OpenVault, isAgain: boolean): Promise<WritingPlace> {
-  const vaultId = known.log.vault
-  let vault = known
+async function placeIn(session: OpenSession, openVault: OpenVault, isAgain: boolean): Promise<WritingPlace> {
+  const vaultId = openVault.log.vault
+  let vault = openVault
   if (isAgain || isDue(session, vault)) {
     await startDueGeneration(session, vaultId)
     vault = await currentVault(session, vaultId)

@@ -31,8 +31,9 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
   return {
     async begin(passphrase, isNewAccount = false) {
       const { id, email } = context.person()
-      const known = await seenBy(memory, id).person(email)
-      if (!isNewAccount && known !== undefined && known !== id) throw new SessionError('other_account')
+      const formerUserId = await seenBy(memory, id).person(email)
+      if (!isNewAccount && formerUserId !== undefined && formerUserId !== id)
+        throw new SessionError('other_account')
       account = await beginAccount(passphrase, id)
       return { recoveryCode: account.recoveryCode }
     },
@@ -58,9 +59,9 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
     },
     async beginNewRecoveryCode(proof) {
       const session = context.unlocked()
-      const made = await makeRecoveryMethod(await proveAgain(session, proof), session.person.id)
-      recovery = made.method
-      return { recoveryCode: made.recoveryCode }
+      const newRecovery = await makeRecoveryMethod(await proveAgain(session, proof), session.person.id)
+      recovery = newRecovery.method
+      return { recoveryCode: newRecovery.recoveryCode }
     },
     async finishNewRecoveryCode() {
       if (!recovery) throw new SessionError('no_keys')

@@ -13,7 +13,7 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
     eraseSubmissions: async (linkId, vault) => eraseSubmissions(unlocked(), linkId, vault),
     refuseSubmission: async (submissionId, vault, reason) =>
       refuseSubmission(unlocked(), submissionId, vault, reason),
-    takeSubmission: async (vault, taken, overview, secret) =>
-      takeSubmission(unlocked(), vault, taken, overview, secret),
+    takeSubmission: async (vault, submission, overview, secret) =>
+      takeSubmission(unlocked(), vault, submission, overview, secret),
   }
 }

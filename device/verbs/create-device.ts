@@ -106,11 +106,11 @@ export function createDevice(host: Host): Device {
 
   async function start(): Promise<KeyStatus> {
     // Both at once, so that a distant server is waited for once.
-    const [found, reset] = await Promise.all([fetchPerson(api), open ? undefined : fetchReset(context)])
+    const [fetched, reset] = await Promise.all([fetchPerson(api), open ? undefined : fetchReset(context)])
     // What one person opened or began must not carry over to the next.
-    if (person && person.id !== found.person.id) await lock()
-    person = found.person
-    hasKeys = found.hasKeys
+    if (person && person.id !== fetched.person.id) await lock()
+    person = fetched.person
+    hasKeys = fetched.hasKeys
     if (open) {
       open.person = person
       await settle(open)

@@ -20,8 +20,8 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
     access: async (vaultId) => vaultAccess(unlocked(), vaultId),
     addMember: (vault, userId, address) =>
       actUpon(vault, (session, id) => addMember(session, id, userId, address)),
-    removeMember: (vault, userId, seen) =>
-      actUpon(vault, (session, id) => removeMember(session, id, userId, seen)),
+    removeMember: (vault, userId, shownAs) =>
+      actUpon(vault, (session, id) => removeMember(session, id, userId, shownAs)),
     setInheritance: (vault, inherits) =>
       actUpon(vault, (session, id) => setInheritance(session, id, inherits)),
     setCustody: (vault, custody) => actUpon(vault, (session, id) => setCustody(session, id, custody)),
@@ -31,9 +31,9 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
       actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
     giveLost: (vault, userId, address, isConfirming) =>
       actUpon(vault, (session, id) => giveLostVault(session, id, userId, address, isConfirming)),
-    withdrawProposal: (vault, hash, seen) =>
-      actUpon(vault, (session, id) => withdrawProposal(session, id, hash, seen)),
-    withdrawGiving: (vault, userId, seen) =>
-      actUpon(vault, (session, id) => withdrawGiving(session, id, userId, seen)),
+    withdrawProposal: (vault, hash, shownAs) =>
+      actUpon(vault, (session, id) => withdrawProposal(session, id, hash, shownAs)),
+    withdrawGiving: (vault, userId, shownAs) =>
+      actUpon(vault, (session, id) => withdrawGiving(session, id, userId, shownAs)),
   }
 }

@@ -18,9 +18,9 @@ export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
     renewInvitation: (userId, address, shown) =>
       act((session) => renewInvitation(session, userId, address, shown)),
     confirmKey: (userId, words, address) => act((session) => confirmKey(session, userId, words, address)),
-    setRole: (userId, role, seen) => act((session) => setUserRole(session, userId, role, seen)),
-    setStatus: (userId, status, seen) => act((session) => setUserStatus(session, userId, status, seen)),
-    confirmRole: (userId, shown, seen) => act((session) => confirmRole(session, userId, shown, seen)),
+    setRole: (userId, role, shownAs) => act((session) => setUserRole(session, userId, role, shownAs)),
+    setStatus: (userId, status, shownAs) => act((session) => setUserStatus(session, userId, status, shownAs)),
+    confirmRole: (userId, shown, shownAs) => act((session) => confirmRole(session, userId, shown, shownAs)),
     wordsOfKeys: (keys) => wordsOfKeys(api, keys),
     confirmReset: (userId, words, address) => act((session) => confirmReset(session, userId, words, address)),
     resetWithRecoveryKit: (userId, recoveryCode, compared) =>

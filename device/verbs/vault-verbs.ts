@@ -16,7 +16,7 @@ export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs 
     foundUnkeyed: async () => foundUnkeyedVaults(unlocked()),
     checkOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
     adoptOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
-    check: async (vaultId, listed, before) => checkVault(unlocked(), vaultId, listed, before),
+    check: async (vaultId, listed, earlierFaults) => checkVault(unlocked(), vaultId, listed, earlierFaults),
     adoptDeletions: async (vault, shown) => adoptDeletions(unlocked(), vault, shown),
     rewrap: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
       rewrapVault(unlocked(), vaultId, onProgress, signal),

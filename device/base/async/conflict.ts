@@ -33,13 +33,13 @@ export const wereOthersFirst = (error: unknown): boolean =>
  * another text than at the conflict before: one that changes when what the act builds on has grown.
  */
 export function onConflict(isAgain: (error: unknown) => boolean, standing = () => ''): Judge<unknown> {
-  let before: string | undefined
+  let lastStanding: string | undefined
   return ({ error }) => {
     if (!isAgain(error)) return 'stands'
     if (waitsForPlace(error)) return { hasMoved: true }
     const present = standing()
-    const hasMoved = before !== undefined && present !== before
-    before = present
+    const hasMoved = lastStanding !== undefined && present !== lastStanding
+    lastStanding = present
     return { hasMoved }
   }
 }

@@ -61,7 +61,7 @@ export interface ClientLinkVerbs {
    */
   takeSubmission(
     vault: ShownVault,
-    taken: TakenSubmission,
+    submission: TakenSubmission,
     overview: ItemOverviewDraft,
     secret: ItemSecret,
   ): Promise<Item>

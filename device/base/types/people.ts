@@ -93,10 +93,10 @@ export interface PeopleVerbs {
   renewInvitation(userId: string, address: string, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
-  setRole(userId: string, role: Role, seen: SeenAs): Promise<OrganisationUser>
-  setStatus(userId: string, status: UserStatus, seen: SeenAs): Promise<OrganisationUser>
+  setRole(userId: string, role: Role, shownAs: SeenAs): Promise<OrganisationUser>
+  setStatus(userId: string, status: UserStatus, shownAs: SeenAs): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('role_differs') if that is not `shown`. */
-  confirmRole(userId: string, shown: Role, seen: SeenAs): Promise<void>
+  confirmRole(userId: string, shown: Role, shownAs: SeenAs): Promise<void>
   /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */

@@ -10,7 +10,7 @@ export interface GoneOfVault {
   changes: number
   decisions: number
   /** The changes among these that this person made here, newest last. */
-  own: { title: string; act: 'write' | 'delete' }[]
+  ownActs: { title: string; act: 'write' | 'delete' }[]
   /** User ids of people who had lost the vault and have it again. */
   removed: string[]
   /** The vault itself is gone. */

@@ -10,8 +10,8 @@ export function shownVault(vaults: readonly Vault[], id: string): ShownVault | n
 /** The same for callers that look up many vaults. */
 export function shownAmong(vaults: ReadonlyMap<string, Vault>, id: string): ShownVault | null {
   const line = vaultLine(vaults, id)
-  const own = line.at(-1)
-  return own ? { id, type: own.type, path: pathOf(line) } : null
+  const vault = line.at(-1)
+  return vault ? { id, type: vault.type, path: pathOf(line) } : null
 }
 
 /** The names of a vault and those above it, top down; begins with null if the topmost has a parent that is not visible. */

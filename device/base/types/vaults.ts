@@ -136,7 +136,7 @@ export interface VaultVerbs {
   check(
     vaultId: string,
     listed: { id: string; revision: number }[],
-    before?: readonly VaultFault[],
+    earlierFaults?: readonly VaultFault[],
   ): Promise<VaultFault[]>
   /** Signs the unsigned deletions of exactly the items that the person was shown, under the titles that they were shown. */
   adoptDeletions(vault: ShownVault, shown: readonly ShownDeletion[]): Promise<number>
@@ -154,7 +154,7 @@ export interface MemberVerbs {
   /** `address`: as the person saw it; throws DistrustError('person') for another one. */
   addMember(vault: ShownVault, userId: string, address: string): Promise<void>
   /** `seen`: how the screen showed the member; null for people who leave the vault themselves. */
-  removeMember(vault: ShownVault, userId: string, seen: SeenAs | null): Promise<void>
+  removeMember(vault: ShownVault, userId: string, shownAs: SeenAs | null): Promise<void>
   setInheritance(vault: ShownVault, inherits: boolean): Promise<void>
   setCustody(vault: ShownVault, custody: 'shared' | 'split'): Promise<void>
   /**
@@ -179,7 +179,7 @@ export interface MemberVerbs {
    * Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. `seen`: how the screen showed the
    * person to be admitted; null if it showed none.
    */
-  withdrawProposal(vault: ShownVault, hash: string, seen: SeenAs | null): Promise<void>
+  withdrawProposal(vault: ShownVault, hash: string, shownAs: SeenAs | null): Promise<void>
   /** The same for a first approval to give a lost vault to this person. */
-  withdrawGiving(vault: ShownVault, userId: string, seen: SeenAs): Promise<void>
+  withdrawGiving(vault: ShownVault, userId: string, shownAs: SeenAs): Promise<void>
 }

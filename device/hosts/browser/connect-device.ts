@@ -76,8 +76,8 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
 
   /** Keeps in this tab what it or another tab still has for the person, unless the idle time is over. */
   async function settleKept(userId: string): Promise<void> {
-    const own = tabs.read()
-    if (idle.isIdle() || (own && own.userId !== userId)) {
+    const ownText = tabs.read()
+    if (idle.isIdle() || (ownText && ownText.userId !== userId)) {
       tabs.forgetHere()
       return
     }

@@ -53,9 +53,9 @@ export function openDeviceStore(): DeviceStore {
     async update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }) {
       const changed: { answer: T }[] = []
       const work = (store: IDBObjectStore) => {
-        const found = store.get(name)
-        found.onsuccess = () => {
-          const { value, answer } = change(found.result)
+        const request = store.get(name)
+        request.onsuccess = () => {
+          const { value, answer } = change(request.result)
           if (value === undefined) store.delete(name)
           else store.put(value, name)
           changed.push({ answer })

@@ -22,7 +22,7 @@ export interface IdleEvents {
  * again and on load, so that a computer's sleep does not stretch it.
  */
 export function watchIdle(events: IdleEvents) {
-  let told = 0
+  let lastReportMs = 0
   // Read before this page itself counts as a tab that is there.
   const wereAllTabsGone = Date.now() - stored(aliveKey) > goneAfterMs
 
@@ -31,10 +31,10 @@ export function watchIdle(events: IdleEvents) {
 
   function noteActivity() {
     const now = Date.now()
-    if (now - told < activityEveryMs) return
+    if (now - lastReportMs < activityEveryMs) return
     // The first activity after the limit must not revive a session that should have been locked.
     if (isIdle()) return events.idle()
-    told = now
+    lastReportMs = now
     localStorage.setItem(activeKey, String(now))
     events.active(now)
   }
@@ -55,10 +55,10 @@ export function watchIdle(events: IdleEvents) {
   return {
     /** Unlocking counts as activity. */
     restart() {
-      told = Date.now()
-      localStorage.setItem(activeKey, String(told))
-      localStorage.setItem(aliveKey, String(told))
-      events.active(told)
+      lastReportMs = Date.now()
+      localStorage.setItem(activeKey, String(lastReportMs))
+      localStorage.setItem(aliveKey, String(lastReportMs))
+      events.active(lastReportMs)
     },
     lastActiveMs: () => stored(activeKey),
     isIdle,

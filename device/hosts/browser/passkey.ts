@@ -60,8 +60,8 @@ export async function createPasskey({ userName, displayName, prfSalt }: NewPassk
   const credentialId = toBase64url(new Uint8Array(credential.rawId))
   const used = await askPasskey([{ credentialId, prfSalt }])
   // Many authenticators evaluate the PRF only when a passkey is used.
-  const made = prf?.results?.first && taken(prf.results.first)
-  if (made && toBase64url(made) !== toBase64url(used.prf)) throw new PasskeyWithoutPrf()
+  const prfOutput = prf?.results?.first && takeOutput(prf.results.first)
+  if (prfOutput && toBase64url(prfOutput) !== toBase64url(used.prf)) throw new PasskeyWithoutPrf()
   return used
 }
 
@@ -90,14 +90,14 @@ export async function askPasskey(
   if (!credential) throw new PasskeyWithoutPrf()
   const credentialId = toBase64url(new Uint8Array(credential.rawId))
   const first = credential.getClientExtensionResults().prf?.results?.first
-  if (first?.byteLength) return { credentialId, prf: taken(first) }
+  if (first?.byteLength) return { credentialId, prf: takeOutput(first) }
   const chosen = passkeys.find((passkey) => passkey.credentialId === credentialId)
   if (only || !chosen) throw new PasskeyWithoutPrf()
   return askPasskey([chosen])
 }
 
 /** Copies the PRF's output and clears the browser's own buffer. */
-function taken(output: BufferSource): Bytes {
+function takeOutput(output: BufferSource): Bytes {
   const bytes = ArrayBuffer.isView(output)
     ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
     : new Uint8Array(output)

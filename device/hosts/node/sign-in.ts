@@ -85,8 +85,8 @@ function addField(fields: [string, string][], attributes: string) {
 }
 
 function attribute(text: string, name: string): string | null {
-  const found = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(text)
-  return found ? unescapeHtml(found[1] ?? found[2] ?? found[3] ?? '') : null
+  const match = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(text)
+  return match ? unescapeHtml(match[1] ?? match[2] ?? match[3] ?? '') : null
 }
 
 function unescapeHtml(text: string): string {

@@ -43,9 +43,9 @@ export async function importSheet(
     const rows = unread === 'notes' ? wantedRows.map(withUnread) : wantedRows
     report.skippedCount = sheet.rows.length - rows.length
     report.withoutCodes = rowsWithoutCodes(rows)
-    const wanted = planVaults(rows, await session.api.send(listVaults), types)
+    const vaultPlan = planVaults(rows, await session.api.send(listVaults), types)
     const run = { onProgress, signal, report }
-    const vaults = await makeSheetVaults(session, wanted, sheet.vaults, visibility, run)
+    const vaults = await makeSheetVaults(session, vaultPlan, sheet.vaults, visibility, run)
     if (!signal.aborted) await sendRows(session, rows, vaults, run)
   } catch (error) {
     report.interruptedBy = errorFacts(error)

@@ -33,7 +33,7 @@ export async function makeSheetVaults(
 ): Promise<SheetVaults> {
   const refusals = await judgeVaults(session, plan, inspected)
   const places = new Map<string, ShownVault>()
-  const found = new Map<string, ShownVault | VaultRefusal>(refusals)
+  const vaultsByPath = new Map<string, ShownVault | VaultRefusal>(refusals)
   const unmade = new Map<string, VaultRefusal>()
   let done = 0
   const tell = () => onProgress({ phase: 'vaults', done, total: plan.size })
@@ -51,13 +51,13 @@ export async function makeSheetVaults(
         if (typeof shown === 'string') unmade.set(key, shown)
         else places.set(key, shown)
         const isClosed = typeof shown === 'string' || existing !== null
-        found.set(key, isClosed ? shown : ((await whyClosed(session, shown.id)) ?? shown))
+        vaultsByPath.set(key, isClosed ? shown : ((await whyClosed(session, shown.id)) ?? shown))
       }
       done += 1
       tell()
     })
   }
-  return found
+  return vaultsByPath
 }
 
 /** The new vault, or why there is none: the one above it was renamed, moved or deleted meanwhile. */

@@ -23,7 +23,7 @@ export async function presentItems(
   plan: ReadonlyMap<string, PlannedVault>,
   sheet: ReadSheet,
 ): Promise<Set<string>> {
-  const wanted = new Set(sheet.rows.map(rowKey))
+  const rowKeys = new Set(sheet.rows.map(rowKey))
   const vaults = existingOf(plan)
   const doubts = await doubtsAbout(session, vaults)
   const empty = new Set(
@@ -32,7 +32,7 @@ export async function presentItems(
   const filled = vaults.filter(({ id }) => !doubts.has(id) && !empty.has(id))
   const listed = await mapConcurrently(filled, async (vault) => {
     const items = await listItems(session, vault.id)
-    return items.flatMap((item) => (wanted.has(keyOf(vault, item)) ? [{ vault, item }] : []))
+    return items.flatMap((item) => (rowKeys.has(keyOf(vault, item)) ? [{ vault, item }] : []))
   })
   const present = new Set<string>()
   await mapConcurrently(listed.flat(), async ({ vault, item }) => {
@@ -48,10 +48,10 @@ async function isVerified(
   { id, revision, ...listed }: Item,
   sheet: ReadSheet,
 ): Promise<boolean> {
-  const known = verified.get(sheet) ?? new Set<string>()
-  verified.set(sheet, known)
+  const verifiedRevisions = verified.get(sheet) ?? new Set<string>()
+  verified.set(sheet, verifiedRevisions)
   const name = JSON.stringify([id, revision, keyOf(vault, listed)])
-  if (known.has(name)) return true
+  if (verifiedRevisions.has(name)) return true
   try {
     const { item, verification } = await fetchAndVerify(session, { id, vaultId: vault.id })
     if (item.vault_id !== vault.id || keyOf(vault, item) !== keyOf(vault, listed)) return false
@@ -62,7 +62,7 @@ async function isVerified(
     if (error instanceof CallError && (error.status === 403 || error.status === 404)) return false
     throw error
   }
-  known.add(name)
+  verifiedRevisions.add(name)
   return true
 }
 

@@ -37,8 +37,8 @@ export async function sendRows(
   const { onProgress, signal, report } = run
   const batches = batchesOf(rows)
   const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
-  const signSealed = (sealing: Promise<SealedRow[]>, before?: readonly SignedRow[]) => {
-    const signing = sealing.then((sealed) => signBatch(session, sealed, before))
+  const signSealed = (sealing: Promise<SealedRow[]>, previousBatch?: readonly SignedRow[]) => {
+    const signing = sealing.then((sealed) => signBatch(session, sealed, previousBatch))
     // Nobody awaits this promise if the batch before fails.
     signing.catch(() => undefined)
     return signing

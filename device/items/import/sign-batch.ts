@@ -17,7 +17,7 @@ type SignedBatch = { readonly signed: readonly SignedRow[]; readonly shut: reado
 export async function signBatch(
   session: OpenSession,
   rows: readonly SealedRow[],
-  before: readonly SignedRow[] = [],
+  previousBatch: readonly SignedRow[] = [],
 ): Promise<SignedBatch> {
   const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
   const shut: Shut[] = []
@@ -25,7 +25,7 @@ export async function signBatch(
     try {
       const vault = await currentVault(session, vaultId)
       await requireStanding(session, vault)
-      const last = before.findLast(({ sealed }) => sealed.vaultId === vaultId)
+      const last = previousBatch.findLast(({ sealed }) => sealed.vaultId === vaultId)
       const newest = last ? last.change.newest : (await itemsToWriteUpon(session, vaultId)).newest
       return await signRows(session, vault, newest, run)
     } catch (error) {

@@ -241,11 +241,11 @@ test('a page that loses its worker asks again with the nonce that it kept', asyn
   const { asked, calls } = serverOf([json(500, {}), given(sealed)])
   const first = await openOneTimeLink(made, calls)
   await assert.rejects(async () => first?.show(), { fault: 'failed' })
-  const second = await openOneTimeLink(made, calls, first?.known())
+  const second = await openOneTimeLink(made, calls, first?.state())
   assert.deepEqual(await second?.show(), secret)
   assert.deepEqual(
     asked.map(({ body }) => body?.nonce),
-    [first?.known().nonce, first?.known().nonce],
+    [first?.state().nonce, first?.state().nonce],
   )
 })
 
@@ -259,9 +259,9 @@ test('a page that loses its worker passes on the password’s terms, which the s
   ])
   const page = await openOneTimeLink(made, calls)
   await page?.askState()
-  const worker = await openOneTimeLink(made, calls, page?.known())
+  const worker = await openOneTimeLink(made, calls, page?.state())
   await assert.rejects(async () => worker?.show('blue heron'), { fault: 'failed' })
-  const next = await openOneTimeLink(made, calls, page?.known())
+  const next = await openOneTimeLink(made, calls, page?.state())
   assert.deepEqual(await next?.show('blue heron'), secret)
   assert.equal(asked.filter(({ path }) => path.endsWith('/state')).length, 1)
 })

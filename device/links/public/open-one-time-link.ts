@@ -29,7 +29,7 @@ export interface KnownLink {
 
 /** A link as its page holds it, from the address to the secret. */
 export interface OpenableLink {
-  known(): KnownLink
+  state(): KnownLink
   /** The link's state before it is opened; opens nothing. Throws LinkError ('used', 'over', …). */
   askState(): Promise<OneTimeState>
   /**
@@ -49,10 +49,10 @@ const longestWaitSeconds = 5
 export async function openOneTimeLink(
   address: { token: string; fragment: string },
   calls: PublicCalls,
-  known: KnownLink = { nonce: makeOneTimeNonce(), terms: null },
+  linkState: KnownLink = { nonce: makeOneTimeNonce(), terms: null },
 ): Promise<OpenableLink | null> {
   const link = await readOneTimeLink(address.token, address.fragment)
-  return link && openable(link, calls, known)
+  return link && openable(link, calls, linkState)
 }
 
 function openable(
@@ -70,7 +70,7 @@ function openable(
   }
 
   return {
-    known: () => ({ nonce, terms }),
+    state: () => ({ nonce, terms }),
     askState,
     async show(password) {
       if (password !== undefined && terms === null) await askState()

@@ -35,13 +35,13 @@ export async function sealCredential(
 ): Promise<SealedCredential> {
   const content = JSON.stringify(credential)
   const { generation } = inbox
-  const before = last?.content === content ? last.body : null
-  const id = before?.id ?? makeId()
+  const lastBody = last?.content === content ? last.body : null
+  const id = lastBody?.id ?? makeId()
   const password =
-    before?.generation === generation
-      ? before.password
+    lastBody?.generation === generation
+      ? lastBody.password
       : await sealSubmission(writtenText(credential, inbox, now), id, inbox, secret)
-  if (before?.password === password && before.challenge === challenge) return { content, body: before }
+  if (lastBody?.password === password && lastBody.challenge === challenge) return { content, body: lastBody }
   const asked = { challenge, submission: id, sealedHash: await hashSealedText(password) }
   const work = await solveWork(asked, pause)
   return {

@@ -23,16 +23,16 @@ export function watchAudit(
   memory: SeenMemory,
   now: () => Date = () => new Date(),
 ): AuditWatch {
-  const seen = auditMemory(memory)
+  const remembered = auditMemory(memory)
   const inTurn = createSerialQueue()
 
   async function stand(): Promise<AuditStanding> {
     // Read before asking: another tab may keep a later head meanwhile, which this answer does not cover.
-    const [kept, verified] = [await seen.head(), await seen.verified()]
+    const [kept, verified] = [await remembered.head(), await remembered.verified()]
     const head = await api.send(getAuditHead)
     const standing = { head, kept, verified, fault: null, unfollowed: 0 }
     if (!kept) {
-      await seen.keepHead(head, null)
+      await remembered.keepHead(head, null)
       return standing
     }
     if (head.seq < kept.seq) return { ...standing, fault: 'shrunk' }
@@ -41,7 +41,7 @@ export function watchAudit(
     const to = head.seq <= piece ? head : { seq: piece, hash: null }
     const { fault, reached } = await followChain(api, { from: kept, to })
     if (fault) return { ...standing, fault: fault.kind }
-    await seen.keepHead(reached, kept)
+    await remembered.keepHead(reached, kept)
     return { ...standing, unfollowed: head.seq - reached.seq }
   }
 
@@ -49,7 +49,7 @@ export function watchAudit(
     standing: () => inTurn(stand),
     verify: (options, onProgress, signal) =>
       inTurn(async () => {
-        const [kept, verified] = [await seen.head(), await seen.verified()]
+        const [kept, verified] = [await remembered.head(), await remembered.verified()]
         const head = await api.send(getAuditHead)
         const from = options.isWhole || !verified ? start : { seq: verified.seq, hash: verified.hash }
         const total = head.seq - from.seq
@@ -64,11 +64,11 @@ export function watchAudit(
         }
         const { fault, erased } = await followChain(api, { from, to: head, through: kept }, tell, signal)
         if (!fault) {
-          await seen.keepHead(head, kept)
-          await seen.keepVerified({ ...report.head, at: now().toISOString() })
+          await remembered.keepHead(head, kept)
+          await remembered.keepVerified({ ...report.head, at: now().toISOString() })
         }
         return { ...report, erased, fault }
       }),
-    acceptHead: (shown) => inTurn(() => seen.startFrom(shown)),
+    acceptHead: (shown) => inTurn(() => remembered.startFrom(shown)),
   }
 }

@@ -21,22 +21,30 @@ export function isAlone(roster: RosterState, person: string): boolean {
 }
 
 /** What to report of the views that this device remembers. Leaves out vaults that the server no longer shows to it. */
-export function judge(session: Pick<OpenSession, 'roster' | 'person'>, seen: SeenViews, now: Date): Judged {
+export function judge(
+  session: Pick<OpenSession, 'roster' | 'person'>,
+  seenViews: SeenViews,
+  now: Date,
+): Judged {
   const differing = (isOfItems: boolean) =>
-    new Set(seen.conflicts.filter((one) => (one.change !== null) === isOfItems).map(({ vault }) => vault))
+    new Set(
+      seenViews.conflicts.filter((one) => (one.change !== null) === isOfItems).map(({ vault }) => vault),
+    )
   const [logs, items] = [differing(false), differing(true)]
-  const shown = Object.entries(seen.vaults).filter(([, { shownAt }]) => shownAt >= seen.lookedAt)
+  const shown = Object.entries(seenViews.vaults).filter(([, { shownAt }]) => shownAt >= seenViews.lookedAt)
   const vaults = shown
     .map(([vault, { since }]): WaitingVault => {
       const differs = logs.has(vault) ? 'log' : items.has(vault) ? 'items' : null
       return { vault, since, differs }
     })
-    .filter((one) => one.differs || (!seen.wasAlone && daysSince(one, now) >= 1))
+    .filter((one) => one.differs || (!seenViews.wasAlone && daysSince(one, now) >= 1))
     .sort(oldestFirst)
-  const unseen = seen.wasAlone ? [] : unseenBy(seen, now)
-  const days = seen.wasAlone ? 0 : Math.max(...[seen.roster, ...vaults].map((one) => daysSince(one, now)))
+  const unseen = seenViews.wasAlone ? [] : unseenBy(seenViews, now)
+  const days = seenViews.wasAlone
+    ? 0
+    : Math.max(...[seenViews.roster, ...vaults].map((one) => daysSince(one, now)))
   const waiting = days >= weekDays ? 'week' : days >= 1 ? 'day' : null
-  if (seen.conflicts.length > 0) return { concern: 'differs', vaults, unseen }
+  if (seenViews.conflicts.length > 0) return { concern: 'differs', vaults, unseen }
   if (waiting === 'week') return { concern: waiting, vaults, unseen }
   if (unseen.some(({ isBehind }) => isBehind)) return { concern: 'behind', vaults, unseen }
   // Only custodians are told: a server that keeps others in one group with them can show those nothing less.
@@ -46,8 +54,8 @@ export function judge(session: Pick<OpenSession, 'roster' | 'person'>, seen: See
 
 function unseenBy({ knownAt, sameAt, behindAt }: SeenViews, now: Date): UnseenColleague[] {
   return Object.entries(knownAt)
-    .map(([user, known]): UnseenColleague => {
-      const since = later(sameAt[user], known)
+    .map(([user, knownSince]): UnseenColleague => {
+      const since = later(sameAt[user], knownSince)
       return { user, since, isBehind: (behindAt[user] ?? '') > since }
     })
     .filter((one) => one.isBehind || daysSince(one, now) >= weekDays)
@@ -58,24 +66,24 @@ function isCustodian({ roster, person }: Pick<OpenSession, 'roster' | 'person'>)
   return roster !== null && wasCustodianAt(roster, person.id, roster.head.seq)
 }
 
-function statusOf(session: OpenSession, seen: SeenViews): ColleaguesStatus {
+function statusOf(session: OpenSession, seenViews: SeenViews): ColleaguesStatus {
   const now = session.now()
-  const { concern, vaults, unseen } = judge(session, seen, now)
+  const { concern, vaults, unseen } = judge(session, seenViews, now)
   if (concern === 'none') return noConcern
   if (concern === 'missing' || concern === 'behind') {
     const people = concern === 'behind' ? unseen.filter(({ isBehind }) => isBehind) : unseen
     return { concern, since: people[0]?.since ?? '', vaults: 0, people: people.map(({ user }) => user) }
   }
   if (concern === 'differs') {
-    const [first] = seen.conflicts
-    const isAboutPeople = seen.conflicts.some(({ vault }) => vault === null)
+    const [first] = seenViews.conflicts
+    const isAboutPeople = seenViews.conflicts.some(({ vault }) => vault === null)
     const count = isAboutPeople ? 0 : vaults.filter(({ differs }) => differs).length
     return { concern, since: first?.at ?? '', vaults: count, people: [] }
   }
   const least = concern === 'week' ? weekDays : 1
-  const isAboutPeople = daysSince(seen.roster, now) >= least
+  const isAboutPeople = daysSince(seenViews.roster, now) >= least
   const waiting = vaults.filter((one) => daysSince(one, now) >= least)
-  const since = (isAboutPeople ? seen.roster : waiting[0])?.since ?? ''
+  const since = (isAboutPeople ? seenViews.roster : waiting[0])?.since ?? ''
   return { concern, since, vaults: isAboutPeople ? 0 : waiting.length, people: [] }
 }
 
@@ -84,20 +92,21 @@ const noConcern: ColleaguesStatus = { concern: 'none', since: '', vaults: 0, peo
 /** Why this device delivers no keys of a vault; null if it may. */
 export type Blocked = { readonly by: 'week' } | { readonly by: 'differs'; readonly user: string } | null
 
-export function blocks(seen: SeenViews | undefined, vault: string, now: Date): Blocked {
-  if (!seen) return null
-  const conflict = seen.conflicts.find((one) => one.vault === null || one.vault === vault)
+export function blocks(seenViews: SeenViews | undefined, vault: string, now: Date): Blocked {
+  if (!seenViews) return null
+  const conflict = seenViews.conflicts.find((one) => one.vault === null || one.vault === vault)
   if (conflict) return { by: 'differs', user: conflict.user }
-  if (seen.wasAlone) return null
-  const own = seen.vaults[vault]
+  if (seenViews.wasAlone) return null
+  const awaited = seenViews.vaults[vault]
   const isOld =
-    daysSince(seen.roster, now) >= weekDays || (own !== undefined && daysSince(own, now) >= weekDays)
+    daysSince(seenViews.roster, now) >= weekDays ||
+    (awaited !== undefined && daysSince(awaited, now) >= weekDays)
   return isOld ? { by: 'week' } : null
 }
 
 /** Updates the status that the person's screens show. */
-export function tell(session: OpenSession, seen: SeenViews): void {
-  session.colleagues = statusOf(session, seen)
+export function tell(session: OpenSession, seenViews: SeenViews): void {
+  session.colleagues = statusOf(session, seenViews)
 }
 
 const oldestFirst = (one: { since: string }, other: { since: string }) => (one.since < other.since ? -1 : 1)

@@ -5,27 +5,30 @@ import { allCustodians } from '../roster/is-custodian.ts'
 import { isAlone, tell } from './concern.ts'
 
 /** Notes what a comparison found. */
-export function rememberFound(session: OpenSession, found: Found): Promise<SeenViews> {
-  return noteInTurn(session, (known, now) => noteFound(known, found, now))
+export function rememberFound(session: OpenSession, comparison: Found): Promise<SeenViews> {
+  return noteInTurn(session, (seenViews, now) => noteFound(seenViews, comparison, now))
 }
 
 /** Records nothing new; updates what screens show from what this device remembers. */
 export function rememberFailure(session: OpenSession): Promise<SeenViews> {
-  return noteInTurn(session, async (known, now) => known ?? begun(session, now))
+  return noteInTurn(session, async (seenViews, now) => seenViews ?? begun(session, now))
 }
 
 /** Starts the clock for colleagues' views if nothing is remembered, or if until now there was no other custodian. */
 export async function rememberStart(session: OpenSession): Promise<void> {
-  const found = await nothingFound(session)
-  const hasBegun = (known: SeenViews | undefined) => known && (!known.wasAlone || found.isAlone)
+  const comparison = await nothingFound(session)
+  const hasBegun = (seenViews: SeenViews | undefined) =>
+    seenViews && (!seenViews.wasAlone || comparison.isAlone)
   if (hasBegun(await knownOf(session))) return
-  await noteInTurn(session, (known, now) => (known && hasBegun(known) ? known : noteFound(known, found, now)))
+  await noteInTurn(session, (seenViews, now) =>
+    seenViews && hasBegun(seenViews) ? seenViews : noteFound(seenViews, comparison, now),
+  )
 }
 
 /** Updates what screens show, by the present time. */
 export async function refreshStatus(session: OpenSession): Promise<void> {
-  const seen = await knownOf(session)
-  if (seen) tell(session, seen)
+  const seenViews = await knownOf(session)
+  if (seenViews) tell(session, seenViews)
 }
 
 /** Records that the words of a colleague matched. */
@@ -34,8 +37,8 @@ export function rememberWords(
   user: string,
   vaults: readonly string[],
 ): Promise<SeenViews> {
-  return noteInTurn(session, async (known, now) =>
-    noteWords(known ?? (await begun(session, now)), { user, vaults }, now),
+  return noteInTurn(session, async (seenViews, now) =>
+    noteWords(seenViews ?? (await begun(session, now)), { user, vaults }, now),
   )
 }
 
@@ -44,9 +47,9 @@ export function rememberConflict(
   session: OpenSession,
   conflict: Omit<Conflict, 'resumed'>,
 ): Promise<SeenViews> {
-  return noteInTurn(session, async (known, now) => {
+  return noteInTurn(session, async (seenViews, now) => {
     const resumed = await session.seen.resumed()
-    return noteConflict(known ?? (await begun(session, now)), { ...conflict, resumed })
+    return noteConflict(seenViews ?? (await begun(session, now)), { ...conflict, resumed })
   })
 }
 
@@ -68,16 +71,16 @@ async function begun(session: OpenSession, now: string): Promise<SeenViews> {
   return noteFound(undefined, await nothingFound(session), now)
 }
 
-type Note = (known: SeenViews | undefined, now: string) => SeenViews | Promise<SeenViews>
+type Note = (seenViews: SeenViews | undefined, now: string) => SeenViews | Promise<SeenViews>
 
 /** Merges the stored views with what this session noted, since another tab may have written at the same moment. */
 function noteInTurn(session: OpenSession, note: Note): Promise<SeenViews> {
   return session.state.notesInTurn(async () => {
-    const seen = await note(await knownOf(session), session.now().toISOString())
-    session.state.notedViews = seen
-    await session.seen.keepViews(seen)
-    tell(session, seen)
-    return seen
+    const seenViews = await note(await knownOf(session), session.now().toISOString())
+    session.state.notedViews = seenViews
+    await session.seen.keepViews(seenViews)
+    tell(session, seenViews)
+    return seenViews
   })
 }
 

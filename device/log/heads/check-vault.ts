@@ -17,13 +17,13 @@ export async function checkVault(
   session: OpenSession,
   vaultId: string,
   listed: Listed,
-  before?: readonly VaultFault[],
+  earlierFaults?: readonly VaultFault[],
 ): Promise<VaultFault[]> {
   const state = await readVaultState(session, vaultId)
   // Without any believed change there is nothing to compare the list with.
-  const known = await withTitles(session, vaultId, state)
+  const titledFaults = await withTitles(session, vaultId, state)
   const differing = believedItems(session, vaultId) ? againstList(state, listed) : []
-  const faults = [...known, ...(before ? inBoth(before, differing) : differing)]
+  const faults = [...titledFaults, ...(earlierFaults ? inBoth(earlierFaults, differing) : differing)]
   if (mayBeSigned(faults)) headIsDue(session, vaultId)
   return distinct(faults)
 }
@@ -54,9 +54,9 @@ function againstList({ items: { standings }, unsignedDeletions }: VaultState, li
 }
 
 /** The faults that both lists have, unless the item was changed in between. */
-function inBoth(before: readonly VaultFault[], now: readonly VaultFault[]): VaultFault[] {
-  const known = new Set(before.map((fault) => JSON.stringify(fault)))
-  return now.filter((fault) => fault.kind === 'unentitled' || known.has(JSON.stringify(fault)))
+function inBoth(earlierFaults: readonly VaultFault[], now: readonly VaultFault[]): VaultFault[] {
+  const earlierTexts = new Set(earlierFaults.map((fault) => JSON.stringify(fault)))
+  return now.filter((fault) => fault.kind === 'unentitled' || earlierTexts.has(JSON.stringify(fault)))
 }
 
 function distinct(faults: readonly VaultFault[]): VaultFault[] {

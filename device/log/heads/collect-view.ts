@@ -30,15 +30,15 @@ export async function collectView(session: OpenSession): Promise<ViewTree> {
  */
 export async function collectOwnView(session: OpenSession): Promise<ViewTree> {
   const { places, left } = await session.api.send(readVaultPlaces)
-  const seen = new Set(places.map(({ vault }) => vault))
-  const gone = left.filter(({ vault, log }) => {
-    const known = session.verifiedLogs.get(vault)?.log
-    return !seen.has(vault) && (known === undefined || known.hashes[log.seq] === log.hash)
+  const listedVaults = new Set(places.map(({ vault }) => vault))
+  const hidden = left.filter(({ vault, log }) => {
+    const seenLog = session.verifiedLogs.get(vault)?.log
+    return !listedVaults.has(vault) && (seenLog === undefined || seenLog.hashes[log.seq] === log.hash)
   })
   return saltView([
     ...(await verifiedEntries(session, places)),
-    ...gone,
-    ...(await unlistedEntries(session, [...places, ...gone])),
+    ...hidden,
+    ...(await unlistedEntries(session, [...places, ...hidden])),
   ])
 }
 
@@ -50,12 +50,13 @@ export async function collectLockedView(reader: RosterReader): Promise<ViewTree>
   const { places } = await reader.api.send(readVaultPlaces)
   const entries: ViewEntry[] = []
   for (const { vault, log, change } of places) {
-    const seen = await reader.seen.vault(vault)
-    const goesOn = !seen || log.seq > seen.seq || (log.seq === seen.seq && log.hash === seen.hash)
-    const known = await newestKnown(reader, vault, [])
-    const isLater = change !== null && change.number > (known?.number ?? 0)
-    const point = isLater ? change : known
-    entries.push({ vault, log: goesOn ? log : { seq: seen.seq, hash: seen.hash }, change: point })
+    const seenHead = await reader.seen.vault(vault)
+    const goesOn =
+      !seenHead || log.seq > seenHead.seq || (log.seq === seenHead.seq && log.hash === seenHead.hash)
+    const newest = await newestKnown(reader, vault, [])
+    const isLater = change !== null && change.number > (newest?.number ?? 0)
+    const point = isLater ? change : newest
+    entries.push({ vault, log: goesOn ? log : { seq: seenHead.seq, hash: seenHead.hash }, change: point })
   }
   return saltView(entries)
 }
@@ -97,13 +98,13 @@ async function unlistedEntries(session: OpenSession, named: readonly VaultPlace[
 async function entryOf(
   session: OpenSession,
   log: VaultLogState,
-  told: ChangePoint | null,
+  claimed: ChangePoint | null,
 ): Promise<ViewEntry> {
-  const known = await newestKnown(session, log.vault, closedPoints(log))
-  const isBehind = told !== null && told.number > (known?.number ?? 0)
+  const newest = await newestKnown(session, log.vault, closedPoints(log))
+  const isBehind = claimed !== null && claimed.number > (newest?.number ?? 0)
   const followed = isBehind ? await followedAsFar(session, log.vault) : null
-  const isLater = followed !== null && followed.number > (known?.number ?? 0)
-  const change = isLater ? followed : known
+  const isLater = followed !== null && followed.number > (newest?.number ?? 0)
+  const change = isLater ? followed : newest
   return {
     vault: log.vault,
     log: log.head,

@@ -16,7 +16,7 @@ import type { DeliveredHead } from './start-from-head.ts'
 export interface Following {
   readonly logs: Logs
   /** The newest change that this device saw, in this session or before. */
-  readonly seen: ChangePoint | undefined
+  readonly lastSeen: ChangePoint | undefined
   /** Up to this number, a signed statement or this device's memory names the changes by their hashes. */
   readonly vouchedTo: number
   /** Changes that colleagues' devices saw and this one had not read. */
@@ -52,8 +52,8 @@ export async function followToNewest(
     // Otherwise a server could hold a device for ever with empty pages.
     if (numberOf(items) === after && fault === null) throw new ChainDistrusted('gap')
   }
-  const { seen, vouchedTo } = following
-  if (seen && numberOf(items) < seen.number) throw new ChainDistrusted('shrunk')
+  const { lastSeen, vouchedTo } = following
+  if (lastSeen && numberOf(items) < lastSeen.number) throw new ChainDistrusted('shrunk')
   if (numberOf(items) < vouchedTo) throw new ChainDistrusted('gap')
   return { items, fault }
 }
@@ -62,19 +62,21 @@ export async function followToNewest(
 export async function takeChanges(
   start: VaultItems,
   texts: readonly string[],
-  { logs, seen, vouchedTo, claims }: Following,
+  { logs, lastSeen, vouchedTo, claims }: Following,
 ): Promise<Followed> {
   let items = start
   const first = numberOf(start) + 1
   const last = numberOf(start) + texts.length
   const claimed = claims.map(({ number }) => number)
-  const ends = [vouchedTo, seen?.number ?? 0, ...claimed, last].filter((end) => end >= first && end <= last)
+  const ends = [vouchedTo, lastSeen?.number ?? 0, ...claimed, last].filter(
+    (end) => end >= first && end <= last,
+  )
   for (const end of new Set(ends.sort((one, other) => one - other))) {
     const part = texts.slice(numberOf(items) + 1 - first, end + 1 - first)
-    const taken = await takePart(items, part, logs, end <= vouchedTo ? trusting : verifier)
-    if (taken.fault) return taken
-    items = taken.items
-    if (end === seen?.number && items.newest?.hash !== seen.hash) throw new ChainDistrusted('forked')
+    const followed = await takePart(items, part, logs, end <= vouchedTo ? trusting : verifier)
+    if (followed.fault) return followed
+    items = followed.items
+    if (end === lastSeen?.number && items.newest?.hash !== lastSeen.hash) throw new ChainDistrusted('forked')
     const other = claims.find(({ number, hash }) => end === number && items.newest?.hash !== hash)
     if (other) throw new ChainDistrusted('forked', other)
   }

@@ -20,7 +20,7 @@ import {
 } from './start-from-head.ts'
 import { isStillOpen } from './vault-items.ts'
 
-type By = Pick<Following, 'logs' | 'seen' | 'claims'>
+type By = Pick<Following, 'logs' | 'lastSeen' | 'claims'>
 /** The changes as far as they hold, and the newest head. */
 type Found = Followed & { head: KnownHead | null }
 
@@ -28,18 +28,24 @@ type Found = Followed & { head: KnownHead | null }
 export async function followFromKnown(
   session: OpenSession,
   vaultId: string,
-  known: BelievedItems,
+  believed: BelievedItems,
   answer: DeliveredHead,
-  { logs, seen, claims }: By,
+  { logs, lastSeen, claims }: By,
 ): Promise<Found> {
-  const { newest } = known.items
+  const { newest } = believed.items
   if (answer.newest < (newest?.number ?? 0)) throw new ChainDistrusted('shrunk')
-  if (seen && seen.number === newest?.number && seen.hash !== newest.hash) throw new ChainDistrusted('forked')
-  if (!isStillOpen(logs.log, known.items)) throw new ChainDistrusted('forked')
-  const following = { logs, seen: isAfter(seen, known.items) ? seen : undefined, vouchedTo: 0, claims }
-  const followed = await followToNewest(session, vaultId, known.items, answer, following)
+  if (lastSeen && lastSeen.number === newest?.number && lastSeen.hash !== newest.hash)
+    throw new ChainDistrusted('forked')
+  if (!isStillOpen(logs.log, believed.items)) throw new ChainDistrusted('forked')
+  const following = {
+    logs,
+    lastSeen: isAfter(lastSeen, believed.items) ? lastSeen : undefined,
+    vouchedTo: 0,
+    claims,
+  }
+  const followed = await followToNewest(session, vaultId, believed.items, answer, following)
   requireReached(logs, followed)
-  return { ...followed, head: await knownHead(answer.head, logs, known, followed.items) }
+  return { ...followed, head: await knownHead(answer.head, logs, believed, followed.items) }
 }
 
 /** Starts in a session that does not know the vault: from a head if it stands, else from the first change. */
@@ -47,7 +53,7 @@ export async function followFromStart(
   session: OpenSession,
   vaultId: string,
   answer: DeliveredHead,
-  { logs, seen, claims }: By,
+  { logs, lastSeen, claims }: By,
 ): Promise<Found> {
   // Not the point that a view names: a view says what stood before a right ended, not that it was rightly signed.
   const closed = lastOf(closedPoints(logs.log))
@@ -55,16 +61,22 @@ export async function followFromStart(
   const head = payload && { statement: answer.head as string, ...pick(payload) }
   if (payload && (await headStands(payload, logs))) {
     const items = await itemsOfHead(payload, answer)
-    if (seen && seen.number <= payload.number) await requireContinuation(session, vaultId, seen, payload)
-    const vouchedTo = Math.max(closed, seen?.number ?? 0, payload.number)
-    const following = { logs, seen: isAfter(seen, items) ? seen : undefined, vouchedTo, claims }
+    if (lastSeen && lastSeen.number <= payload.number)
+      await requireContinuation(session, vaultId, lastSeen, payload)
+    const vouchedTo = Math.max(closed, lastSeen?.number ?? 0, payload.number)
+    const following = { logs, lastSeen: isAfter(lastSeen, items) ? lastSeen : undefined, vouchedTo, claims }
     const news = { changes: answer.changes.slice(1), newest: answer.newest }
     return { ...(await followToNewest(session, vaultId, items, news, following)), head }
   }
   const query = { after: 0 }
   const whole = payload ? await session.api.send(getVaultHead, { params: { id: vaultId }, query }) : answer
-  const vouchedTo = Math.max(closed, seen?.number ?? 0)
-  const followed = await followToNewest(session, vaultId, noItems, whole, { logs, seen, vouchedTo, claims })
+  const vouchedTo = Math.max(closed, lastSeen?.number ?? 0)
+  const followed = await followToNewest(session, vaultId, noItems, whole, {
+    logs,
+    lastSeen,
+    vouchedTo,
+    claims,
+  })
   return { ...followed, head }
 }
 
@@ -77,21 +89,21 @@ function requireReached({ log }: Logs, { items, fault }: Followed) {
 async function knownHead(
   statement: string | null,
   logs: Logs,
-  known: BelievedItems,
+  believed: BelievedItems,
   { newest }: VaultItems,
 ): Promise<KnownHead | null> {
-  if (statement === null || statement === known.head?.statement) return known.head
+  if (statement === null || statement === believed.head?.statement) return believed.head
   const payload = await readHead(statement, logs)
   const number = newest?.number ?? 0
   if (payload.number > number) throw new ChainDistrusted('gap')
   if (payload.number === number && payload.hash !== newest?.hash) throw new ChainDistrusted('forked')
-  const isOlder = known.head !== null && payload.number < known.head.number
-  return isOlder ? known.head : { statement, ...pick(payload) }
+  const isOlder = believed.head !== null && payload.number < believed.head.number
+  return isOlder ? believed.head : { statement, ...pick(payload) }
 }
 
 const pick = ({ number, generation }: KnownHead | { number: number; generation: number }) => ({
   number,
   generation,
 })
-const isAfter = (seen: ChangePoint | undefined, { newest }: VaultItems) =>
-  seen !== undefined && seen.number > (newest?.number ?? 0)
+const isAfter = (lastSeen: ChangePoint | undefined, { newest }: VaultItems) =>
+  lastSeen !== undefined && lastSeen.number > (newest?.number ?? 0)

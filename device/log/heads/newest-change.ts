@@ -36,7 +36,7 @@ export async function newestKnown(
   named: readonly ChangePoint[],
 ): Promise<ChangePoint | null> {
   const remembered = await seen.vaultChange(vault)
-  const known = [...named, ...(remembered ? [remembered] : [])]
-  const newest = known.sort((one, other) => one.number - other.number).at(-1)
+  const points = [...named, ...(remembered ? [remembered] : [])]
+  const newest = points.sort((one, other) => one.number - other.number).at(-1)
   return newest ? { number: newest.number, hash: newest.hash } : null
 }

@@ -37,10 +37,10 @@ export function readVaultState(session: OpenSession, vaultId: string): Promise<V
       ({ value }) => (!value?.isDoubted ? 'stands' : { hasMoved: value.hasMoved }),
       async (tries: number) => {
         if (tries > 1) forgetProofs(session, vaultId)
-        const before = seqOfLog(session, vaultId)
+        const seqBefore = seqOfLog(session, vaultId)
         const state = await look(session, vaultId)
         // A statement written to the log during the look may close changes that the answer did not have yet.
-        const hasMoved = seqOfLog(session, vaultId) !== before
+        const hasMoved = seqOfLog(session, vaultId) !== seqBefore
         return { state, hasMoved, isDoubted: isDoubtful(state) && (tries === 1 || hasMoved) }
       },
     )
@@ -67,14 +67,14 @@ export function takeMissed(
   missed: readonly string[],
 ): Promise<boolean> {
   return inTurn(session, vaultId, async () => {
-    const seen = await session.seen.vaultChange(vaultId)
+    const lastSeen = await session.seen.vaultChange(vaultId)
     const logs = await newestLogs(session, vaultId)
-    const known = believedItems(session, vaultId)
-    if (!known) return false
+    const believed = believedItems(session, vaultId)
+    if (!believed) return false
     try {
-      const following = { logs, seen, vouchedTo: 0, claims: claimsOf(session, vaultId) }
-      const { items, fault } = await takeChanges(known.items, missed, following)
-      await believe(session, vaultId, { ...known, items })
+      const following = { logs, lastSeen, vouchedTo: 0, claims: claimsOf(session, vaultId) }
+      const { items, fault } = await takeChanges(believed.items, missed, following)
+      await believe(session, vaultId, { ...believed, items })
       return fault === null
     } catch (error) {
       // Another tab or a colleague's device has seen another change in this place.
@@ -90,8 +90,9 @@ export function isDoubtful({ faults }: Pick<VaultState, 'faults'>): boolean {
 
 /** Forgets the proofs of a log, so that they are read again and one that was withheld is asked for again. */
 function forgetProofs({ verifiedLogs }: OpenSession, vaultId: string) {
-  const known = verifiedLogs.get(vaultId)
-  if (known) verifiedLogs.set(vaultId, { ...known, log: { ...known.log, covered: new Map() } })
+  const verifiedLog = verifiedLogs.get(vaultId)
+  if (verifiedLog)
+    verifiedLogs.set(vaultId, { ...verifiedLog, log: { ...verifiedLog.log, covered: new Map() } })
 }
 
 function seqOfLog({ verifiedLogs }: OpenSession, vaultId: string): number | undefined {
@@ -105,21 +106,21 @@ async function newestLogs(session: OpenSession, vaultId: string): Promise<Logs> 
 
 async function look(session: OpenSession, vaultId: string): Promise<VaultState> {
   // Read before asking: another tab may see something newer meanwhile.
-  const seen = await session.seen.vaultChange(vaultId)
+  const lastSeen = await session.seen.vaultChange(vaultId)
   const claims = claimsOf(session, vaultId)
-  const known = believedItems(session, vaultId)
-  const after = known && (known.items.newest?.number ?? 0)
+  const believedBefore = believedItems(session, vaultId)
+  const after = believedBefore && (believedBefore.items.newest?.number ?? 0)
   const query = after === undefined ? {} : { after }
   const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
-  const isNews = answer.newest !== (after ?? 0) || answer.head !== (known?.head?.statement ?? null)
+  const isNews = answer.newest !== (after ?? 0) || answer.head !== (believedBefore?.head?.statement ?? null)
   // By the newest logs, so that somebody removed meanwhile cannot go on writing.
   const logs = await (isNews ? newestLogs(session, vaultId) : currentLog(session, vaultId))
   const judgedTo = newestEnding(logs.roster)
-  if (known && judgedTo > known.judgedTo) return look(session, vaultId)
+  if (believedBefore && judgedTo > believedBefore.judgedTo) return look(session, vaultId)
   try {
-    const { items, fault, head } = known
-      ? await followFromKnown(session, vaultId, known, answer, { logs, seen, claims })
-      : await followFromStart(session, vaultId, answer, { logs, seen, claims })
+    const { items, fault, head } = believedBefore
+      ? await followFromKnown(session, vaultId, believedBefore, answer, { logs, lastSeen, claims })
+      : await followFromStart(session, vaultId, answer, { logs, lastSeen, claims })
     await believe(session, vaultId, { items, head, judgedTo })
     const unsignedDeletions = answer.unsigned_deletions.filter(
       (item) => items.standings.get(item)?.isDeleted === false,
@@ -137,6 +138,6 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
       await rememberConflict(session, { user, vault: vaultId, change, at })
     }
     const faults: VaultFault[] = [{ kind: 'head', fault: error.fault }]
-    return { ...(known ?? nothing), unsignedDeletions: [], faults }
+    return { ...(believedBefore ?? nothing), unsignedDeletions: [], faults }
   }
 }

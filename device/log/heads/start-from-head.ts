@@ -23,7 +23,7 @@ export type DeliveredHead = CallOutput<typeof getVaultHead>
  */
 export async function itemsOfHead(
   payload: HeadPayload,
-  { entries, changes: [own = ''] }: DeliveredHead,
+  { entries, changes: [headChange = ''] }: DeliveredHead,
 ): Promise<VaultItems> {
   const listed = (entries ?? []).map(
     ({ item, revision, hash, deleted }): HeadEntry => [item, revision, hash, deleted],
@@ -33,9 +33,9 @@ export async function itemsOfHead(
   )
   const isWhole = standings.size === listed.length
   const digest = isWhole ? await hashText(itemsDigestInput(listed), verifier) : null
-  const isOwn = (await hashText(own, verifier)) === payload.hash
+  const isOwn = (await hashText(headChange, verifier)) === payload.hash
   if (digest !== payload.items || !isOwn) throw new ChainDistrusted('wrong_items')
-  const change = parseStatement(own, 'chaveiro.item.change').payload
+  const change = parseStatement(headChange, 'chaveiro.item.change').payload
   if (change.number !== payload.number) throw new ChainDistrusted('wrong_items')
   return { newest: newestOf(change, payload.hash), standings }
 }
@@ -64,10 +64,10 @@ export const readHead = (statement: string, logs: Logs) => checkHead(statement, 
 export async function requireContinuation(
   { api }: OpenSession,
   vaultId: string,
-  seen: ChangePoint,
+  lastSeen: ChangePoint,
   head: ChangePoint,
 ): Promise<void> {
-  let last: ChangePoint = { number: seen.number - 1, hash: '' }
+  let last: ChangePoint = { number: lastSeen.number - 1, hash: '' }
   while (last.number < head.number) {
     const query = { after: last.number }
     const { changes } = await api.send(getVaultHead, { params: { id: vaultId }, query })
@@ -75,8 +75,9 @@ export async function requireContinuation(
     for (const text of changes) {
       const { number, prev } = parseStatement(text, 'chaveiro.item.change').payload
       const hash = await hashText(text, verifier)
-      const isSeen = number === seen.number && hash === seen.hash
-      const isNext = number === last.number + 1 && (isSeen || (number > seen.number && prev === last.hash))
+      const isSeen = number === lastSeen.number && hash === lastSeen.hash
+      const isNext =
+        number === last.number + 1 && (isSeen || (number > lastSeen.number && prev === last.hash))
       if (!isNext) throw new ChainDistrusted('forked')
       last = { number, hash }
       if (number === head.number) break

@@ -61,8 +61,8 @@ export function inTurn<T>(session: OpenSession, vaultId: string, work: () => Pro
 export async function believe(session: OpenSession, vaultId: string, believed: BelievedItems): Promise<void> {
   vaultOf(session, vaultId).believed = believed
   const { newest } = believed.items
-  const seen = await session.seen.vaultChange(vaultId)
-  if (!newest || (seen && seen.number >= newest.number)) return
+  const lastSeen = await session.seen.vaultChange(vaultId)
+  if (!newest || (lastSeen && lastSeen.number >= newest.number)) return
   const trail = await session.seen.trail(changesName(vaultId))
   const point = { seq: newest.number, hash: newest.hash }
   await session.seen.keepTrail(changesName(vaultId), extendTrail(trail, point))
@@ -81,8 +81,8 @@ export function believeOwn(
       { vault: vaultId },
     )
     const judgedTo = session.roster ? newestEnding(session.roster) : -1
-    const known = believedItems(session, vaultId) ?? { items: noItems, head: null, judgedTo }
-    const { items } = known
+    const believed = believedItems(session, vaultId) ?? { items: noItems, head: null, judgedTo }
+    const { items } = believed
     const standings = new Map(items.standings)
     let { newest } = items
     for (const change of changes) {
@@ -90,7 +90,8 @@ export function believeOwn(
       newest = change.newest
       standings.set(change.item, change.standing)
     }
-    if (newest !== items.newest) await believe(session, vaultId, { ...known, items: { newest, standings } })
+    if (newest !== items.newest)
+      await believe(session, vaultId, { ...believed, items: { newest, standings } })
   })
 }
 

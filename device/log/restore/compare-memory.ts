@@ -55,22 +55,22 @@ async function shownRoster({ api, seen }: OpenSession): Promise<RosterState> {
 }
 
 async function compareRoster(session: OpenSession, { hashes }: RosterState): Promise<GivenUpLog | null> {
-  const seen = await session.seen.roster()
-  if (!seen) return null
-  return compare(rosterLog, seen, await knownHashes(session.seen, rosterLog, seen), hashes)
+  const seenHead = await session.seen.roster()
+  if (!seenHead) return null
+  return compare(rosterLog, seenHead, await knownHashes(session.seen, rosterLog, seenHead), hashes)
 }
 
 async function compareLog(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
-  const seen = await session.seen.vault(vaultId)
-  if (!seen) return null
+  const seenHead = await session.seen.vault(vaultId)
+  if (!seenHead) return null
   const params = { id: vaultId }
-  const { statements } = await session.api.send(getVaultLog, { params, query: { after: seen.seq - 1 } })
+  const { statements } = await session.api.send(getVaultLog, { params, query: { after: seenHead.seq - 1 } })
   const [same] = statements
-  if (same !== undefined && (await hashText(same, verifier)) === seen.hash) return null
+  if (same !== undefined && (await hashText(same, verifier)) === seenHead.hash) return null
   const whole = await session.api.send(getVaultLog, { params, query: { after: -1 } })
   const hashes = await Promise.all(whole.statements.map((text) => hashText(text, verifier)))
   const name = vaultLogName(vaultId)
-  return compare(name, seen, await knownHashes(session.seen, name, seen), hashes)
+  return compare(name, seenHead, await knownHashes(session.seen, name, seenHead), hashes)
 }
 
 /**
@@ -78,24 +78,24 @@ async function compareLog(session: OpenSession, vaultId: string): Promise<GivenU
  * otherwise is where it goes on: before a backup that is newer than the one put back last, both have gone on from an earlier change.
  */
 async function compareChanges(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
-  const seen = await session.seen.vaultChange(vaultId)
-  if (!seen) return null
+  const lastSeen = await session.seen.vaultChange(vaultId)
+  if (!lastSeen) return null
   const at = async (number: number) => {
     const query = { after: number - 1, limit: 1 }
     const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
     const [text] = answer.changes
     return { newest: answer.newest, hash: text === undefined ? null : await hashText(text, verifier) }
   }
-  const { newest, hash } = await at(seen.number)
-  if (hash === seen.hash) return null
+  const { newest, hash } = await at(lastSeen.number)
+  if (hash === lastSeen.hash) return null
   const name = changesName(vaultId)
-  const known = await knownHashes(session.seen, name, { seq: seen.number, hash: seen.hash })
-  const points = headsAfter(known, 0).filter(({ seq }) => seq <= newest)
+  const hashes = await knownHashes(session.seen, name, { seq: lastSeen.number, hash: lastSeen.hash })
+  const points = headsAfter(hashes, 0).filter(({ seq }) => seq <= newest)
   const other = await firstOther(points, async (point) => (await at(point.seq)).hash === point.hash)
-  const number = Math.min(newest, (other?.seq ?? seen.number) - 1)
+  const number = Math.min(newest, (other?.seq ?? lastSeen.number) - 1)
   const last = number > 0 ? (await at(number)).hash : null
   const goesOn = last === null ? undefined : { seq: number, hash: last }
-  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, goesOn?.seq ?? 0) }
+  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(hashes, goesOn?.seq ?? 0) }
 }
 
 /** The first of some points of a chain, oldest first, that does not hold; all before it do, since each change names the one before. */
@@ -115,17 +115,17 @@ async function firstOther(
 /** Null if the server's log has what was seen. */
 function compare(
   name: LogName,
-  seen: LogHead,
-  known: KnownHashes,
+  seenHead: LogHead,
+  knownHashes: KnownHashes,
   shown: readonly string[],
 ): GivenUpLog | null {
-  if (shown[seen.seq] === seen.hash) return null
-  const differs = shown.findIndex((hash, seq) => known[seq] !== undefined && known[seq] !== hash)
-  const shared = Math.min(differs < 0 ? shown.length : differs, seen.seq) - 1
+  if (shown[seenHead.seq] === seenHead.hash) return null
+  const differs = shown.findIndex((hash, seq) => knownHashes[seq] !== undefined && knownHashes[seq] !== hash)
+  const shared = Math.min(differs < 0 ? shown.length : differs, seenHead.seq) - 1
   const goesOn = shared < 0 ? undefined : { seq: shared, hash: shown[shared] as string }
-  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, shared) }
+  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(knownHashes, shared) }
 }
 
-function headsAfter(known: KnownHashes, last: number): LogHead[] {
-  return known.flatMap((hash, seq) => (hash !== undefined && seq > last ? [{ seq, hash }] : []))
+function headsAfter(knownHashes: KnownHashes, last: number): LogHead[] {
+  return knownHashes.flatMap((hash, seq) => (hash !== undefined && seq > last ? [{ seq, hash }] : []))
 }

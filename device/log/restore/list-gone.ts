@@ -19,21 +19,21 @@ export async function listGone(
   const people = countGone(find('roster', 'log'))
   if (givenUp.length === 0) return { people, vaults: [] }
   const entries = await ownWrites(session)
-  const known = new Map(listed.map((vault) => [vault.id, vault]))
+  const vaultsById = new Map(listed.map((vault) => [vault.id, vault]))
   const ids = new Set(givenUp.map(({ of }) => of).filter((of) => of !== 'roster'))
   const vaults = [...ids].map(async (vaultId): Promise<GoneOfVault> => {
     const [log, changes] = [find(vaultId, 'log'), find(vaultId, 'changes')]
     return {
       vaultId,
-      path: shownAmong(known, vaultId)?.path ?? pathOf(entries, vaultId),
-      isWhole: !known.has(vaultId),
+      path: shownAmong(vaultsById, vaultId)?.path ?? pathOf(entries, vaultId),
+      isWhole: !vaultsById.has(vaultId),
       decisions: countGone(log),
       changes: countGone(changes),
-      own: changes ? ownOf(entries, vaultId, changes.goes_on?.seq ?? 0) : [],
+      ownActs: changes ? ownOf(entries, vaultId, changes.goes_on?.seq ?? 0) : [],
       removed: log ? ((await session.seen.vaultEnds(vaultId))?.removed ?? []) : [],
     }
   })
-  const whole = wholeVaults(entries, known, ids, await session.seen.resumed())
+  const whole = wholeVaults(entries, vaultsById, ids, await session.seen.resumed())
   return { people, vaults: [...(await Promise.all(vaults)), ...whole] }
 }
 
@@ -46,26 +46,26 @@ function countGone(log: GivenUpLog | undefined): number {
 const firstOf = ({ part }: GivenUpLog) => (part === 'log' ? -1 : 0)
 
 /** Each item once, as this person last left it here. */
-function ownOf(entries: readonly KeptEntry[], vaultId: string, after: number): GoneOfVault['own'] {
+function ownOf(entries: readonly KeptEntry[], vaultId: string, after: number): GoneOfVault['ownActs'] {
   const written = entries.filter(({ vault }) => vault.id === vaultId).flatMap(({ items }) => items)
-  const newest = new Map(written.filter(({ number }) => number > after).map((own) => [own.itemId, own]))
+  const newest = new Map(written.filter(({ number }) => number > after).map((write) => [write.itemId, write]))
   return [...newest.values()].map(({ title, content }) => ({ title, act: content ? 'write' : 'delete' }))
 }
 
 /** Vaults in which this person wrote since the logs last went back to an older state, and that the server does not have. */
 function wholeVaults(
   entries: readonly KeptEntry[],
-  known: ReadonlyMap<string, Vault>,
-  told: ReadonlySet<string>,
+  vaultsById: ReadonlyMap<string, Vault>,
+  reported: ReadonlySet<string>,
   resumed: number,
 ): GoneOfVault[] {
   const missing = entries.filter(({ vault, ...entry }) => {
-    return entry.resumed === resumed && !known.has(vault.id) && !told.has(vault.id)
+    return entry.resumed === resumed && !vaultsById.has(vault.id) && !reported.has(vault.id)
   })
   return [...new Set(missing.map(({ vault }) => vault.id))].map((vaultId) => {
-    const own = ownOf(entries, vaultId, 0)
+    const ownActs = ownOf(entries, vaultId, 0)
     const path = pathOf(entries, vaultId)
-    return { vaultId, path, isWhole: true, decisions: 0, changes: own.length, own, removed: [] }
+    return { vaultId, path, isWhole: true, decisions: 0, changes: ownActs.length, ownActs, removed: [] }
   })
 }
 

@@ -16,18 +16,18 @@ export async function bringableVaults(
   session: OpenSession,
   listed: readonly Pick<Vault, 'id'>[],
 ): Promise<BringableVault[]> {
-  const found: { vault: BringableVault['vault']; isGone: boolean; lost: OwnWrite[] }[] = []
+  const bringable: { vault: BringableVault['vault']; isGone: boolean; lost: OwnWrite[] }[] = []
   const written = await earlierWrites(session, listed)
   for (const [vaultId, entries] of written) {
     const standings = await standingsOf(session, listed, vaultId)
     const vault = entries.at(-1)?.vault
-    if (vault) found.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
+    if (vault) bringable.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
   }
   // What was moved is offered where it was moved to, and leaves its former vault by that.
   const formersOf = formerItems(written)
-  const lost = found.flatMap((one) => one.lost).filter(({ content }) => content)
+  const lost = bringable.flatMap((one) => one.lost).filter(({ content }) => content)
   const moved = new Set(lost.flatMap(({ itemId }) => formersOf(itemId).map(({ item }) => item)))
-  return found.flatMap(({ vault, isGone, ...one }) => {
+  return bringable.flatMap(({ vault, isGone, ...one }) => {
     const offered = one.lost.filter(({ itemId, content }) => content || !moved.has(itemId))
     if (!isGone && offered.length === 0) return []
     const items = offered.map(({ itemId, title, content, writtenAt }): BringableItem => {
@@ -46,8 +46,8 @@ export async function leaveGone(session: OpenSession, vaultId: string): Promise<
 
 /** What each item was in other vaults before this person moved it, newest first. */
 export function formerItems(written: ReadonlyMap<string, readonly KeptEntry[]>) {
-  const own = [...written.values()].flat().flatMap(({ items }) => items)
-  const moves = new Map(own.flatMap(({ itemId, movedFrom }) => (movedFrom ? [[itemId, movedFrom]] : [])))
+  const writes = [...written.values()].flat().flatMap(({ items }) => items)
+  const moves = new Map(writes.flatMap(({ itemId, movedFrom }) => (movedFrom ? [[itemId, movedFrom]] : [])))
   return function formersOf(itemId: string): Former[] {
     const from = moves.get(itemId)
     return from ? [from, ...formersOf(from.item)] : []
@@ -65,20 +65,20 @@ export async function earlierWrites(
   const resumed = await session.seen.resumed()
   const kept = Map.groupBy(await ownWrites(session), ({ vault }) => vault.id)
   const present = new Set(listed.map(({ id }) => id))
-  const found = [...kept].map(([vaultId, entries]) => {
+  const earlier = [...kept].map(([vaultId, entries]) => {
     const isMissing = !present.has(vaultId) && entries.some(({ isMade }) => isMade)
     return [vaultId, isMissing ? entries : entries.filter((entry) => entry.resumed < resumed)] as const
   })
-  return new Map(found.filter(([, entries]) => entries.length > 0))
+  return new Map(earlier.filter(([, entries]) => entries.length > 0))
 }
 
 /** The newest write to each item that the vault lacks. */
 export function lostOf(entries: readonly KeptEntry[], standings: Standings): OwnWrite[] {
   const newest = new Map<string, OwnWrite>()
   for (const entry of entries) {
-    for (const own of entry.items) newest.set(own.itemId, own)
+    for (const write of entry.items) newest.set(write.itemId, write)
   }
-  return [...newest.values()].filter((own) => isLost(own, standings?.get(own.itemId)))
+  return [...newest.values()].filter((write) => isLost(write, standings?.get(write.itemId)))
 }
 
 function isLost({ revision, change, content }: OwnWrite, standing: ItemStanding | undefined): boolean {

@@ -163,8 +163,8 @@ async function isOfAdmin(
   { by, seq }: { readonly by: string; readonly seq: number },
 ): Promise<boolean> {
   const standing = await seen.standing()
-  const known = standing?.custodians.find(({ user }) => user === by)
-  return known?.role === 'admin' && known.signingKey === personAt(roster, by, seq).signingKey
+  const custodian = standing?.custodians.find(({ user }) => user === by)
+  return custodian?.role === 'admin' && custodian.signingKey === personAt(roster, by, seq).signingKey
 }
 
 /** What the open proposal gives up, as the server kept it, checked against the digest in the proposal; empty without a proposal. */

@@ -46,14 +46,14 @@ export async function takeResumes(reader: RosterReader, roster: RosterState): Pr
   const isBehind = head !== undefined && !continuesHead(roster, head)
   const due = roster.resumes.filter(({ seq }) => isBehind || seq > followed)
   if (due.length === 0) return false
-  const known = head ? await knownHashes(seen, rosterLog, head) : null
+  const rosterHashes = head ? await knownHashes(seen, rosterLog, head) : null
   const standing = await seen.standing()
   // Somebody dismissed after the backup is a custodian again by the server's roster; their confirmation does not count here.
   const entitled = due.filter((resumed) => !isBehind || decides(standing, resumed, roster))
   const lists = await Promise.all(entitled.map((resumed) => listOf(reader, resumed)))
   const isGivenUp = lists
     .flat()
-    .some((log) => isSameLog(log, rosterLog) && head && mayGoBack(log, head, known, roster.hashes))
+    .some((log) => isSameLog(log, rosterLog) && head && mayGoBack(log, head, rosterHashes, roster.hashes))
   if (isBehind && !isGivenUp) return false
   const vaults = await vaultsToGoBack(reader, lists.flat())
   const resumedSeq = due.at(-1)?.seq ?? followed
@@ -87,9 +87,9 @@ function decides(
 ): boolean {
   if (!standing) return false
   const isKnown = (user: string, at: number, role?: 'admin') => {
-    const known = standing.custodians.find((custodian) => custodian.user === user)
-    const isRole = known !== undefined && (role === undefined || known.role === role)
-    return isRole && known.signingKey === personAt(roster, user, at).signingKey
+    const custodian = standing.custodians.find((custodian) => custodian.user === user)
+    const isRole = custodian !== undefined && (role === undefined || custodian.role === role)
+    return isRole && custodian.signingKey === personAt(roster, user, at).signingKey
   }
   const [first, second] = voices
   return isKnown(first, proposedSeq, 'admin') && (second === 'recovery_key' || isKnown(second, seq))
@@ -108,10 +108,10 @@ async function vaultsToGoBack(
     const point = part === 'changes' ? await seen.vaultChange(of) : undefined
     const head = part === 'log' ? await seen.vault(of) : point && { seq: point.number, hash: point.hash }
     if (!head) continue
-    const known = await knownHashes(seen, log, head)
+    const hashes = await knownHashes(seen, log, head)
     const shown: string[] = []
     if (goes_on) shown[goes_on.seq] = goes_on.hash
-    if (!mayGoBack(log, head, known, shown)) continue
+    if (!mayGoBack(log, head, hashes, shown)) continue
     const to = goes_on && part === 'changes' ? { number: goes_on.seq, hash: goes_on.hash } : goes_on
     vaults.set(`${of} ${part}`, { vault: of, part, to: to ?? null })
   }

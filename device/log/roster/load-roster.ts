@@ -57,24 +57,24 @@ function isBehindMemory(error: unknown): boolean {
 
 async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
   // Read before asking: another tab may see something newer meanwhile.
-  const seen = await reader.seen.roster()
-  const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
+  const seenHead = await reader.seen.roster()
+  const base = reader.roster ?? (seenHead ? await recallRosterState(reader, seenHead.org) : null)
   // Asks for the newest known statement again, so that a log that lost or changed it shows at once.
   const after = base ? base.head.seq - 1 : -1
   const { statements } = await reader.api.send(getRoster, { query: { after } })
   if (statements.length === 0) {
-    if (seen || base) throw new DistrustError('roster', 'shrunk')
+    if (seenHead || base) throw new DistrustError('roster', 'shrunk')
     return null
   }
   const roster = base ? await continueFrom(base, statements) : await replay(null, statements)
-  const expected = reader.mustBe ?? seen?.org ?? roster.org
-  const isExpected = roster.org === expected && (!seen || seen.org === expected)
+  const expected = reader.mustBe ?? seenHead?.org ?? roster.org
+  const isExpected = roster.org === expected && (!seenHead || seenHead.org === expected)
   if (!isExpected) throw new DistrustError('roster', 'other_organisation')
   const isWhole = !reader.mustHave || roster.hashes.includes(reader.mustHave)
   if (!isWhole) throw new DistrustError('roster', 'behind_link')
-  if (seen && !continuesHead(roster, seen)) {
-    if (roster.head.seq < seen.seq) throw new DistrustError('roster', 'shrunk')
-    throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seen.seq - after - 1]) })
+  if (seenHead && !continuesHead(roster, seenHead)) {
+    if (roster.head.seq < seenHead.seq) throw new DistrustError('roster', 'shrunk')
+    throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seenHead.seq - after - 1]) })
   }
   requireOwnKeys(reader, roster)
   await rememberRoster(reader, roster)
@@ -100,11 +100,11 @@ export async function rememberRoster(
 }
 
 async function continueFrom(base: RosterState, statements: string[]): Promise<RosterState> {
-  const [known = '', ...news] = statements
-  if ((await hashText(known, verifier)) !== base.head.hash) {
-    const org = await organisationOf(known)
+  const [repeated = '', ...news] = statements
+  if ((await hashText(repeated, verifier)) !== base.head.hash) {
+    const org = await organisationOf(repeated)
     if (org !== null && org !== base.org) throw new DistrustError('roster', 'other_organisation')
-    throw new DistrustError('roster', 'forked', { userId: subjectOf(known) })
+    throw new DistrustError('roster', 'forked', { userId: subjectOf(repeated) })
   }
   return news.length === 0 ? base : replay(base, news)
 }
@@ -133,12 +133,12 @@ async function firstRefused(base: RosterState | null, statements: string[]): Pro
 }
 
 function requireOwnKeys({ person, keys, seenAtUnlock }: RosterReader, roster: RosterState) {
-  const own = roster.people.get(person.id)
-  if (!own || !keys) return
+  const rosterPerson = roster.people.get(person.id)
+  if (!rosterPerson || !keys) return
   const { sealing_key, signing_key } = keys.publicKeys
-  if (own.sealingKey === sealing_key && own.signingKey === signing_key) return
+  if (rosterPerson.sealingKey === sealing_key && rosterPerson.signingKey === signing_key) return
   // A renewal known before this session unlocked means that the server handed out the old keys.
-  const isNews = own.sinceSeq > (seenAtUnlock ?? -1)
+  const isNews = rosterPerson.sinceSeq > (seenAtUnlock ?? -1)
   // These keys signed their own renewal since this session was unlocked.
   if (isNews && wereRenewed(roster, person.id, keys.publicKeys)) throw new SessionError('keys_renewed')
   throw new DistrustError('own_keys', 'substituted', { userId: person.id })

@@ -39,18 +39,18 @@ export async function findUser(session: OpenSession, userId: string): Promise<Or
 export async function requireAddress(
   session: OpenSession,
   person: ShownPerson,
-  seen: string | null,
+  shownAddress: string | null,
   listAgain: () => Promise<ShownPerson> = () => findUser(session, person.id),
 ): Promise<Exclude<AddressState, 'altered'>> {
   let listed = person
   // A list from before somebody signed again proves nothing; a list asked for after that roster was seen does.
-  for (let before: number | null = null; ; listed = await listAgain()) {
-    if (seen !== listed.email) throw alteredPerson(person.id)
+  for (let lastSeq: number | null = null; ; listed = await listAgain()) {
+    if (shownAddress !== listed.email) throw alteredPerson(person.id)
     const roster = await loadRoster(session)
     const state = await addressState(roster, listed)
     if (state !== 'altered') return state
-    if (roster?.head.seq === before) throw alteredPerson(person.id)
-    before = roster?.head.seq ?? null
+    if (roster?.head.seq === lastSeq) throw alteredPerson(person.id)
+    lastSeq = roster?.head.seq ?? null
   }
 }
 
@@ -75,9 +75,9 @@ export async function requireSeen(
 export async function requireConfirmed(
   session: OpenSession,
   person: ShownPerson,
-  seen: string | null,
+  shownAddress: string | null,
 ): Promise<void> {
-  if ((await requireAddress(session, person, seen)) === 'confirmed') return
+  if ((await requireAddress(session, person, shownAddress)) === 'confirmed') return
   throw new DistrustError('person', 'unconfirmed', { userId: person.id })
 }
 

@@ -26,8 +26,10 @@ export async function checkVaultOverviews(
 async function sort(session: OpenSession, vaults: Vault[], logs: ReadonlyMap<string, VerifiedLog>) {
   const sorted: Record<'altered' | 'unsigned', Vault[]> = { altered: [], unsigned: [] }
   for (const vault of vaults) {
-    const known = logs.get(vault.id)
-    const state = known ? await overviewState(vault, known.log) : (await hasSeen(session, vault)) && 'altered'
+    const verifiedLog = logs.get(vault.id)
+    const state = verifiedLog
+      ? await overviewState(vault, verifiedLog.log)
+      : (await hasSeen(session, vault)) && 'altered'
     if (state === 'altered' || state === 'unsigned') sorted[state].push(vault)
   }
   return sorted

@@ -10,10 +10,10 @@ import { refreshLog, rememberLog } from './load-vault-log.ts'
  */
 export async function keepOwnStatement(
   session: OpenSession,
-  known: VerifiedLog,
+  verifiedLog: VerifiedLog,
   statement: string,
 ): Promise<void> {
-  const log = await appendVaultLog(known.log, statement, known.roster, verifier)
-  await rememberLog(session, log.vault, { ...known, log })
+  const log = await appendVaultLog(verifiedLog.log, statement, verifiedLog.roster, verifier)
+  await rememberLog(session, log.vault, { ...verifiedLog, log })
   await refreshLog(session, log.vault)
 }

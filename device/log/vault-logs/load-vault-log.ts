@@ -34,10 +34,14 @@ export function refreshLog(session: OpenSession, vaultId: string): Promise<Verif
 }
 
 /** Keeps a log that this device has just extended itself. */
-export async function rememberLog(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<void> {
-  session.logs.set(vaultId, Promise.resolve(known))
-  session.verifiedLogs.set(vaultId, known)
-  await keepHead(session, vaultId, known.log)
+export async function rememberLog(
+  session: OpenSession,
+  vaultId: string,
+  verifiedLog: VerifiedLog,
+): Promise<void> {
+  session.logs.set(vaultId, Promise.resolve(verifiedLog))
+  session.verifiedLogs.set(vaultId, verifiedLog)
+  await keepHead(session, vaultId, verifiedLog.log)
 }
 
 /** Starts a read when the one before of the same log has settled. */
@@ -46,8 +50,8 @@ export function readSerially(
   vaultId: string,
   work: () => Promise<VerifiedLog>,
 ): Promise<VerifiedLog> {
-  const before: Promise<unknown> = session.logs.get(vaultId) ?? Promise.resolve()
-  const reading = before.catch(() => undefined).then(work)
+  const previousRead: Promise<unknown> = session.logs.get(vaultId) ?? Promise.resolve()
+  const reading = previousRead.catch(() => undefined).then(work)
   session.logs.set(vaultId, reading)
   reading.catch(() => {
     if (session.logs.get(vaultId) === reading) session.logs.delete(vaultId)
@@ -59,7 +63,7 @@ export function readSerially(
 export interface LogStart {
   readonly vaultId: string
   /** The newest head that this device saw, even if it no longer has the log's state. */
-  readonly seen: LogHead | undefined
+  readonly seenHead: LogHead | undefined
   readonly base: VaultLogState | null
   /** The sequence number to ask after. The newest known statement is asked for again, so that a fork shows at once. */
   readonly after: number
@@ -71,30 +75,30 @@ export interface LogStart {
 
 /** Reads memory before asking: another tab may see something newer meanwhile. */
 export async function startOf(session: OpenSession, vaultId: string): Promise<LogStart> {
-  const seen = await session.seen.vault(vaultId)
+  const seenHead = await session.seen.vault(vaultId)
   const roster = await currentRoster(session)
-  const known = session.verifiedLogs.get(vaultId)
-  const base = known?.log ?? (seen ? await recallVaultState(session, vaultId) : null)
+  const verifiedLog = session.verifiedLogs.get(vaultId)
+  const base = verifiedLog?.log ?? (seenHead ? await recallVaultState(session, vaultId) : null)
   const provenTo = Math.max(-1, ...(base?.covered.keys() ?? []))
-  return { vaultId, seen, base, after: base ? base.head.seq - 1 : -1, provenTo, roster }
+  return { vaultId, seenHead, base, after: base ? base.head.seq - 1 : -1, provenTo, roster }
 }
 
 /** Checks every statement of an answer, that the log continues what this device saw, and whether its signers' rights have ended since. */
 export async function takeLog(
   session: OpenSession,
-  { vaultId, seen, base, roster: judgedBy }: LogStart,
+  { vaultId, seenHead, base, roster: judgedBy }: LogStart,
   answer: DeliveredLog,
   newestRoster: () => Promise<RosterState>,
 ): Promise<VerifiedLog> {
   if (answer.statements.length === 0) {
-    if (seen || base) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+    if (seenHead || base) throw new DistrustError('vault_log', 'shrunk', { vaultId })
     throw new SessionError('vault_unkeyed')
   }
   const extended = await extend(session, vaultId, base, answer.statements, newestRoster)
   const { roster, log } = await judge(extended, judgedBy ?? extended.roster, answer, newestRoster)
   if (log.vault !== vaultId) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
-  if (seen && !continuesHead(log, seen)) {
-    throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked', { vaultId })
+  if (seenHead && !continuesHead(log, seenHead)) {
+    throw new DistrustError('vault_log', log.head.seq < seenHead.seq ? 'shrunk' : 'forked', { vaultId })
   }
   const { keys, previous, generation_due } = answer
   const verified = { roster, log, delivered: { keys, previous, generation_due } }
@@ -108,16 +112,16 @@ export async function takeLog(
  * or its proof is withheld.
  */
 async function judge(
-  { roster: known, log }: Logs,
+  { roster: olderRoster, log }: Logs,
   judgedBy: RosterState,
   { vault_id: vaultId, proofs }: DeliveredLog,
   newestRoster: () => Promise<RosterState>,
 ): Promise<Logs> {
-  const isNewer = proofs.some(({ seq }) => seq > known.head.seq)
-  const roster = isNewer ? await newestRoster() : known
-  const given = new Map(proofs.map(({ seq, ...proof }) => [seq, proof]))
+  const isNewer = proofs.some(({ seq }) => seq > olderRoster.head.seq)
+  const roster = isNewer ? await newestRoster() : olderRoster
+  const proofsBySeq = new Map(proofs.map(({ seq, ...proof }) => [seq, proof]))
   const proven = await verifyOrDistrust('vault_log', vaultId, async () => {
-    const proven = await takeProofs(log, roster, given, verifier)
+    const proven = await takeProofs(log, roster, proofsBySeq, verifier)
     requireCovered(proven, judgedBy)
     return proven
   })
@@ -153,12 +157,12 @@ async function continuing(base: VaultLogState, vaultId: string, statements: stri
 }
 
 async function keepHead(session: OpenSession, vaultId: string, log: VaultLogState) {
-  const seen = await session.seen.vault(vaultId)
+  const seenHead = await session.seen.vault(vaultId)
   // Another tab may have seen more meanwhile; otherwise both must have seen the same.
-  const mustHave = seen && seen.seq <= log.head.seq
-  if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
-  const isNews = !seen || log.head.seq > seen.seq
-  if (isNews || (seen.isHanded && log.head.seq === seen.seq)) {
+  const mustHave = seenHead && seenHead.seq <= log.head.seq
+  if (mustHave && !continuesHead(log, seenHead)) throw new DistrustError('vault_log', 'forked', { vaultId })
+  const isNews = !seenHead || log.head.seq > seenHead.seq
+  if (isNews || (seenHead.isHanded && log.head.seq === seenHead.seq)) {
     const ends = endsOf(log)
     // Stored before the head: a device that remembers a removal must remember whose.
     if (ends) await session.seen.keepVaultEnds(vaultId, ends)

@@ -60,9 +60,9 @@ async function askOnce(session: OpenSession, open: LogStart[], answers: Map<stri
 
 /** Runs `make` once for several callers. */
 function once(make: () => Promise<RosterState>): () => Promise<RosterState> {
-  let made: Promise<RosterState> | null = null
+  let promise: Promise<RosterState> | null = null
   return () => {
-    made ??= make()
-    return made
+    promise ??= make()
+    return promise
   }
 }

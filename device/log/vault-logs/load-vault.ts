@@ -18,10 +18,10 @@ export async function refreshVault(session: OpenSession, vaultId: string): Promi
 /** Keeps a vault whose key this device has just made itself. */
 export async function rememberVault(session: OpenSession, vault: OpenVault): Promise<void> {
   const { id, roster, log, keys } = vault
-  const known = { roster, log, delivered: { keys: [], previous: [], generation_due: false } }
-  await rememberLog(session, id, known)
+  const verifiedLog = { roster, log, delivered: { keys: [], previous: [], generation_due: false } }
+  await rememberLog(session, id, verifiedLog)
   session.vaultKeys.set(id, keys)
-  session.vaults.set(id, { of: known, opening: Promise.resolve(vault) })
+  session.vaults.set(id, { of: verifiedLog, opening: Promise.resolve(vault) })
 }
 
 /** The newest keys of a vault. Throws SessionError('vault_unkeyed' or 'key_missing'). */
@@ -39,11 +39,11 @@ export function keysOf(vault: OpenVault, generation: number): VaultKeys {
 }
 
 /** Opens the keys that came with a log once; keys opened before are kept. */
-function open(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<OpenVault> {
+function open(session: OpenSession, vaultId: string, verifiedLog: VerifiedLog): Promise<OpenVault> {
   const present = session.vaults.get(vaultId)
-  if (present?.of === known) return present.opening
-  const opening = openKeys(session, vaultId, known)
-  session.vaults.set(vaultId, { of: known, opening })
+  if (present?.of === verifiedLog) return present.opening
+  const opening = openKeys(session, vaultId, verifiedLog)
+  session.vaults.set(vaultId, { of: verifiedLog, opening })
   opening.catch(() => {
     if (session.vaults.get(vaultId)?.opening !== opening) return
     session.vaults.delete(vaultId)
@@ -57,8 +57,8 @@ async function openKeys(
   vaultId: string,
   { roster, log, delivered }: VerifiedLog,
 ): Promise<OpenVault> {
-  const known = session.vaultKeys.get(vaultId) ?? new Map()
-  const keys = await openDeliveredKeys(session, delivered, { roster, log }, known)
+  const openedKeys = session.vaultKeys.get(vaultId) ?? new Map()
+  const keys = await openDeliveredKeys(session, delivered, { roster, log }, openedKeys)
   session.vaultKeys.set(vaultId, keys)
   return { id: vaultId, roster, log, keys }
 }

@@ -18,9 +18,9 @@ export async function openDeliveredKeys(
   session: OpenSession,
   delivered: Pick<DeliveredLog, 'keys' | 'previous'>,
   logs: Logs,
-  known: ReadonlyMap<number, VaultKeys>,
+  openedKeys: ReadonlyMap<number, VaultKeys>,
 ): Promise<Map<number, VaultKeys>> {
-  const keys = new Map(known)
+  const keys = new Map(openedKeys)
   const distrusted: DistrustError[] = []
   for (const delivery of delivered.keys) {
     if (keys.has(delivery.generation)) continue

@@ -40,8 +40,11 @@ export async function requireShown(
  */
 export async function requireShownToRead(session: OpenSession, shown: ShownVault | null): Promise<void> {
   if (!shown) return
-  const known = session.state.listedVaults
-  if (known && (await compare(session, known, [shown], { mayBeUnsigned: true, age: 'known' })).size === 0)
+  const listedVaults = session.state.listedVaults
+  if (
+    listedVaults &&
+    (await compare(session, listedVaults, [shown], { mayBeUnsigned: true, age: 'known' })).size === 0
+  )
     return
   await requireShown(session, shown, { mayBeUnsigned: true })
 }
@@ -52,8 +55,8 @@ export async function doubtsAbout(
   shown: readonly ShownVault[],
   mayBeUnsigned = false,
 ): Promise<Map<string, Doubt>> {
-  const known = session.state.listedVaults
-  const doubts = known && (await compare(session, known, shown, { mayBeUnsigned }))
+  const listedVaults = session.state.listedVaults
+  const doubts = listedVaults && (await compare(session, listedVaults, shown, { mayBeUnsigned }))
   if (doubts?.size === 0) return doubts
   return whileLogsMove(session, async () => {
     const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
@@ -80,9 +83,9 @@ export function lastListed(
 ): (ShownVault & Pick<Vault, 'visibility' | 'tags'>) | null {
   const vaults = session.state.listedVaults
   const line = vaults ? vaultLine(vaults, vaultId) : []
-  const own = line.at(-1)
-  return own
-    ? { id: own.id, type: own.type, path: pathOf(line), visibility: own.visibility, tags: own.tags }
+  const vault = line.at(-1)
+  return vault
+    ? { id: vault.id, type: vault.type, path: pathOf(line), visibility: vault.visibility, tags: vault.tags }
     : null
 }
 
@@ -111,12 +114,12 @@ async function doubtOf(
 ): Promise<Doubt | null> {
   if (line.length === 0) return 'absent'
   for (const vault of line) {
-    const known = logs.get(vault.id)
-    const state = known ? await overviewState(vault, known.log) : 'unsigned'
+    const verifiedLog = logs.get(vault.id)
+    const state = verifiedLog ? await overviewState(vault, verifiedLog.log) : 'unsigned'
     if (state === 'altered') return 'overview'
     if (state !== 'unsigned') continue
     // A log that this device saw and that is withheld now may have signed another name.
-    const isKeptBack = !known && (await seen.vault(vault.id)) !== undefined
+    const isKeptBack = !verifiedLog && (await seen.vault(vault.id)) !== undefined
     if (isKeptBack || !mayBeUnsigned) return 'unsigned'
   }
   const isShown =

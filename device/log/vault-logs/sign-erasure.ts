@@ -17,8 +17,8 @@ export async function signedErasure(
   erased: Erased,
 ): Promise<string | undefined> {
   await requireShown(session, shown, { mayBeUnsigned: true })
-  const known = await logOf(session, shown.id)
-  return known ? signErasure(session.keys, known, erased, session.now()) : undefined
+  const verifiedLog = await logOf(session, shown.id)
+  return verifiedLog ? signErasure(session.keys, verifiedLog, erased, session.now()) : undefined
 }
 
 async function logOf(session: OpenSession, vaultId: string): Promise<VerifiedLog | null> {

@@ -12,12 +12,12 @@ export async function whileLogsMove<T>(
   const { outcome } = await settle(
     ({ value }) => (value?.hasMoved ? { hasMoved: true } : 'stands'),
     async () => {
-      const before = new Map(session.verifiedLogs)
+      const logsBefore = new Map(session.verifiedLogs)
       const { outcome, doubted } = await compare()
       const seqOf = (logs: OpenSession['verifiedLogs'], id: string) => logs.get(id)?.log.head.seq
       return {
         outcome,
-        hasMoved: [...doubted].some((id) => seqOf(before, id) !== seqOf(session.verifiedLogs, id)),
+        hasMoved: [...doubted].some((id) => seqOf(logsBefore, id) !== seqOf(session.verifiedLogs, id)),
       }
     },
   )

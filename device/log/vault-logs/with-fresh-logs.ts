@@ -40,7 +40,7 @@ export async function checkRequest<T>(
     session,
     vaultId,
     refusalOr,
-    (found) => found instanceof StatementRefused,
+    (result) => result instanceof StatementRefused,
   )
   if (outcome instanceof StatementRefused) throw new DistrustError('request', outcome.fault)
   return outcome

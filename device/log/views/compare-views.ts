@@ -41,10 +41,10 @@ async function compareNow(session: OpenSession): Promise<SeenViews | undefined> 
   if (!roster || !mayCompare(session)) return undefined
   const views = await placedViews(session, roster)
   const shown = await readShown(session, views)
-  const found = await findIn(session, views, shown)
+  const comparison = await findIn(session, views, shown)
   const lacking = fetched.status === 'fulfilled' ? await findWithheldView(session, views) : null
-  const conflicts = lacking ? [...found.conflicts, lacking] : found.conflicts
-  const noted = await rememberFound(session, { ...found, conflicts })
+  const conflicts = lacking ? [...comparison.conflicts, lacking] : comparison.conflicts
+  const noted = await rememberFound(session, { ...comparison, conflicts })
   if (fetched.status === 'rejected') throw fetched.reason
   return noted
 }
@@ -70,13 +70,13 @@ async function findIn(
     const vaults: Fitting[] = []
     for (const entry of view.entries) {
       const { vault, log, change } = entry
-      const own = shown.get(vault)
-      if (!own) continue
-      const fits = compareEntry(entry, own)
+      const ownPlaces = shown.get(vault)
+      if (!ownPlaces) continue
+      const fits = compareEntry(entry, ownPlaces)
       if (fits.log === 'differs') conflicts.push({ user, vault, change: null, at, resumed })
       if (fits.items === 'differs') conflicts.push({ user, vault, change: change?.number ?? 0, at, resumed })
       if (fits.log !== 'same' || fits.items !== 'same') continue
-      const isKnown = change !== null && own.changes.has(change.number)
+      const isKnown = change !== null && ownPlaces.changes.has(change.number)
       vaults.push({ vault, seq: log.seq, change: isKnown ? change.number : null })
     }
     if (isAhead(session, placed)) continue

@@ -57,6 +57,6 @@ async function compareNewest(session: OpenSession, user: string) {
     places.map(({ vault }) => vault),
     'newest',
   )
-  const found = [...logs.values()].map(({ log }) => log)
-  return comparisonOf(session.roster ?? roster, found, [session.person.id, user], verifier)
+  const logStates = [...logs.values()].map(({ log }) => log)
+  return comparisonOf(session.roster ?? roster, logStates, [session.person.id, user], verifier)
 }

@@ -37,7 +37,7 @@ export function viewsOf(session: OpenSession): FetchedViews {
   const begun: FetchedViews = {
     wentBack: session.wentBack,
     views: new Map(),
-    come: new Map(),
+    uncheckedViews: new Map(),
     after: undefined,
     days: [],
   }
@@ -54,7 +54,7 @@ export async function fetchViews(session: OpenSession): Promise<void> {
     const { views, last, has_more, days } = await session.api.send(listViews, { query })
     for (const view of views) {
       const payload = await orNull(async () => payloadOf(view))
-      if (payload) into.come.set(payload.by, view)
+      if (payload) into.uncheckedViews.set(payload.by, view)
     }
     into.after = last
     into.days = days
@@ -67,20 +67,21 @@ export async function fetchViews(session: OpenSession): Promise<void> {
  * older than the known one.
  */
 export async function placedViews(session: OpenSession, roster: RosterState): Promise<PlacedView[]> {
-  const { views, come } = viewsOf(session)
+  const { views, uncheckedViews: come } = viewsOf(session)
   const placed = new Map<string, PlacedView>()
   for (const [user, view] of views) {
-    const found = await orNull(() => placeView(view.statement, roster, verifier))
-    if (found) placed.set(user, { view, ...found })
+    const checked = await orNull(() => placeView(view.statement, roster, verifier))
+    if (checked) placed.set(user, { view, ...checked })
     else views.delete(user)
   }
   for (const [user, view] of come) {
-    const before = views.get(user)
-    const isNews = user !== session.person.id && !(before && payloadOf(before).at > payloadOf(view).at)
-    const found = isNews ? await orNull(() => placeWholeView(view, roster, verifier, hasher)) : null
-    if (!found) continue
+    const previousView = views.get(user)
+    const isNews =
+      user !== session.person.id && !(previousView && payloadOf(previousView).at > payloadOf(view).at)
+    const checked = isNews ? await orNull(() => placeWholeView(view, roster, verifier, hasher)) : null
+    if (!checked) continue
     views.set(user, view)
-    placed.set(user, { view, ...found })
+    placed.set(user, { view, ...checked })
   }
   come.clear()
   return [...placed.values()]

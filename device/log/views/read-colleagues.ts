@@ -21,10 +21,10 @@ import { unverifiedVaults } from './send-view.ts'
  * for somebody who may not see others' views.
  */
 export async function readColleagues(session: OpenSession): Promise<ColleaguesReport> {
-  const seen = await compareViews(session)
+  const seenViews = await compareViews(session)
   const { roster, person } = session
-  if (!roster || !seen) throw new SessionError('keys_unconfirmed')
-  const { concern, vaults, unseen } = judge(session, seen, session.now())
+  if (!roster || !seenViews) throw new SessionError('keys_unconfirmed')
+  const { concern, vaults, unseen } = judge(session, seenViews, session.now())
   const views = new Map((await placedViews(session, roster)).map((one) => [one.payload.by, one]))
   const behind = new Set(unseen.filter(({ isBehind }) => isBehind).map(({ user }) => user))
   const others = allCustodians(roster).filter((user) => user !== person.id)
@@ -32,16 +32,16 @@ export async function readColleagues(session: OpenSession): Promise<ColleaguesRe
   return {
     concern,
     isAlone: isAlone(roster, person.id),
-    rosterSince: seen.roster.since,
+    rosterSince: seenViews.roster.since,
     vaults: [...vaults],
     unseen: [...unseen],
-    differsInPeople: seen.conflicts.some(({ vault }) => vault === null),
-    begunAt: seen.begunAt,
+    differsInPeople: seenViews.conflicts.some(({ vault }) => vault === null),
+    begunAt: seenViews.begunAt,
     unsigned: [...unverifiedVaults(session)],
     colleagues: others.map((user) => ({
       user,
-      sameAt: seen.sameAt[user] ?? null,
-      state: stateOf(session, seen, user, views.get(user), behind.has(user)),
+      sameAt: seenViews.sameAt[user] ?? null,
+      state: stateOf(session, seenViews, user, views.get(user), behind.has(user)),
     })),
     days: days.filter((day) => day !== null),
   }
@@ -49,13 +49,13 @@ export async function readColleagues(session: OpenSession): Promise<ColleaguesRe
 
 function stateOf(
   session: OpenSession,
-  seen: SeenViews,
+  seenViews: SeenViews,
   user: string,
   view: PlacedView | undefined,
   isBehind: boolean,
 ): SeenColleague['state'] {
-  const isConflict = seen.conflicts.some((one) => one.user === user)
-  const sameAt = Date.parse(seen.sameAt[user] ?? '')
+  const isConflict = seenViews.conflicts.some((one) => one.user === user)
+  const sameAt = Date.parse(seenViews.sameAt[user] ?? '')
   if (isConflict) return 'differs'
   if (isBehind) return 'behind'
   if (view && isAhead(session, view)) return 'clock_ahead'

@@ -46,8 +46,8 @@ async function readShownLogs(session: OpenSession, entries: readonly ViewEntry[]
     ...(await readLogs(session, unlisted, 'newest')),
   ])
   const behind = entries.filter(({ vault, log }) => {
-    const known = logs.get(vault)
-    return known !== undefined && known.log.head.seq < log.seq
+    const verifiedLog = logs.get(vault)
+    return verifiedLog !== undefined && verifiedLog.log.head.seq < log.seq
   })
   const newer = await readLogs(session, [...new Set(behind.map(({ vault }) => vault))], 'newest')
   return new Map([...logs, ...newer])

@@ -28,15 +28,15 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
   const { places } = await session.api.send(readVaultPlaces)
   const ids = places.map(({ vault }) => vault)
   const { wentBack } = session
-  const known = await readLogs(session, ids, 'known')
+  const lastRead = await readLogs(session, ids, 'known')
   const behind = places
-    .filter(({ vault, log }) => (known.get(vault)?.log.head.seq ?? log.seq) < log.seq)
+    .filter(({ vault, log }) => (lastRead.get(vault)?.log.head.seq ?? log.seq) < log.seq)
     .map(({ vault }) => vault)
   const newer = await readLogs(session, behind, 'newest')
   // A vault that does not verify is left out: others would take it for confirmed, and an invented one would prevent the rest.
   // A vault that does not verify in its present state is not signed in an earlier one.
-  for (const vault of behind) known.delete(vault)
-  const logs = new Map([...known, ...newer])
+  for (const vault of behind) lastRead.delete(vault)
+  const logs = new Map([...lastRead, ...newer])
   const { roster, keys } = session
   session.state.unverifiedVaults = ids.filter((vault) => !logs.has(vault))
   if (!roster || wentBack !== session.wentBack || !mayView(session) || (await hasConflicts(session)))
@@ -73,8 +73,8 @@ async function hasConflicts({ seen }: OpenSession): Promise<boolean> {
 /** Where a vault stands. Its newest change is the latest that this device verified or that a removal or generation in the log names. */
 async function entryOf({ seen }: OpenSession, log: VaultLogState): Promise<ViewEntry> {
   const remembered = await seen.vaultChange(log.vault)
-  const known = [...closedPoints(log), ...(remembered ? [remembered] : [])]
-  const newest = known.reduce<ViewEntry['change']>(
+  const points = [...closedPoints(log), ...(remembered ? [remembered] : [])]
+  const newest = points.reduce<ViewEntry['change']>(
     (last, { number, hash }) => (last && last.number >= number ? last : { number, hash }),
     null,
   )

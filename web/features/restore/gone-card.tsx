@@ -49,11 +49,15 @@ export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumePropo
 }
 
 /** How much of a vault is gone, and by name what this person did here and who had lost the vault. */
-function GoneVault({ vault: { path, isWhole, changes, decisions, own, removed } }: { vault: GoneOfVault }) {
+function GoneVault({
+  vault: { path, isWhole, changes, decisions, ownActs, removed },
+}: {
+  vault: GoneOfVault
+}) {
   const { t } = useTranslation('restore')
   const { person } = useNames()
   const pathText = usePathText()
-  const rest = own.length - namedUpTo
+  const rest = ownActs.length - namedUpTo
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -61,9 +65,9 @@ function GoneVault({ vault: { path, isWhole, changes, decisions, own, removed } 
         {isWhole && <Badge tone="yellow">{t('back.vaultGone')}</Badge>}
       </p>
       {changes > 0 && <p className="text-ink-2">{t('gone.changes', { count: changes })}</p>}
-      {own.length > 0 && (
+      {ownActs.length > 0 && (
         <ul className="mt-1 space-y-0.5 border-l-2 pl-3 text-ink-2 text-small">
-          {own.slice(-namedUpTo).map(({ title, act }) => (
+          {ownActs.slice(-namedUpTo).map(({ title, act }) => (
             <li key={`${act} ${title}`} className="wrap-anywhere">
               {t(`gone.own.${act}`, { title })}
             </li>

@@ -6,7 +6,7 @@ const vault = (name: string, more: Partial<Parameters<typeof tellingFirst>[0][nu
   name,
   isWhole: false,
   changes: 0,
-  own: [],
+  ownActs: [],
   removed: [],
   ...more,
 })

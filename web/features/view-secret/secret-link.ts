@@ -25,7 +25,7 @@ export async function secretLink(address: URL): Promise<SecretLink | null> {
     async show(password, language) {
       if (password === undefined) return link.show()
       // The page keeps the nonce and terms, so that a new worker can continue if one dies.
-      worker ??= await startWorker(place, link.known())
+      worker ??= await startWorker(place, link.state())
       try {
         const secret = await worker.show(password, language)
         closeWorker()
