@@ -67,7 +67,7 @@ export async function approveByTwo(
   return { hours, approval: { statement, delivery: await sealGrant(session, after, toSeal) } }
 }
 
-/** The first approval if it stands and the server still has it; null otherwise, so that it is given again. */
+/** The first approval, if it still stands and the server still has it; otherwise null, and this approval becomes the first. */
 async function countedFirst(
   { log, roster }: OpenVault,
   { id, approval_statements }: SignedAccessRequest,

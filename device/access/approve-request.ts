@@ -44,7 +44,7 @@ export function approveRequest(
   return settle(byLogs(session, isFromMeanwhile), async () => {
     const isOvertaken = overtakenFromNow(session)
     const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
-    // First, since a request that is over has lost its signed texts and perhaps its item by then: the server does not lie about it.
+    // Checked first: a request that is over has no signed texts any more, and perhaps no item. That is no lie of the server's.
     if (!isWaiting(asked))
       throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
     requireAsShown(asked, shown)
@@ -66,7 +66,10 @@ export function approveRequest(
   })
 }
 
-/** What was dealt to this custodian may be gone because two others changed the custody since the log was read. */
+/**
+ * Tries again (as 'stale_head') if the custody keys are missing and the log has grown: two others may have changed the custody since it was
+ * read.
+ */
 async function onStandingLog<T>(session: OpenSession, { id, log }: OpenVault, work: () => Promise<T>) {
   try {
     return await work()
@@ -91,9 +94,8 @@ async function send(
 }
 
 /**
- * Whether the item or the vault's log changed meanwhile. Another custodian may also have approved a revision newer than the one read here,
- * or this device may just have been given the vault's key; the server is hiding something only if a later answer still lacks it. If the vault
- * was deleted, the request, read again, is over.
+ * Whether a fault may come from changes made since this device read: another custodian may have approved a newer revision, or this device
+ * may just have been given the vault's key. The server is accused only if a later answer still lacks it.
  */
 const isFromMeanwhile = (error: unknown) =>
   isConflict(error) ||

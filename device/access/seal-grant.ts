@@ -71,8 +71,8 @@ export function wrapToGive(vault: OpenVault, { wrap }: Pick<SignedAccessRequest,
 }
 
 /**
- * Until when a first delivery may follow an approval. An approval that carries its delivery leaves only minutes for it: otherwise a server
- * that hid the delivery would have the item handed over again after its end, with its later changes.
+ * Until when a first delivery may follow an approval. If the approval carries its delivery, only minutes: a server that hid the delivery
+ * could otherwise have the item delivered again later, with changes made since.
  */
 export const deliverBy = (session: OpenSession, isHandedOver: boolean): string =>
   endAfter(session, isHandedOver ? handOverMinutes / 60 : deliveryHours)

@@ -27,7 +27,7 @@ export function createNewBrowser(context: SessionContext) {
   const { api, memory, requestKeeper: keeper } = context
   const serially = createSerialQueue()
   let asked: ApprovalRequest | null = null
-  /** Counts locks, so that a recall under way does not bring back what a lock has forgotten. */
+  /** Counts locks: a recall that began before a lock must not restore what the lock forgot. */
   let forgotten = 0
 
   function current(id: string): ApprovalRequest | null {

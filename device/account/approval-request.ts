@@ -74,8 +74,8 @@ export async function restoreApprovalRequest(
 }
 
 /**
- * What this browser knows of the person, so far only from the server. It goes into the code, so that comparing the codes checks it too.
- * Throws SessionError('keys_unconfirmed') while nobody has vouched for the keys.
+ * What the server says of the person. It goes into the code, so that comparing the codes checks it too. Throws
+ * SessionError('keys_unconfirmed') while nobody has vouched for the keys.
  */
 async function knownOf(context: SessionContext) {
   const stored = await fetchStoredKeys(context.api)

@@ -24,7 +24,7 @@ import { proveAgain } from './prove-again.ts'
 
 /** A request that this browser answered. */
 interface Answered {
-  /** As it was when this browser answered; what the server shows later does not count. */
+  /** As it was when this browser answered; later values of the server are ignored. */
   readonly commitment: string
   readonly answer: string
   /** Set once the new browser opened its commitment and the opening matched. */
@@ -101,7 +101,7 @@ export function createApprover(unlocked: () => OpenSession) {
       const request = answered.get(id)
       if (!request?.opened || request.hasMatched) throw new SessionError('approval_over')
       request.hasMatched = typed.replace(/\D/g, '') === request.opened.code
-      // Forgotten before the call, so that its failure leaves no second attempt.
+      // Deleted before the call: if the call fails, there must be no second attempt.
       if (!request.hasMatched) await refuse(id).catch(() => undefined)
       return request.hasMatched
     },

@@ -17,7 +17,10 @@ export async function fetchOwnKeys(session: OpenSession): Promise<StoredKeys> {
   throw new DistrustError('own_keys', 'substituted')
 }
 
-/** Whether another browser was first. After a renewal the server refuses what the old keys signed, and fetchOwnKeys then says why. */
+/**
+ * Whether another browser changed the keys or methods first. After a renewal the server refuses what the old keys signed; fetchOwnKeys then
+ * says why.
+ */
 export function wasOvertaken(error: unknown): boolean {
   return isStaleHead(error) || errorFacts(error).code === 'statement_refused'
 }

@@ -43,7 +43,7 @@ export const fetchReset = ({ api }: Pick<Place, 'api'>) => api.send(getKeyReset)
 
 type FoundReset = Awaited<ReturnType<typeof fetchReset>>
 
-/** Looks whether the person's request for new keys waits for confirmation; `found` is the answer if the server was asked already. */
+/** Looks whether the person's request for new keys waits for confirmation. `answer`: what the server said, if it was asked already. */
 export async function lookForReset(context: SessionContext, answer?: FoundReset): Promise<void> {
   context.pendingReset = await pendingReset(
     context,

@@ -39,7 +39,7 @@ async function readableRoster(session: OpenSession): Promise<RosterState | null>
   }
 }
 
-/** Somebody else's statement came first, perhaps the genesis. */
+/** Whether somebody else's statement, perhaps the genesis, was stored first. */
 function isTaken(error: unknown): boolean {
   return isStaleHead(error) || (error instanceof CallError && error.code === 'roster_exists')
 }

@@ -100,7 +100,7 @@ function endOf(
   if (isForOldKeys) return null
   if (previousGrant === null) {
     const isFresh = now < endOfMinutes(approved.at)
-    // Otherwise a server that hides the delivery could have later changes delivered as well, for a day.
+    // A server that hides the delivery could otherwise get later changes delivered too, for a whole day.
     const mayBegin = now < approved.deliverBy && (isFresh || change === approved.change)
     return mayBegin && stillApproves(approved, logs) ? endAfter(session, approved.hours) : null
   }
@@ -125,7 +125,7 @@ async function verifiedGrant(
     const takesTwo = approvalsNeeded(kind, vault.log.custody) > 1
     if (first === undefined || (takesTwo && others.length === 0)) return null
     const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
-    // The signed end is passed on: a server that invented one could have the item delivered again for ever.
+    // The end comes from the signed grant: an end made up by the server would let it ask for deliveries for ever.
     const place = { ...vault, to: approved.to }
     const previousGrant = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
     return { approved, previousGrant, vault }

@@ -13,8 +13,8 @@ import { startGenerations } from './start-generations.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
 
 /**
- * In the order in which they are done. Comparing views comes first, since keys may not be delivered before it. Generations come before
- * dealings and deliveries, so that the newest key is the one that is dealt and delivered. What nobody waits for comes last.
+ * In the order in which they run. Comparing views is first, since no key may be delivered before it. Generations come before dealings and
+ * deliveries, so that the newest key is dealt and delivered. The last duties are those that nobody waits for.
  */
 export const duties: readonly Duty[] = [
   compareWithColleagues,

@@ -1,7 +1,7 @@
 import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** One piece of a duty. Its failure stops no other job. */
+/** One piece of a duty. If it fails, the other jobs go on. */
 export interface Job {
   /** The vault whose log this job reads; the logs of all jobs are read together first. */
   readonly vaultLog?: string

@@ -7,8 +7,8 @@ import type { Duty } from './duty.ts'
 const maxPerHour = 20
 
 /**
- * Founds vaults that the server made without a key, before there was a roster or somebody who could sign. No signature says that anybody
- * wants them, so only a few are founded, and nothing is sealed into one before its name is confirmed.
+ * Gives a first key to vaults that the server made without one, before there was a roster or somebody who could sign. No signature says
+ * that anybody wants these vaults, so each step founds only a few, and nothing is sealed into one before its name is confirmed.
  */
 export const foundVaults: Duty = (session, { unkeyed }) =>
   unkeyed.map((id) => ({

@@ -27,9 +27,9 @@ export interface Step extends DeliveryState {
 }
 
 /**
- * One step: does what is due of every duty. The person is not asked, since nothing is given that server and signed statements do not both
- * allow. A failure in one vault stops only that one and becomes the step's `lastError`. Throws if the server cannot be reached or the
- * roster cannot be trusted.
+ * One step: does what is due of every duty. The person is not asked, since a duty gives only what server and signed statements both allow.
+ * A failure in one vault stops only that one and becomes the step's `lastError`. Throws if the server cannot be reached or the roster
+ * cannot be trusted.
  */
 export async function keepInStep(
   session: OpenSession,

@@ -66,7 +66,7 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   const outcome = await writeUnderNewestKey(session, vaultId, (present) =>
     bringUnderKey(session, present, items, pass.values),
   )
-  // What the custodians gave is deleted at the end, and is all that opens such an item.
+  // Stop here: the custodians' values, the only way to open such an item, are deleted at the end.
   if (outcome.isAltered) throw new DistrustError('request', 'wrong_text', { vaultId })
   const unopenable = earlierUnopenable + outcome.unopenable
   if (next !== null && next > (cursor ?? '')) {
@@ -174,7 +174,7 @@ async function openKey(
   return reason
 }
 
-/** Whether an item stands otherwise by the vault's changes, read again if need be. */
+/** Whether the vault's changes, read again if need be, say something else about an item. */
 async function doubtAbout(
   session: OpenSession,
   vaultId: string,

@@ -3,12 +3,12 @@ import { beginWaiting } from '../log/views/compare-views.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 const everyMs = 60_000
-/** After waking or unlocking, a comparison may still be under way, so the first looks tell nothing. */
+/** After waking or unlocking a comparison may still be under way, so the first two refreshes are skipped. */
 const quietLooks = 2
 
 /**
- * Refreshes the warnings about colleagues' views every minute, on a timer of its own: a server that leaves a step's call unanswered for
- * ever must not delay a warning, nor the moment from which the waiting counts. Ends with the session.
+ * Refreshes the warnings about colleagues' views every minute, on a timer of its own: a server that never answers a step's call must delay
+ * neither a warning nor the start of the wait. Ends with the session.
  */
 export function refreshWarnings(session: OpenSession, onRefreshed: () => void): void {
   if (session.state.refreshesWarnings) return

@@ -1,14 +1,14 @@
 import type { OpenSession } from '../state/open-session.ts'
 import type { Turn } from '../state/session-state.ts'
 
-/** One page of each per step, so that other work waits no longer than that. */
+/** Vaults per step, one page each, so that other work never waits longer than that. */
 const vaultsInOneStep = 4
 /** The longest rest, in steps. */
 const longestRest = 16
 
 /**
- * The vaults of the next step: the least recently served first, without those that rest. So a vault that always fails, however often the
- * server names it, delays no other.
+ * The vaults of the next step: the least recently served first, without those that rest. A vault that always fails therefore delays no
+ * other, however often the server names it.
  */
 export function takeTurns(session: OpenSession, vaultIds: readonly string[]): string[] {
   const { state } = session
@@ -23,7 +23,7 @@ export function takeTurns(session: OpenSession, vaultIds: readonly string[]): st
   return nextTurns
 }
 
-/** Records the outcome of a turn. Each failure in a row doubles the rest. */
+/** Records a turn. Each failure in a row doubles the rest. */
 export function noteTurn(session: OpenSession, vaultId: string, wasInVain: boolean): void {
   const { step, turns } = session.state
   const turn = turnOf(session, vaultId)

@@ -27,8 +27,8 @@ export const signClientLinks: Duty = (session, { client_links }) =>
   }))
 
 /**
- * Signs for the vault's newest inbox as the verified log has it, never as the server says. Signs nothing while a generation is due: whoever
- * lost access to the vault still has that inbox's key.
+ * Signs for the vault's newest inbox as the verified log has it, not as the server says. Signs nothing while a generation is due: people
+ * who lost access to the vault still have that inbox's key.
  */
 async function signAnew(session: OpenSession, linkId: string, vaultId: string): Promise<void> {
   const vault = await currentVault(session, vaultId)
@@ -60,5 +60,5 @@ function requireOwn({ keys: { user } }: OpenSession, { by, deputy, vault }: Subm
     throw new DistrustError('submission', 'wrong_recipient', { vaultId: vault })
 }
 
-/** The other of the two was faster, or the link ended. */
+/** The link's maker or deputy signed first on another device, or the link ended. */
 const overtaken = new Set<string>(['link_over', 'stale_head', 'stale_generation', 'not_found'])

@@ -9,7 +9,7 @@ import type { StepLoop } from '../state/session-state.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
 
 const calmMs = 25_000
-/** The interval while somebody here waits for a key. */
+/** The interval while this person waits for a key. */
 const waitingMs = 10_000
 /** The pause between two pages of long work, so that the person's acts come in between. */
 const unfinishedMs = 1000

@@ -18,8 +18,8 @@ export const wrapForCustodians: Duty = (session, { unwrapped }) =>
   }))
 
 /**
- * Where a whole pass left as many rows as the server still counts, nothing more can be wrapped: that vault is skipped.
- * So a server that keeps listing a vault costs one pass at most.
+ * Skips a vault if a whole pass left as many rows as the server still counts: nothing more can be wrapped there. A server that keeps
+ * listing a vault costs one pass at most.
  */
 function unfinishedPasses(session: OpenSession, unwrapped: Deliveries['unwrapped']): string[] {
   return unwrapped
@@ -45,13 +45,13 @@ async function wrapNextPage(session: OpenSession, vaultId: string): Promise<'unf
   return page.wrapped > 0 && !page.isLast ? 'unfinished' : undefined
 }
 
-/** Null where this device may do nothing here. */
+/** Null if this device may not wrap in this vault. */
 async function wrapPage(session: OpenSession, vaultId: string) {
   await loadRoster(session)
   const vault = await refreshVault(session, vaultId)
   if (!vault.keys.has(vault.log.generation?.number ?? 0) || !(await dealtKeysOf(vault))) return null
   const pass = passOf(session, vaultId, dealingOf(vault.log, vault.roster)?.dealing ?? 0)
-  // Nobody asked for this here, so only what members signed as present is wrapped, whatever the server lists.
+  // No person asked for this, so it wraps only what members signed as present, whatever the server lists.
   const { standings } = (await readVaultState(session, vaultId)).items
   const isPresent = (item: string, revision: number) =>
     isStanding(standings.get(item), revision) && !pass.done.has(`${item}/${revision}`)

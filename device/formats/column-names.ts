@@ -93,7 +93,7 @@ export function columnsOf(names: readonly string[]): (SheetColumn | null)[] {
   )
 }
 
-/** Whether these are a sheet's names, and not a line of values with a word such as 'Site' among them, nor a title above the names. */
+/** Whether this line names columns, rather than being a title above them or a row that happens to have a word such as 'Site'. */
 export function namesSheet(names: readonly string[]): boolean {
   const columns = columnsOf(names).filter((column) => column !== null)
   return columns.length > 1 && hasRequired(columns)
@@ -137,7 +137,7 @@ export function columnOf(name: string): SheetColumn | null {
   return meaningOf(name)?.column ?? null
 }
 
-/** Psono calls each column after the kind of entry that it is for. */
+/** Psono prefixes each column's name with the kind of entry that it is for. */
 const kindBefore =
   /^(?:website password|application password|environment variables|bookmark|note|totp) (?=\S)/
 
@@ -146,7 +146,7 @@ export function isOfKind(name: string): boolean {
   return kindBefore.test(plain(name))
 }
 
-/** 'Login (e-mail)', 'Usuário/E-mail' and 'Senha atual' mean what they would without brackets, twice or without 'atual'. */
+/** 'Login (e-mail)', 'Usuário/E-mail' and 'Senha atual' are read without the brackets, the second name and 'atual'. */
 function meaningOf(name: string): Meaning | null {
   const whole = meanings.get(keyOf(name))
   if (whole) return whole
@@ -195,7 +195,7 @@ export function moreAddressesAt(names: readonly string[]): number {
   return names.map(plain).indexOf('additional urls')
 }
 
-/** How a program writes what it has no column for. */
+/** How a program writes the fields for which it has no column. */
 export type NotesStyle = 'plain' | 'json' | 'roboform' | 'zoho'
 
 const notesStyles: Readonly<Record<string, NotesStyle>> = {
@@ -218,7 +218,7 @@ function itself(values: readonly string[]): [string, string][] {
   return values.map((value) => [plain(value), value])
 }
 
-/** Without accents, capitals, hyphens, underscores, characters that nobody sees and marks around it, as in 'Senha:' and 'Password*'. */
+/** A name without accents, capitals, hyphens, underscores, invisible characters and marks around it, as in 'Senha:' and 'Password*'. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

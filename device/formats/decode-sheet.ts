@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array): DecodedSheet | { fault: SheetFault } {
   if (isBinary(bytes.subarray(0, 65_536))) return { fault: { code: 'not_text' } }
   const utf8 = decodeAs('utf-8', bytes)
   if (!utf8.isDamaged) return { ...utf8, encoding: 'UTF-8' }
-  // Beside letters that are UTF-8, the others were damaged on the way; without any, the file is of another encoding.
+  // Some letters are valid UTF-8, so the others are damaged; if none is, the file has another encoding.
   if (/[^\0-\x7f\ufffd]/.test(utf8.text)) return { ...utf8, encoding: 'UTF-8' }
   if (bytes.some((byte) => notInWindows1252.has(byte))) return { fault: { code: 'not_utf8' } }
   return { ...decodeAs('windows-1252', bytes), encoding: 'Windows-1252' }

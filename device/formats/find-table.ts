@@ -13,7 +13,7 @@ export interface SheetTable {
 /** A title and a date may stand above the names of the columns. */
 const mostLinesAbove = 20
 
-/** What Excel writes and reads as the first line, before the names of the columns, to say what parts the values. */
+/** Excel's optional first line, which declares the delimiter. */
 const declaredDelimiter = /^\s*"?sep=([,;\t|])"?[^\S\r\n]*[\r\n]/i
 
 export function findTable(text: string): SheetTable {
@@ -32,7 +32,7 @@ export function findTable(text: string): SheetTable {
   return { names: spread.names, above: [], rows: () => spread.rows }
 }
 
-/** Spreadsheet programs in Brazil write semicolons. What parts the header into most of our columns parts the rows; else it is the comma. */
+/** The delimiter that splits the header into most of our columns; spreadsheet programs in Brazil write semicolons. By default the comma. */
 function delimiterOf(text: string): string {
   const knownColumns = (delimiter: string) => {
     const { names } = namesAmong(firstRecords(text, delimiter, false))
@@ -53,7 +53,7 @@ function firstRecords(text: string, delimiter: string, isDeclared: boolean): She
       if (first.length > mostLinesAbove) break
     }
   } catch (error) {
-    // Reading the rows says where, once it is known how many columns there are.
+    // Reading the rows reports the line, once the number of columns is known.
     if (!(error instanceof QuoteUnclosed) || first.length === 0) throw error
   }
   return first

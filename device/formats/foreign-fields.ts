@@ -7,7 +7,7 @@ export interface ForeignFields {
   password?: string
 }
 
-/** What one cell says in another program's own form; in a form that we do not know it is kept as it is. */
+/** Reads a cell in another program's own format; in an unknown format it is kept as it is. */
 export function readForeignFields(
   text: string,
   style: NotesStyle,

@@ -63,7 +63,7 @@ export const weakNames: Readonly<Partial<Record<SheetColumn, readonly string[]>>
   login_url: names('domain, dominio, host, hostname, server, servidor'),
 }
 
-/** What may be called after the name that people know it by, or after the one that they sign in with: a title where nothing else is. */
+/** Names for either an entry's title or its login: a title if no other column is one. */
 export const accountNames: readonly string[] = names(
   'account, account name, conta, nome da conta, cuenta, compte, konto',
 )

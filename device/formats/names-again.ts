@@ -4,8 +4,8 @@ import type { SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
 
 /**
- * Whether a row below the names is a line of names again, as where sheets were joined: the same, or in another order, so that the rows
- * below it would be misread. A row in which only some values are such words is somebody's, such as the login 'usuario' of a test account.
+ * Whether a row repeats the line of names, as in joined sheets: the same, or in another order, so that the rows below it would be misread.
+ * A row with only some of these words is data, such as the login 'usuario' of a test account.
  */
 export function namesAgain({ values }: SheetRecord, header: SheetHeader): 'same' | 'otherwise' | null {
   const cells = values

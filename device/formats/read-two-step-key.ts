@@ -14,7 +14,7 @@ export interface TwoStepKey {
   periodSeconds: number
 }
 
-/** What a setup says of itself, as text; what is missing is empty. */
+/** The parameters of a setup, as text; missing ones are empty. */
 interface Setting {
   secret: string
   algorithm: string
@@ -73,7 +73,7 @@ function readAddress(address: string): TwoStepKey | TwoStepRefusal {
   })
 }
 
-/** What KeeOtp keeps: `key=…&step=30&size=6`. */
+/** KeeOtp's format: `key=…&step=30&size=6`. */
 function readKeeOtp(setting: string): TwoStepKey | TwoStepRefusal {
   const parameter = (name: string) => parameterOf(`&${setting}`, name)
   const kind = parameter('type').toLowerCase()
@@ -112,7 +112,7 @@ function readKey({ secret, algorithm, digits, period }: Setting): TwoStepKey | T
   return { key, hash, digits: length, periodSeconds }
 }
 
-/** Spaces and dashes part groups; padding and the stop of a sentence may follow. */
+/** Reads base32 with spaces or dashes between groups, padding, and a full stop at the end. */
 function readBase32(text: string): Uint8Array<ArrayBuffer> | TwoStepRefusal {
   const digits = text
     .replace(/[\s_-]/g, '')

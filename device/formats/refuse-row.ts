@@ -23,7 +23,7 @@ export function refuseRow(
   return { ...placeOf(row), title: shown('title') ?? '', column, value: shown(column), reason }
 }
 
-/** A row of which nobody can tell which value is the title and which is a secret. */
+/** Refuses a row whose title and secrets cannot be told apart; shows none of its values. */
 export function refuseMisread(place: Place, reason: RowFault, column: SheetColumn | null = null): RefusedRow {
   return { ...placeOf(place), title: '', column, value: null, reason }
 }

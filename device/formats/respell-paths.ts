@@ -29,7 +29,7 @@ export function respellPaths(rows: readonly SheetRow[], vaults: readonly Vault[]
   return rows.map((row) => ({ ...row, path: respell(row.path) }))
 }
 
-/** A form that ignores capitals, kinds of spaces, characters that nobody sees, and how an accent is encoded. */
+/** A form for comparing names: ignores capitals, kinds of spaces, invisible characters, and how an accent is encoded. */
 function asHeard(name: string): string {
   return plainName(name)
     .toLowerCase()

@@ -12,7 +12,7 @@ import type { SheetRecord } from './split-records.ts'
 type Cells = Record<ImportColumn, string>
 type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep' | 'unread'>
 
-/** What all cells of the file together tell about its paths. */
+/** How to read paths, learnt from all cells of the file. */
 export interface PathReading {
   /** The name with which every path of the file begins, if its program puts one there. */
   root: string | undefined

@@ -4,8 +4,8 @@ const closing =
   /(?<![\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;])[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;]+$/u
 
 /**
- * A setup key or address as if it had been typed: without what nobody sees and what stands around it, in usual width, with usual dashes and
- * spaces, and without the encodings of web pages and links.
+ * A setup key or address as it would be typed: without invisible characters, surrounding marks, full-width forms, unusual dashes and
+ * spaces, or the encodings of web pages and links.
  */
 export function setupText(text: string): string {
   const plain = text

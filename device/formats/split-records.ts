@@ -11,7 +11,7 @@ export interface SheetRecord {
   values: SheetValue[]
 }
 
-/** What the header tells of the records below it. */
+/** What the header says about the records below it. */
 export interface RowReading {
   readonly width: number
   /** Whether quotes inside values are escaped by backslashes instead of written twice. */
@@ -81,7 +81,7 @@ function readPlain(text: string, start: number, delimiter: string): ReadValue {
   return { text: text.slice(start, end).trim(), quoted: false, end }
 }
 
-/** What is between two marks of a quoted value: a quote written twice, or by a backslash, is a part of the value. */
+/** How a quote inside a quoted value is written: twice, or after a backslash. */
 const doubled = { mark: /"/g, isEscape: (text: string, at: number) => text[at + 1] === '"' }
 const backslashed = { mark: /["\\]/g, isEscape: (text: string, at: number) => text[at] === '\\' }
 

@@ -56,7 +56,7 @@ function fieldsOf({ values }: SheetRecord): Map<string, Value> {
   const fields = new Map<string, Value>()
   const counts = new Map<string, number>()
   for (let at = 0; at + 1 < rest.length; at += 2) {
-    // A star marks what is hidden there.
+    // Enpass marks hidden fields with a star.
     const name = (rest[at]?.text ?? '').trim().replace(/^\*/, '')
     const value = rest[at + 1] as Value
     if (value.text === '') continue

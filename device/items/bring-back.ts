@@ -21,7 +21,7 @@ import { restoreDeleted } from './restore-item.ts'
 import { nextSecret, writeRevision } from './update-item.ts'
 import { verifiedItem } from './verified-item.ts'
 
-/** Where an item stands in the vault to which it is brought back, and what it was before. */
+/** An item's standing in the vault to which it is brought back, and its earlier items in other vaults. */
 type Before = { standing: ItemStanding | undefined; formers: readonly Former[]; listed: readonly Vault[] }
 
 /**
@@ -77,8 +77,8 @@ async function writeAnew(
 }
 
 /**
- * Restores a deleted item, or moves the one of another vault that this person had moved here, so that what is known about who knows it goes
- * with it. Answers its id; null if there is none any more, or this person may not.
+ * Restores a deleted item, or moves back the item of another vault that it was before, so that the record of who knows its secret goes with
+ * it. Answers its id; null if there is none any more, or this person may not.
  */
 async function bringItself(
   session: OpenSession,

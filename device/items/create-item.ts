@@ -12,7 +12,7 @@ import { itemOverview } from './item-overview.ts'
 import { sendAndKeep } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 
-/** The submission that becomes this item. `requireFree` throws if the changes so far show that it was already taken. */
+/** The submission that becomes this item. `requireFree` throws if an earlier change already made an item of it. */
 interface Taken {
   readonly id: string
   readonly hash: string

@@ -6,9 +6,8 @@ import { openNewest } from './open-item.ts'
 import { verifiedSecret } from './verified-item.ts'
 
 /**
- * Reveals (audited) the secret of the item behind a list's card, to be copied without being shown. The person saw only the
- * card and the vault beside it, so this throws if the author signed another title or if the vault has another name: two
- * clients may have items with the same title and login.
+ * Reveals (audited) the secret of the item behind a list's card, to be copied without being shown. Throws if the author signed another
+ * title than the card's, or if the vault has another name: two clients may have items with the same title and login.
  */
 export async function openCard(
   session: OpenSession,

@@ -63,7 +63,7 @@ export async function openRevision(
     return openRevealed(session, { id: itemId, vaultId: vault?.id ?? null }, revealed, revealed.later)
   })
   if (opened.item.revision === revision) {
-    // An altered title is a fault already, and the screen says so beside it.
+    // An altered title is already listed as a fault beside it.
     if (opened.verification.faults.length === 0) await requireShownRevision(session, opened.item, shown)
     return opened
   }
@@ -114,7 +114,7 @@ export async function openRevealed(
   return { item, secret, verification, until }
 }
 
-/** Opens with what came with it: the vault's key, a granted key, or two custodians' values. */
+/** Opens with the key that came with the answer: the vault's, a granted one, or two custodians' values. */
 async function openVerified(
   session: OpenSession,
   itemId: string,

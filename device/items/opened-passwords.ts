@@ -2,8 +2,8 @@ import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * Keeps a digest of the opened password, salted for this session, so that an edit can tell whether it changes the password without another
- * audited reveal.
+ * Keeps a digest of the opened password, salted for this session: an edit then needs no second audited reveal to tell whether the password
+ * changes.
  */
 export async function noteOpenedPassword(
   session: OpenSession,

@@ -31,7 +31,7 @@ export async function restoreItem(session: OpenSession, shown: ShownItem): Promi
   }
 }
 
-/** Throws what the own attempt failed with if the item is not back. */
+/** The item as somebody else restored it; throws this device's own error if nobody did. */
 async function restoredByOther(
   session: OpenSession,
   asked: { id: string; vaultId: string },

@@ -59,7 +59,7 @@ type Written = {
   overview: ItemOverview
   secret: ItemSecret
   more: { password_changed: boolean; restored_from?: number }
-  /** Left out by what the device does by itself. */
+  /** Not set for writes that the device makes by itself. */
   sendOnce?: SendOnce<Item>
 }
 

@@ -88,7 +88,7 @@ async function requireCovered(
       // The head's signer vouches that the item exists, not that its author was entitled.
       const fault = await authorFault(session, vault, signature)
       const isCovered = isStanding() && fault === undefined
-      // If somebody's right ended meanwhile, the changes are judged again, so nothing is believed until they are read again.
+      // If somebody's right has ended, the changes have to be judged again before anything is believed.
       const mustReadAgain = !isCovered && believedItems(session, vault) === undefined && !isDoubted
       return { fault, isCovered, mustReadAgain }
     },

@@ -23,7 +23,7 @@ export async function whileItemChanges<T extends { verification: ItemVerificatio
   return checked
 }
 
-/** Created before asking. Tells whether a fault in the answer may come from a change written after the answer was given. */
+/** Call before asking. The answer tells whether a fault may come from a change made after the server answered. */
 export function overtakenFromNow(session: OpenSession) {
   const newestBefore = newestSeen(session)
   return (itemId: string, { faults }: Pick<ItemVerification, 'faults'>): boolean =>

@@ -4,8 +4,8 @@ import { dayMs } from '@chaveiro/contract/durations.ts'
 const clocksMs = 32 * dayMs
 
 /**
- * The earliest time at which a submission may have been decided. A submission's time is written by whoever submits it, so it is bounded: it
- * counts as no earlier than its link, which a custodian signed, and no later than now.
+ * The earliest time at which a submission may have been decided. The sender writes the submission's time, so it is bounded: not before its
+ * link, which a custodian signed, and not after now.
  */
 export function decidedSince(writtenAt: string, linkAt: string, now: Date): string {
   const earliest = Math.max(Date.parse(writtenAt), Date.parse(linkAt))

@@ -48,7 +48,7 @@ export async function openSubmission(
   const { sealed, link: _link, generation: _generation, ...submission } = received
   const opened = { id: submissionId, hash: await hashText(sealed, verifier), writtenAt, link }
   if (await wasDecided(session, vaultId, opened)) {
-    // Somebody may have decided it since we asked; an honest server then says so now.
+    // Somebody may have decided it since; an honest server then says so now.
     await session.api.send(openCall, { params: { id: submissionId } })
     throw new SessionError('submission_shown_again')
   }
@@ -64,7 +64,7 @@ async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission)
   }
 }
 
-/** Anybody who knows a link's token can submit text that does not open: that does not mean that the server lies. */
+/** Anybody who knows a link's token can submit text that does not open, so this is no lie of the server's. */
 async function openContent(
   vault: OpenVault,
   { id: submission, link_id: link, generation, sealed }: SealedSubmission,

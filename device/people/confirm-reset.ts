@@ -23,7 +23,7 @@ export async function confirmReset(
   words: string[],
   address: string,
 ): Promise<{ done: boolean }> {
-  // Listed before the roster is read: where others confirmed the keys in between, one of the two still has them.
+  // Listed before the roster is read: if others confirmed the keys meanwhile, the list or the roster still has them.
   const user = await findUser(session, userId)
   const fingerprint = await onNewestRoster(session, async (roster) => {
     // A person keeps their role with the new keys.
@@ -48,7 +48,7 @@ export async function confirmReset(
     try {
       await sendConfirmation(isProposed ? proposal : undefined)
     } catch (error) {
-      // The proposer was dismissed, though nobody has signed that yet, so this becomes the first confirmation.
+      // The proposer was dismissed and nobody has signed that yet, so this becomes the first confirmation.
       if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error
       await sendConfirmation(undefined)
     }

@@ -56,7 +56,7 @@ export async function renewInvitation(
   return onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     await requireAddress(session, user, address)
-    // Or they have followed their link and made their keys meanwhile.
+    // Another role, or the person has followed their link and made their keys meanwhile.
     if (user.role !== shown || presentKeys(roster, userId)) throw new SessionError('stale_head')
     const { statement, fragment, salt } = await write(session, roster, user)
     await appendStatement(session, roster, { statement, identity_salt: salt })

@@ -27,7 +27,7 @@ export async function setUserRole(
     if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
   }
   await requireSeen(session, await findUser(session, userId), shownAs)
-  // Somebody who keeps signing could hold on to the role. Once the server has decided, it accepts nothing more that they sign.
+  // By signing again and again, the person could keep the role. Once the server has decided, it accepts nothing more that they sign.
   const user = await session.api.send(setUserRoleCall, {
     params: { id: userId },
     body: { role, removals: [] },

@@ -37,7 +37,7 @@ export async function setUserStatus(
     if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
   await requireSeen(session, await findUser(session, userId), shownAs)
-  // Somebody who keeps signing could stay active. The server's decision ends their sessions; then their end is signed.
+  // By signing again and again, the person could stay active. The server's decision ends their sessions; then the end is signed.
   const user = await send({ removals: [] })
   await signEnd(session, userId, { role: user.role, status })
   return user

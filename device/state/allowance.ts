@@ -3,8 +3,8 @@ import { SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
- * Whether a device may once more do something that only the server says is due; counts it if so. A server that keeps asking costs a bounded
- * number per hour.
+ * Whether this device may do once more what only the server says is due; counts it if so. A server that keeps asking costs a bounded number
+ * per hour.
  */
 export function takeAllowance(session: OpenSession, name: string, maxPerHour: number): boolean {
   const nowMs = session.now().getTime()

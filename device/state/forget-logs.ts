@@ -1,7 +1,7 @@
 import type { OpenSession } from './open-session.ts'
 import type { RosterReader } from './roster-reader.ts'
 
-/** Drops what a session has read of logs that were given up after a restore, and the keys that came with them. */
+/** Drops logs that were given up after a restore, and the keys that came with them. */
 export function forgetLogs(reader: RosterReader): void {
   reader.roster = null
   if (!isOpen(reader)) return

@@ -11,8 +11,8 @@ type Kept = { format: number; kind: string; members: Record<string, unknown> }
 const stateFormat = 3
 
 /**
- * A log's verified state as text, sealed under the person's own key: whoever can write to this device's storage must not be able to put
- * other people's keys in. `kind` names the log.
+ * A log's verified state as text, sealed under the person's own key, so that nobody who can write to this device's storage can insert other
+ * people's keys. `kind` names the log.
  */
 export function sealState<S extends object>(
   keys: AccountKeys,

@@ -33,8 +33,8 @@ const reading: ReadonlySet<Call> = new Set<Call>([
 ])
 
 /**
- * Throws SessionError('release_required') for a call that writes on a device that is too old. Lets another `require` through: a number that
- * no release has would otherwise stop everybody for ever.
+ * Throws SessionError('release_required') for a call that writes on a device that is too old. Allows changing the required release itself:
+ * a number that no release has would otherwise stop everybody for ever.
  */
 export function requireRelease(device: Device, call: Call, input: unknown): void {
   if (!isTooOld(device) || call.method === 'GET' || reading.has(call)) return

@@ -10,7 +10,7 @@ import {
   type SeenViews,
 } from './seen-views.ts'
 
-/** A vault may be missing for this long and still counts as waiting: people lose and regain vaults, but a server may also be hiding it. */
+/** A vault that is not shown for this long still counts as waiting: people lose and regain vaults, but a server may also hide one. */
 const briefMs = 2 * dayMs
 
 /** A vault in a matching view, with the places that the view names. */
@@ -44,7 +44,7 @@ export function noteFound(seenViews: SeenViews | undefined, comparison: Found, n
     if (!one || !goesOn) return { since: now, shownAt: now, heads }
     const hiddenMs = Date.parse(now) - Date.parse(one.shownAt)
     if (one.shownAt >= seenViews.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now, heads }
-    // Time in which a vault was not shown for longer counts neither for the warning nor against it.
+    // Longer times in which a vault was not shown are left out of its waiting time.
     const waitedMs = Math.max(0, Date.parse(one.shownAt) - Date.parse(one.since))
     return { since: new Date(Date.parse(now) - waitedMs).toISOString(), shownAt: now, heads }
   }
@@ -58,7 +58,7 @@ export function noteFound(seenViews: SeenViews | undefined, comparison: Found, n
   const behindAt = isResumed ? {} : { ...seenViews?.behindAt }
   for (const match of comparison.matches) {
     const { user } = match
-    // A colleague's clock that is ahead a little gives them no more time.
+    // A colleague's clock that is slightly ahead gives no extra time.
     const at = match.at < now ? match.at : now
     let isBehind = false
     const confirms = (one: Awaited, seq: number) => {
@@ -89,7 +89,7 @@ export function noteFound(seenViews: SeenViews | undefined, comparison: Found, n
 }
 
 /**
- * What to remember after words matched: settles what this colleague's views said before, since an old device may have lied. Differences in
+ * What to remember after words matched: clears what this colleague's views said before, since an old device may have lied. Differences in
  * items stay, because the words do not cover items.
  */
 export function noteWords(

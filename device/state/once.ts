@@ -8,9 +8,8 @@ import type { OpenSession } from './open-session.ts'
 export type SendOnce<T> = (send: (actKey?: string) => Promise<T>) => Promise<T>
 
 /**
- * Does what a person asks for, once. If no answer came when they last asked for exactly this, the same is sent again under the same key:
- * the server answers what came of it the first time, whatever colleagues have done since. If it refuses it now, it was never done, and is
- * made anew.
+ * Does an act once. If the last try of exactly this act got no answer, the same is sent again under the same key, and the server answers
+ * with the first outcome, whatever colleagues have done since. If it refuses it now, the act was never done, and is made anew.
  */
 export async function once<T>(
   { state: { unanswered } }: OpenSession,

@@ -76,8 +76,8 @@ type Begun = Pick<
 >
 
 /**
- * A session that has read nothing yet. After its end its API client sends nothing (SessionError('locked')): work that goes on would act in
- * the name of whoever signs in next. On a device that is too old it writes nothing.
+ * A session that has read nothing yet. After its end its API client sends nothing (SessionError('locked')): work still under way would act
+ * in the name of the next person to sign in. On a device that is too old it writes nothing.
  */
 export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {
   const ended = new AbortController()

@@ -1,8 +1,8 @@
 import type { OpenSession } from './open-session.ts'
 
 /**
- * Every vault of which this device has seen a log, in this session or before, whether or not the server lists it now. Acts that have to reach
- * all vaults go through these too: otherwise a server could spare one by leaving it out of a list.
+ * Every vault whose log this device has seen, in this session or before, listed by the server or not. For acts that must reach all vaults:
+ * a server could otherwise spare one by not listing it.
  */
 export async function rememberedVaults({
   seen,

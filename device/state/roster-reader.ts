@@ -22,11 +22,11 @@ export interface RosterReader {
   /** People to whom nothing is given since a backup was put back. */
   withheld: Withheld | null
   readonly rosterQueue: SerialQueue
-  /** The load that has not begun yet: whoever asks until then shares it, as it will be new enough for them. */
+  /** The load that has not begun yet; callers until then share it, as it will be new enough for them. */
   queued?: { readonly of: object; readonly loading: Promise<RosterState | null> } | undefined
   /** The number of the last statement in the stored state of this reader's roster. */
   keptSeq?: number
-  /** The only organisation to accept, for somebody who came by its invitation link; no other is remembered. */
+  /** The only organisation to accept, for a person who followed its invitation link; no other is remembered. */
   readonly mustBe?: string
   /** The newest statement that the link's maker had seen. A roster without it is refused, and nothing of it remembered. */
   readonly mustHave?: string

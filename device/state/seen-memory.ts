@@ -41,9 +41,9 @@ export function createSeenMemory(): SeenMemory {
 }
 
 /**
- * This device's memory of this origin, as one person's session uses it. What the server showed is shared by everybody who unlocks here:
- * otherwise a server could start over with another user id. Heads are stored apart from the sealed states, which may be dropped when
- * their format changes.
+ * This device's memory of this origin, as one person's session uses it. What the server showed is shared by all people who unlock here:
+ * otherwise a server could start over with another user id. Heads are stored apart from the sealed states, which may be dropped when their
+ * format changes.
  */
 export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
@@ -54,7 +54,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const timesName = `${resumedName}/times`
   const followed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
   const resumed = async () => ((await memory.get(timesName)) as number | undefined) ?? (await followed())
-  // A state of logs that were given up is never reused, whichever of this browser's people stored it.
+  // A state of logs that were given up is never reused, even if another person of this browser stored it.
   const stateName = async (log: string) => {
     const since = await resumed()
     return since === 0 ? `state/${userId}/${log}` : `state/${userId}/${log}/${since}`

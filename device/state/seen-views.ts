@@ -57,8 +57,8 @@ export interface SeenViews {
 }
 
 /**
- * Merges what two tabs recorded at the same time. Every time in here moves in one direction only, so nothing is lost if one tab overwrote
- * the other.
+ * Merges what two tabs recorded at the same time. Each time here only moves in one direction, so nothing is lost if one tab overwrites the
+ * other.
  */
 export function mergeSeenViews(one: SeenViews | undefined, other: SeenViews): SeenViews {
   if (!one) return other

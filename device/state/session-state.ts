@@ -45,7 +45,7 @@ export interface BelievedItems {
   readonly judgedTo: number
 }
 
-/** By vault; looks at one run one after the other, since each starts from what the one before believed. */
+/** By vault. Readings of one vault run one after the other, since each starts from what the one before believed. */
 export type BelievedVaults = Map<
   string,
   { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }
@@ -57,7 +57,7 @@ export interface DueHeads {
   readonly vaults: Map<string, ReturnType<typeof setTimeout> | null>
 }
 
-/** What two custodians gave of a lost vault, opened once, and how far a device got with it. */
+/** Two custodians' values of a lost vault, opened once, and how far this device got with its items. */
 export interface GivenPass {
   readonly request: string
   readonly values: ReceivedValues
@@ -100,7 +100,7 @@ export interface StepLoop {
   soon(): void
 }
 
-/** What a session notes for itself beside its logs and keys. Each field is used by one file, or by files of one room. */
+/** What a session notes beside its logs and keys. Each field is used by one file, or by files of one room. */
 export interface SessionState {
   /** How often the logs had gone back to an older state when these were kept. */
   claims: { readonly wentBack: number; readonly byVault: ReadonlyMap<string, readonly Claim[]> } | null
@@ -119,7 +119,7 @@ export interface SessionState {
   /** What is believed since the last restore of a backup. */
   believed: { readonly wentBack: number; readonly vaults: BelievedVaults } | null
   readonly dueHeads: DueHeads
-  /** The vaults as last listed. Checked against newer logs, they prove as much as a new list. */
+  /** The vaults as last listed. Checked against newer logs, this list proves as much as a new one. */
   listedVaults: ReadonlyMap<string, Vault> | null
   /** Deliveries that were reported as not opening, by vault, generation and signer. */
   readonly refusedDeliveries: Set<string>

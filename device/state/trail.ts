@@ -2,7 +2,7 @@ import type { KnownHashes, LogName } from '@chaveiro/contract/log/statements/giv
 import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import type { Seen } from './seen-memory.ts'
 
-/** About as many as people write between two looks of most devices; each costs 46 bytes. */
+/** About as many changes as people make between two readings of most devices; each costs 46 bytes. */
 const longest = 100
 
 /** The end of a log: the states that led to its head, since other devices may remember one of them. */

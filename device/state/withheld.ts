@@ -31,7 +31,7 @@ export async function withheldAfter(
 /** Somebody who loses a vault that the server says is gone, so that their removal is not signed there. */
 export type Denied = { readonly vault: string; readonly user: string }
 
-/** Gives them nothing of it until somebody decides again: if the server shows the vault again, its log still admits them. */
+/** Gives these people nothing of the vault until somebody decides again: if the server shows it again, its log still admits them. */
 export async function withholdDenied({ seen }: Pick<OpenSession, 'seen'>, denied: readonly Denied[]) {
   const ended: Withheld['vaults'] = []
   for (const { vault, user } of denied) {
@@ -42,7 +42,7 @@ export async function withholdDenied({ seen }: Pick<OpenSession, 'seen'>, denied
   await seen.keepWithheld(bothWithheld(await seen.withheld(), { ...nobody, vaults: ended }))
 }
 
-/** Both together, the newer one last: anybody from whom either withholds gets nothing until somebody decides again. */
+/** Merges two lists, the newer one last. Anybody in either gets nothing until somebody decides again. */
 export function bothWithheld(one: Withheld = nobody, other: Withheld): Withheld {
   return {
     seq: Math.max(one.seq, other.seq),
@@ -80,7 +80,8 @@ export function isWithheldIn(
   if (!withheld || !person) return false
   if (isWithheld(withheld, roster, person)) return true
   const spans = (log.admissions.get(user) ?? []).filter(({ untilSeq }) => untilSeq === null)
-  // By the roster head that it names: what was given up, shown again, stands behind the point where the log goes on too.
+  // Compared by the roster head that a statement names: statements that were given up and are shown again stand after the point where the
+  // log goes on, too.
   const isBehind = (seq: number) => (log.rosterSeqs[seq] as number) < withheld.seq
   // Each restore counts until somebody decides again: a later one gives up other removals.
   const ended = withheld.vaults.filter(({ vault }) => vault === log.vault)
@@ -88,7 +89,7 @@ export function isWithheldIn(
     const isOld = (seq: number) => (upTo === undefined ? isBehind(seq) : seq <= upTo)
     const isIn = spans.length > 0 && spans.every(({ sinceSeq }) => isOld(sinceSeq))
     if (removed.includes(user) && isIn) return true
-    // A two-person vault that the backup made an ordinary one again would give its key to every custodian.
+    // If the backup made a two-person vault a shared one again, its key would go to every custodian.
     const isOpenAgain = isSplit && log.custody === 'shared' && isOld(log.custodies.at(-1)?.seq ?? 0)
     return isOpenAgain && spans.length === 0 && roster.custodians.has(user)
   })

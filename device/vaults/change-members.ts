@@ -97,7 +97,7 @@ async function requireSeenMember(
 ) {
   if (userId === session.person.id) return
   if (!shownAs) throw alteredPerson(userId)
-  // The screen shows no address for a member whom only the log names, so no list has to name them either.
+  // For a member whom only the log names, the screen shows no address, so no list has to have them.
   const isNameless =
     shownAs.address === '' && shownOf(session, vaultId, userId).every(({ email }) => email === '')
   if (!isNameless) await requireSeen(session, await findListed(session, vaultId, userId), shownAs)
@@ -106,7 +106,7 @@ async function requireSeenMember(
 /** Starts or stops inheriting the parent vault's members, and signs the overview that says so. */
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
-    // Would sign name and place as the server has them now, unseen by the person.
+    // Otherwise this would sign name and place as the server has them now, unseen by the person.
     if (family.logs.has(vaultId) && family.overview === 'unsigned') {
       throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
@@ -118,7 +118,7 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
     const signing = createSigning(session, logs, denied)
     const statements = await signing.changes(changes)
     const isSaid = family.overview === 'signed' && family.vault.inherits === inherits
-    // Written again, it would undo without a signature what a colleague changes at this moment.
+    // Writing it again would undo, unsigned, what a colleague changes at this moment.
     if (isSaid && statements.length === 0) return
     const overview =
       family.logs.has(vaultId) && !isSaid

@@ -136,7 +136,7 @@ async function inheritedFrom(
   return [...users].map((user) => ({ user, from: parentId }))
 }
 
-/** Whether roster, members or people changed since the founding was made. */
+/** Whether the roster, the members or the people changed since the vault's log was begun. */
 function hasMoved(error: unknown): boolean {
   return isStaleHead(error) || (error instanceof CallError && error.code === 'access_ended')
 }

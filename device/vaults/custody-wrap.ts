@@ -14,7 +14,7 @@ export type CustodyWrapped = {
   readonly rewrap: string | null
 }
 
-/** The dealing, one of `dealings`, that a member wrapped the key for. Throws StatementRefused if nobody signed that. */
+/** The dealing, one of `dealings`, for which a member wrapped the key. Throws StatementRefused if nobody signed that. */
 export async function signedDealing(
   logs: Logs,
   { item, revision, signature, custody_key, rewrap }: CustodyWrapped,

@@ -11,6 +11,6 @@ export async function deleteVault(session: OpenSession, shown: ShownVault): Prom
     params: { id: shown.id },
     ...(signature !== undefined && { body: { signature } }),
   })
-  // So that what this device keeps of it is not offered as if a backup lacked it.
+  // Otherwise this device would offer to bring it back, as if a backup lacked it.
   await leaveGone(session, shown.id).catch(() => undefined)
 }

@@ -78,7 +78,7 @@ async function startNext(session: OpenSession, vault: OpenVault, isAnew = false)
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))
   if (!listed.has(session.person.id)) return false
-  // Whoever holds the key may list the vault: if it is not found, it was deleted meanwhile.
+  // A person who holds the key may list the vault, so if it is not found, it was deleted meanwhile.
   const change = await followedChange(session, id)
   requireAllowance(session, `generation attempt ${id}`, attemptsPerHour)
   const isActive = (user: string) => listed.has(user)

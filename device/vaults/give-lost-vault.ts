@@ -97,7 +97,7 @@ function isProposedByOther({ keys, now }: OpenSession, { log, roster }: Logs, us
   return first?.to === userId && first.first.by !== keys.user
 }
 
-/** To whom two custodians have given the vault, if they can still open what was given; null otherwise. */
+/** The person to whom two custodians have given the vault, if they can still open it; otherwise null. */
 async function standingRecipient(session: OpenSession, { log, roster }: Logs): Promise<string | null> {
   const { given } = log
   if (!given || !startsAnew(log, given.to)) return null
@@ -117,7 +117,10 @@ function confirmable({ keys, now }: OpenSession, { log, roster }: Logs, wanted: 
   return open
 }
 
-/** 'given' if another custodian has confirmed the same meanwhile. Throws SessionError('decided_meanwhile') if it was withdrawn or its proposer dismissed. */
+/**
+ * Shows the first custodian's values; 'given' if another custodian has confirmed meanwhile. Throws SessionError('decided_meanwhile') if the
+ * proposal was withdrawn or its proposer dismissed.
+ */
 async function shownFirst(
   session: OpenSession,
   { log, roster }: Logs,

@@ -24,7 +24,7 @@ import { requireMatched } from '../log/views/require-matched.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 
-/** Values as sent, the dealings that they are of, and what the approval says of them. */
+/** Values as sent, the dealings that they come from, and their hash in the approval. */
 type Values = { readonly dealings: number[]; readonly sealed: string; readonly hash: string }
 
 /** The first approval, and its signer's values as the server shows them. */

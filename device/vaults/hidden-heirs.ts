@@ -62,10 +62,7 @@ async function vaultsOutside(session: OpenSession, { places }: Family): Promise<
   return outside
 }
 
-/**
- * Inherited memberships, known from this device's logs, in vaults outside a family: a server that hides an heir must not keep somebody in
- * it.
- */
+/** Inherited memberships outside a family, by this device's logs: a server that hides an heir must not keep a person in it. */
 async function hiddenInheritance(
   session: OpenSession,
   outside: readonly string[],

@@ -35,7 +35,7 @@ export function planHeirs(
   )
   for (const { id, parentId, inherits, isSplit, isSigned } of places) {
     const admissions = admitted.get(id)
-    // Without a log, nothing can be signed here or inherited from here.
+    // Without a log, nothing can be signed in this vault or inherited from it.
     if (!admissions) continue
     const parentMembers = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
     const inheriting = new Set(parentMembers.filter((one) => !(isSplit && isCustodian(one))))

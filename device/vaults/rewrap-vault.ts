@@ -96,7 +96,7 @@ async function rewrapOne(
   const { item, revision, signature } = wrapped
   const to = newestKeys(vault)
   const of = await hashText(signature, verifier)
-  // Skip what neither the head nor a later change covers.
+  // Skips a revision that is not the present one by the vault's head and later changes.
   if (standing?.hash !== of || standing.isDeleted) return null
   try {
     return await withFirstWrapThatOpens(vault, await verifiedWraps(vault, wrapped), ({ key }, from) => {

@@ -3,7 +3,10 @@ import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.
 import { recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** Somebody's admissions to a vault by what this device keeps of its log; null if it has seen more than it keeps, so that there may be others. */
+/**
+ * A person's admissions to a vault, by the log that this device keeps; null if it has seen a longer log than it keeps, so that there may be
+ * others.
+ */
 export async function seenAdmissions(
   session: OpenSession,
   vaultId: string,

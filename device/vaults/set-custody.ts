@@ -38,7 +38,7 @@ export function setCustody(
     if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
     if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
-    // The same custodians again bring back one who was dismissed and appointed again.
+    // Naming the same custodians again brings back one who was dismissed and appointed again.
     const isWhole = presentCustodians(verifiedLog.log, roster).length === verifiedLog.log.custodians.length
     if (isWhole && isSameCustody(verifiedLog.log, change)) return null
     const alike = [...openProposals(verifiedLog.log, roster)].filter(([, one]) => isProposalOf(one, change))

@@ -28,7 +28,7 @@ export async function updateVault(
   return changeFamily(session, vaultId, async (family) => {
     const tags = { ...family.vault.tags, ...retagged }
     const next = { ...family.vault, ...change, tags }
-    // Written again, it would undo without a signature what a colleague changes at this moment.
+    // Writing it again would undo, unsigned, what a colleague changes at this moment.
     if (family.overview === 'signed' && isSameVaultOverview(family.vault, next)) return family.vault
     const moves = next.parent_id !== family.vault.parent_id
     const isUnsigned = family.overview === 'unsigned'
@@ -63,7 +63,7 @@ export async function adoptVaultOverview(
   vault: Vault,
   parent: ShownVault | null,
 ): Promise<void> {
-  // Custodians see every vault, so whoever may sign a place was shown the vault above it.
+  // Custodians see every vault, so a person who may sign a place was shown the vault above it.
   if ((parent?.id ?? null) !== vault.parent_id) {
     throw new DistrustError('vault_log', 'shown', { vaultId: vault.id })
   }

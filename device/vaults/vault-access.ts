@@ -159,8 +159,8 @@ function isSigned(row: VaultMember, verifiedLog: VerifiedLog | null): boolean {
 }
 
 /**
- * People whom the log admits and the server does not list. They get no key and have to be removed from the log. An admin or manager who
- * was a member before the vault became a two-person vault is none of them: by both they are no member while they have that role.
+ * People whom the log admits and the server does not list. They get no key and have to be removed from the log. Leaves out an admin or
+ * manager who was a member before the vault went into two-person custody: by log and server they are no member while they have that role.
  */
 function undecided(rows: VaultMember[], session: OpenSession, verifiedLog: VerifiedLog | null): Member[] {
   if (!verifiedLog) return []

@@ -74,7 +74,7 @@ export function withdrawGiving(
   })
 }
 
-/** Nobody was shown only if this device found nobody in the vault's list either. */
+/** Throws unless the screen showed this person. It may have shown nobody only if the vault's list has nobody either. */
 async function requireSeenSubject(
   session: OpenSession,
   vaultId: string,

@@ -100,7 +100,7 @@ async function writeInTurn<T>(
   })
 }
 
-/** Without missed changes it is somebody else's turn, which lasts two seconds at most. */
+/** A conflict without missed changes: another device has the next place, for two seconds at most. */
 const afterOthersWrites: Judge<unknown> = ({ error }) => {
   if (!isConflict(error)) return 'stands'
   if (!waitsForPlace(error)) return {}
@@ -132,7 +132,7 @@ async function takeWhatWasMissed(
   missed: readonly string[],
 ) {
   const [only, ...others] = vaultIds
-  // Of two vaults the missed changes may belong to either.
+  // With two vaults, the missed changes may belong to either.
   const isOne = only !== undefined && others.length === 0 && missed.length > 0
   if (isOne && (await takeMissed(session, only, missed))) return
   for (const id of vaultIds) await readBelieved(session, id)

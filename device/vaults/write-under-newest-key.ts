@@ -8,8 +8,8 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { startDueGeneration } from './generation.ts'
 
 /**
- * Runs a write under a vault's newest key. If the log says that this key has ended, starts the next generation first. Refuses vaults that
- * no entitled person stands for any more. After a conflict, reads key and logs again and retries.
+ * Runs a write under a vault's newest key. If the log says that this key has ended, starts the next generation first. Refuses a vault whose
+ * log no entitled person vouches for any more. After a conflict, reads key and logs again and retries.
  */
 export async function writeUnderNewestKey<T>(
   session: OpenSession,

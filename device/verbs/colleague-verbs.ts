@@ -11,7 +11,7 @@ export function createColleagueVerbs({ act, unlocked, publishStatus }: SessionCo
       return report
     },
     beginComparison: async (user) => beginComparison(unlocked(), user),
-    // Deliveries that waited for this go on at once.
+    // Waiting deliveries go on at once.
     async confirmComparison(user, typed) {
       const fits = await act((session) => confirmComparison(session, user, typed))
       publishStatus()

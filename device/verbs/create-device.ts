@@ -105,9 +105,9 @@ export function createDevice(host: Host): Device {
   }
 
   async function start(): Promise<KeyStatus> {
-    // Both at once, so that a distant server is waited for once.
+    // Asked together, so that a distant server costs one wait.
     const [fetched, reset] = await Promise.all([fetchPerson(api), open ? undefined : fetchReset(context)])
-    // What one person opened or began must not carry over to the next.
+    // What one person opened or began must not be left for the next.
     if (person && person.id !== fetched.person.id) await lock()
     person = fetched.person
     hasKeys = fetched.hasKeys
@@ -129,7 +129,7 @@ export function createDevice(host: Host): Device {
       open = null
       publishStatus()
     }
-    // Also when locked here: another tab, closed by now, may have left a key behind.
+    // Also when locked: another tab, closed by now, may have left a key behind.
     if (person) await keeper?.forget(person.id)
   }
 

@@ -9,12 +9,12 @@ export function isConflict(error: unknown): boolean {
   return error instanceof CallError && isConflictCode(error.code)
 }
 
-/** The same for one row of a batch, which is refused separately. */
+/** The same, for one row of a batch: the server refuses rows one by one. */
 export function isConflictCode(code: string): boolean {
   return codes.has(code)
 }
 
-/** Whether others changed the vault's items first. The server then reserves the next place for each loser in turn. */
+/** Whether another device changed the vault's items first. The server then reserves the next place for each refused device in turn. */
 export function waitsForPlace(error: unknown): error is CallError & { missed: readonly string[] } {
   return error instanceof CallError && error.missed !== null
 }
@@ -24,13 +24,13 @@ export function isStaleHead(error: unknown): boolean {
   return error instanceof CallError && error.code === 'stale_head'
 }
 
-/** Whether others came first until the tries were over. */
+/** Whether every try failed because others changed the data first. */
 export const wereOthersFirst = (error: unknown): boolean =>
   isStaleHead(error) || (error instanceof SessionError && error.code === 'others_first')
 
 /**
- * Tries again what fails on a conflict. Others have moved if the act waits for a place in the order of changes, or if `standing` is
- * another text than at the conflict before: one that changes when what the act builds on has grown.
+ * Tries again after a conflict. Others have moved if the act waits for its place in the order of changes, or if `standing` differs from the
+ * last conflict's: a text that changes when the log behind the act grows.
  */
 export function onConflict(isAgain: (error: unknown) => boolean, standing = () => ''): Judge<unknown> {
   let lastStanding: string | undefined

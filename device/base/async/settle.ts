@@ -1,15 +1,15 @@
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { SessionError } from '../types/session-error.ts'
 
-/** What a try came to: its value, or what it threw. */
+/** The outcome of one try: a value or an error. */
 interface Outcome<T> {
   readonly value?: T
   readonly error?: unknown
 }
 
 /**
- * 'stands' ends the tries. Otherwise there is another one: after `waitMs`, or else at once the first time and after a short pause
- * from then on. `hasMoved`: others were first with what the try was built on.
+ * 'stands' ends the tries. Otherwise the next try follows after `waitMs`, or else at once the first time and after a short pause from then
+ * on. `hasMoved`: others changed what the try was built on.
  */
 type Verdict = 'stands' | { readonly hasMoved?: boolean; readonly waitMs?: number }
 export type Judge<T> = (outcome: Outcome<T>, tries: number) => Verdict
@@ -22,16 +22,15 @@ interface Terms {
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
-/** How long others may be first. */
+/** For how long others may keep changing the data first. */
 export const patienceMs = 30_000
-/** How often a try is made for which nothing has moved. A server can claim a conflict each time. */
+/** Tries without anything having moved. A server could claim a conflict each time. */
 const mostTries = 5
 const waitsMs = [500, 1500, 4000]
 
 /**
- * The one loop of what is read, judged, acted upon and tried again. `attempt` is told how many tries there are with this one, and what
- * the one before threw. The outcome of the last try stands once `judge` says so or nothing has moved for five tries. Throws
- * SessionError('others_first') if others were first for half a minute.
+ * The only retry loop of the device. `attempt` gets the number of this try, from 1, and the error of the one before. Ends once `judge` says
+ * so, or after five tries in which nothing moved. Throws SessionError('others_first') if others changed the data first for half a minute.
  */
 export async function settle<T>(
   judge: Judge<NoInfer<T>>,

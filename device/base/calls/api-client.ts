@@ -66,7 +66,7 @@ interface LooseInput {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = options.fetch ?? fetch.bind(globalThis)
 
-  /** A server that put a call off has done none of it, so any call may be repeated, as long as the same person is signed in. */
+  /** A server that puts a call off has done nothing of it, so any call may be repeated, as long as the same person is signed in. */
   async function exchange(call: Call, input: LooseInput = {}, taking: FileTaking = {}) {
     const token = options.token()
     const isSamePerson = () => options.token() === token
@@ -171,7 +171,7 @@ const proxyPages: Readonly<Record<number, CallError['code']>> = {
   431: 'too_large',
   429: 'too_many',
 }
-/** Each proxy has its own, such as 521 or 530. A page with 500 may be about this one call. */
+/** Proxies have their own codes here, such as 521 or 530. A page with 500 may be about this call alone. */
 const proxyFaultsFrom = 501
 
 const pageSays = (status: number): CallError['code'] =>

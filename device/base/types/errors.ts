@@ -17,9 +17,9 @@ export type ClientErrorCode =
   | 'distrusted'
   /** This person renewed their keys in another browser, so this one has to be unlocked again. */
   | 'keys_renewed'
-  /** For half a minute others were first again and again with what an act was signed on: nothing was done. */
+  /** Others kept changing the data first for half a minute: nothing was done. */
   | 'others_first'
-  /** Somebody else has decided by now what this person was about to decide, or taken it back: nothing is left to do. */
+  /** Somebody else has decided or withdrawn this meanwhile: nothing is left to do. */
   | 'decided_meanwhile'
   /** An act that outlives the session came without passphrase, passkey or recovery code. */
   | 'proof_required'

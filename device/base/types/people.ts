@@ -24,7 +24,7 @@ export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 /** A person as the server shows them. */
 export type ShownPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
 
-/** How the screen showed somebody from whom the person at this device takes something. */
+/** How the screen showed the person who loses something by this act. */
 export interface SeenAs {
   address: string
   /** Whether the screen marked the address as not the signed one. */

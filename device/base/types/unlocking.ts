@@ -24,8 +24,8 @@ export interface PasskeyResult {
 }
 
 /**
- * What a person unlocks with again before an act that outlives the session. The worker opens the account secret with it; an unlocked
- * session has only the keys derived from it, so a script in the page cannot act by itself.
+ * The proof before an act that outlives the session. The worker opens the account secret with it; an unlocked session has only the keys
+ * derived from it, so a script in the page cannot act by itself.
  */
 export type Proof =
   | { by: 'passphrase'; passphrase: string }

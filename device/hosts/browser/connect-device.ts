@@ -24,7 +24,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
   const tabs = createTabs({
     kept(kept) {
       if (kept.userId !== attachedUser) return
-      // The other tab's unlock made a new device key, which the text kept here was not wrapped by.
+      // The other tab's unlock made a new device key, which does not open the text kept here.
       tabs.keep(kept, false)
       worker().take(kept)
     },
@@ -36,21 +36,21 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
       if (status.state === 'unlocked' || tabs.read()) forgetEverywhere()
     },
   })
-  // A tab that the browser restored must not answer others that were restored with it.
+  // A tab restored by the browser must not answer other restored tabs.
   if (idle.wereAllTabsGone) tabs.forgetHere()
   let startsAnew = idle.wereAllTabsGone
   const events: WorkerEvents = {
     status(next) {
-      // Whichever tab or timer locked first, it was for idleness if the person had been idle.
+      // Several tabs or timers may lock; it was for idleness if the person had been idle.
       wasIdle = next.state === 'locked' && (status.state === 'unlocked' ? idle.isIdle() : wasIdle)
       status = next
       for (const listener of changed) listener()
     },
     kept(kept) {
-      // Answer only if something was kept here: otherwise tabs would answer each other's lock for ever.
+      // Answer only if this tab kept something: otherwise tabs would answer each other's locks for ever.
       if (!kept) return tabs.read() ? tabs.forgetEverywhere() : undefined
-      // Unlocking counts as activity, and at once: an idle check before the status arrives must not undo it. What a tab kept and unlocks with
-      // again does not count, since the server chooses when.
+      // Unlocking counts as activity at once: an idle check before the status arrives must not lock again. Unlocking with a kept text does
+      // not count, since the server chooses when.
       idle.restart()
       tabs.keep(kept, true)
     },

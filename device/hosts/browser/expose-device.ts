@@ -70,19 +70,19 @@ export function exposeDevice() {
   async function take(kept: KeptSecret, asked?: Promise<AskedKeys>) {
     const begun = lockCount
     const { state } = await session.status()
-    // An unlocked tab takes it too: the other tab may have renewed the person's keys.
+    // Also when unlocked: the other tab may have renewed the person's keys.
     if (kept.userId !== attachment?.userId || (state !== 'locked' && state !== 'unlocked')) return
     const secret = await keeper.recall(kept)
     if (secret && lockCount === begun) await session.resume(secret, asked)
   }
 
-  /** If a call fails, whoever answered it, what was kept stays to be tried again: that must not cost the person their passphrase. */
+  /** If a call fails for whatever reason, the kept secret stays for another try, so that the person need not type their passphrase. */
   async function start(kept: KeptSecret | null) {
     const begun = lockCount
     resuming = kept
-    // At once with who is signed in, so that a distant server is waited for once.
+    // Asked together with who is signed in, so that a distant server costs one wait.
     const asked = kept ? askForKeys({ api, memory: store }, kept.userId) : undefined
-    // Why it failed counts only once the keys are needed.
+    // Its error matters only once the keys are needed.
     asked?.catch(() => undefined)
     try {
       await session.start()
@@ -95,7 +95,7 @@ export function exposeDevice() {
     }
   }
 
-  /** From here on the page shows that the key is locked, if it is. */
+  /** Ends resuming: from here on the page may show that the key is locked. */
   async function endResuming() {
     resuming = null
     const status = await session.status()

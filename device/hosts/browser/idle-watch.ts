@@ -11,7 +11,7 @@ const checkEveryMs = 10_000
 const goneAfterMs = 90_000
 
 export interface IdleEvents {
-  /** The person did something in one of the tabs at this time. */
+  /** The person was active in one of the tabs at this time. */
   active(timeMs: number): void
   /** No activity in any tab for the limit, sleep included. */
   idle(): void
@@ -23,7 +23,7 @@ export interface IdleEvents {
  */
 export function watchIdle(events: IdleEvents) {
   let lastReportMs = 0
-  // Read before this page itself counts as a tab that is there.
+  // Read before this page counts as an open tab.
   const wereAllTabsGone = Date.now() - stored(aliveKey) > goneAfterMs
 
   // Opening or reloading a page is activity, unless the browser restores one.

@@ -65,7 +65,7 @@ export async function createPasskey({ userName, displayName, prfSalt }: NewPassk
   return used
 }
 
-/** Asks for one of these passkeys and evaluates its PRF at its own salt. Rejects like `createPasskey`. */
+/** Asks for one of these passkeys and evaluates its PRF at its salt. Rejects like `createPasskey`. */
 export async function askPasskey(
   passkeys: readonly { credentialId: string; prfSalt: string }[],
 ): Promise<PasskeyResult> {

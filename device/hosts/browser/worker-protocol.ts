@@ -20,7 +20,7 @@ export interface KeptRequestText {
 interface Attachment {
   /** The session token of the signed-in person. */
   token: string
-  /** What is kept for another person on this browser is never opened: it is bound to this id. */
+  /** A text kept for another person of this browser is never opened: it is bound to this id. */
   userId: string
   language: Language
 }
@@ -29,7 +29,7 @@ interface Attachment {
 export type Attached = Attachment & {
   baseUrl: string
   kept: KeptSecret | null
-  /** Whether what tabs kept is over for good: all of them were closed, and one may be restored later. */
+  /** Whether kept texts must not be used any more: all tabs were closed, and the browser may restore one later. */
   forgetsKept: boolean
   request: KeptRequestText | null
 }

@@ -33,7 +33,7 @@ export async function judgeVaults(
     const refusal = doubt ? refusalOf(doubt, inspected !== undefined) : await whyClosed(session, existing.id)
     if (refusal) refusals.set(key, refusal)
   })
-  // A closed path closes everything below it. Parents come before their children.
+  // If a path is refused, so is everything below it. Parents come before their children.
   for (const [key, { path }] of plan) {
     const above = refusals.get(pathKey(path.slice(0, -1)))
     if (above === 'vault_unconfirmed' || above === 'vault_changed') refusals.set(key, above)
@@ -64,7 +64,7 @@ export async function whyClosed(session: OpenSession, vaultId: string): Promise<
   }
 }
 
-/** Why nothing can be written into a vault any more: it was deleted or renamed, or the person was removed. Throws any other error. */
+/** Why a vault can no longer be written: it was deleted or renamed, or the person was removed. Throws any other error. */
 export function shutBy(error: unknown): VaultRefusal {
   const isRenamed = error instanceof DistrustError && error.fault === 'shown'
   if (isRenamed || errorFacts(error).code === 'not_found') return 'vault_changed'
@@ -72,7 +72,7 @@ export function shutBy(error: unknown): VaultRefusal {
   throw error
 }
 
-/** What a person is told of a doubt. Colleagues rename, move and delete vaults after a file was inspected, which found no doubt then. */
+/** The reason shown to the person. If the inspection found the vault in order, colleagues have changed it since. */
 export function refusalOf(doubt: Doubt, wasInspected: boolean): VaultRefusal {
   const isChanged = doubt === 'absent' || (doubt === 'shown' && wasInspected)
   return isChanged ? 'vault_changed' : 'vault_unconfirmed'

@@ -38,7 +38,7 @@ export async function makeSheetVaults(
   let done = 0
   const tell = () => onProgress({ phase: 'vaults', done, total: plan.size })
   tell()
-  // Parents first: a level of the tree is made once the level above it is there.
+  // Parents first: each level of the tree is made after the level above it.
   for (const level of Map.groupBy(plan, ([, { path }]) => path.length).values()) {
     await mapConcurrently(level, async ([key, planned]) => {
       if (signal.aborted) return

@@ -14,13 +14,13 @@ export type LinkFault =
   | 'device'
   /** The answer is malformed, or the server failed. */
   | 'failed'
-  /** What came does not open with this link's key: altered, or another link's. */
+  /** The answer does not open with this link's key: it was altered, or belongs to another link. */
   | 'altered'
   /** Client links: unknown, withdrawn, used up or over. The server does not say which. */
   | 'invalid'
   /** Client links: the address is that of another link than the signed-in client chose. */
   | 'other'
-  /** Client links: over by this device's clock, while the server says that it is still open. One of the two is wrong. */
+  /** Client links: over by this device's clock, though the server calls it open. One of the two clocks is wrong. */
   | 'past'
   /** The vault's key was renewed while the visitor typed, or sending took too long. Sealed again, it is accepted. */
   | 'renewed'
@@ -30,7 +30,7 @@ export type LinkFault =
   | 'full'
   | 'too_large'
 
-/** What a public page may tell its visitor: in its own words, never in the server's. */
+/** What a public page tells its visitor, in the page's own words, never the server's. */
 export class LinkError extends Error {
   readonly fault: LinkFault
   readonly retryAfterSeconds: number | null

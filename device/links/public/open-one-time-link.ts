@@ -93,7 +93,8 @@ async function openingWith(link: OneTimeLink, password: string, terms: Argon2Tex
 }
 
 /**
- * What the server gave and does not open is final ('altered'); any other failure becomes `otherwise`, after which the person may try again.
+ * If the work fails because the server's answer does not open, that is final ('altered'). Any other failure becomes `otherwise`, and the
+ * person may try again.
  */
 async function orFault<T>(work: Promise<T>, otherwise: LinkError): Promise<T> {
   try {

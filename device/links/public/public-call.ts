@@ -18,7 +18,7 @@ const limitMsOfSmall = 8_000
 const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
   secret_password: 'password',
   invalid_link: 'invalid',
-  // A signed-in client whom the link no longer names, or who is no client any more.
+  // The link no longer names this signed-in client, or they are no client any more.
   not_found: 'invalid',
   forbidden: 'invalid',
   inbox_renewed: 'renewed',

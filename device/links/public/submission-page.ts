@@ -105,7 +105,7 @@ async function loadInbox(calls: SubmissionCalls, token: string, address: Submiss
     if (error instanceof LinkError) throw error
     const isOver = error instanceof StatementRefused && error.fault === 'expired'
     if (!isOver) throw new LinkError('altered')
-    // Nobody signed again in time, and the server says so itself: nothing is accepted, and nobody is accused.
+    // Nobody signed in time, and the server says so itself: nothing is accepted, and the server is not accused.
     throw new LinkError(is_renewing === true ? 'renewing' : 'past')
   }
 }

@@ -10,7 +10,7 @@ export function auditMemory(memory: SeenMemory) {
   const read = async <T extends object>(name: string) => understood<T>(await memory.get(name)) ?? null
   return {
     head: () => read<AuditPoint>(headName),
-    /** Keeps a head that follows from `from`, unless another tab has kept another one, or the person accepted a new start, meanwhile. */
+    /** Keeps a head that follows from `from`, unless another tab kept another head or the person accepted a new start meanwhile. */
     async keepHead({ seq, hash }: AuditPoint, from: AuditPoint | null): Promise<void> {
       const now = await read<AuditPoint>(headName)
       if (now?.seq !== from?.seq || now?.hash !== from?.hash) return

@@ -15,12 +15,12 @@ export interface Judged {
   readonly unseen: readonly UnseenColleague[]
 }
 
-/** Whether nobody else is a custodian: only custodians' devices sign views. */
+/** Whether this person is the only custodian. Only custodians' devices sign views. */
 export function isAlone(roster: RosterState, person: string): boolean {
   return allCustodians(roster).every((user) => user === person)
 }
 
-/** What to report of the views that this device remembers. Leaves out vaults that the server no longer shows to it. */
+/** What to report, from the views that this device remembers. Leaves out vaults that the server no longer shows it. */
 export function judge(
   session: Pick<OpenSession, 'roster' | 'person'>,
   seenViews: SeenViews,
@@ -47,7 +47,7 @@ export function judge(
   if (seenViews.conflicts.length > 0) return { concern: 'differs', vaults, unseen }
   if (waiting === 'week') return { concern: waiting, vaults, unseen }
   if (unseen.some(({ isBehind }) => isBehind)) return { concern: 'behind', vaults, unseen }
-  // Only custodians are told: a server that keeps others in one group with them can show those nothing less.
+  // Only custodians get this warning: a server that puts others in one group with them can show those the same views anyway.
   const isMissing = unseen.length > 0 && isCustodian(session)
   return { concern: waiting ?? (isMissing ? 'missing' : 'none'), vaults, unseen }
 }

@@ -9,7 +9,7 @@ export function rememberFound(session: OpenSession, comparison: Found): Promise<
   return noteInTurn(session, (seenViews, now) => noteFound(seenViews, comparison, now))
 }
 
-/** Records nothing new; updates what screens show from what this device remembers. */
+/** Records a comparison that failed: only what screens show is updated. */
 export function rememberFailure(session: OpenSession): Promise<SeenViews> {
   return noteInTurn(session, async (seenViews, now) => seenViews ?? begun(session, now))
 }

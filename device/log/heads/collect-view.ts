@@ -15,9 +15,9 @@ import { newestKnown } from './newest-change.ts'
 import { readVaultState } from './read-vault-state.ts'
 
 /**
- * The view that goes into a statement ending somebody's right: where every vault that this device sees stands, by verified logs and
- * followed changes. It names no change on the server's word alone. Leaves out vaults that do not verify; the server refuses the view
- * if that would end a right that stood.
+ * The view for a statement that ends somebody's right: where every vault that this device sees stands, by verified logs and followed
+ * changes. It names no change on the server's word alone. Leaves out vaults that do not verify; the server refuses the view if that would
+ * end a right that stood.
  */
 export async function collectView(session: OpenSession): Promise<ViewTree> {
   const { places } = await session.api.send(readVaultPlaces)
@@ -25,8 +25,8 @@ export async function collectView(session: OpenSession): Promise<ViewTree> {
 }
 
 /**
- * The same for renewing one's own keys, with the vaults that one may no longer see but has written in. The server names those; it cannot
- * name a vault that this device still sees.
+ * The same for renewing one's own keys. Includes vaults that this person no longer sees but has written in: the server names those, and
+ * cannot name one that this device still sees.
  */
 export async function collectOwnView(session: OpenSession): Promise<ViewTree> {
   const { places, left } = await session.api.send(readVaultPlaces)
@@ -43,8 +43,8 @@ export async function collectOwnView(session: OpenSession): Promise<ViewTree> {
 }
 
 /**
- * The same before anything is unlocked, by what this device remembers, else by what the server names. Nothing can be followed then, and
- * somebody who lost everything confirms with the recovery kit alone.
+ * The same before an unlock: by what this device remembers, else by what the server names. No changes can be followed then. A person who
+ * lost everything confirms with the recovery kit alone.
  */
 export async function collectLockedView(reader: RosterReader): Promise<ViewTree> {
   const { places } = await reader.api.send(readVaultPlaces)
@@ -77,8 +77,8 @@ async function verifiedEntries(session: OpenSession, places: readonly VaultPlace
 }
 
 /**
- * The vaults that this device remembers and the server does not name, as far as it knows them. What somebody signed in a vault that the
- * server hides just then would otherwise count nowhere from now on; one that was deleted does no harm.
+ * The vaults that this device remembers and the server does not name. Without them, what somebody signed in a vault that the server hides
+ * just now would never count again. Naming a deleted vault does no harm.
  */
 async function unlistedEntries(session: OpenSession, named: readonly VaultPlace[]): Promise<ViewEntry[]> {
   const isNamed = new Set(named.map(({ vault }) => vault))

@@ -55,7 +55,7 @@ export async function followFromStart(
   answer: DeliveredHead,
   { logs, lastSeen, claims }: By,
 ): Promise<Found> {
-  // Not the point that a view names: a view says what stood before a right ended, not that it was rightly signed.
+  // A view's point does not count here: a view says where a vault stood before a right ended, not that its changes were rightly signed.
   const closed = lastOf(closedPoints(logs.log))
   const payload = answer.head === null ? null : await readHead(answer.head, logs)
   const head = payload && { statement: answer.head as string, ...pick(payload) }

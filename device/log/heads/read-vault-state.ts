@@ -39,7 +39,7 @@ export function readVaultState(session: OpenSession, vaultId: string): Promise<V
         if (tries > 1) forgetProofs(session, vaultId)
         const seqBefore = seqOfLog(session, vaultId)
         const state = await look(session, vaultId)
-        // A statement written to the log during the look may close changes that the answer did not have yet.
+        // A statement added to the log meanwhile may close changes that the answer did not have yet.
         const hasMoved = seqOfLog(session, vaultId) !== seqBefore
         return { state, hasMoved, isDoubted: isDoubtful(state) && (tries === 1 || hasMoved) }
       },

@@ -20,8 +20,8 @@ export function signHeadsInBackground(session: OpenSession): void {
 }
 
 /**
- * Marks a vault's head as due, to be signed after a random delay: of many devices that see a change, one then signs and the others find it
- * done.
+ * Marks a vault's head as due. It is signed after a random delay, so that of many devices that see a change one signs and the others find
+ * it done.
  */
 export function headIsDue(session: OpenSession, vaultId: string): void {
   const due = session.state.dueHeads

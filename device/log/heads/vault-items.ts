@@ -7,7 +7,7 @@ import type { OpenSession } from '../../state/open-session.ts'
 import type { BelievedItems, BelievedVaults } from '../../state/session-state.ts'
 import { changesName, extendTrail } from '../../state/trail.ts'
 
-/** What is believed since the last restore of a backup, after which everything is judged again. */
+/** What is believed since the last restore of a backup; after one, everything is judged again. */
 function vaultsOf(session: OpenSession): BelievedVaults {
   const present = session.state.believed
   if (present?.wentBack === session.wentBack) return present.vaults
@@ -17,7 +17,7 @@ function vaultsOf(session: OpenSession): BelievedVaults {
 }
 
 /**
- * What this session believes of a vault. Undefined before the first look, after a removal or generation came to light that closed it
+ * What this session believes of a vault. Undefined before the first reading, after a removal or generation was found that closed the vault
  * earlier, and after anybody's right ended: then the device starts again from what it remembers.
  */
 export function believedItems(session: OpenSession, vaultId: string): BelievedItems | undefined {
@@ -27,7 +27,7 @@ export function believedItems(session: OpenSession, vaultId: string): BelievedIt
   return session.roster && newestEnding(session.roster) > believed.judgedTo ? undefined : believed
 }
 
-/** Whether the author of the vault's newest change knew every removal and generation that closes what came before it. */
+/** Whether the author of the vault's newest change had seen every removal and generation that closes earlier changes. */
 export function isStillOpen({ closings }: Pick<VaultLogState, 'closings'>, { newest }: VaultItems): boolean {
   return closings.every(({ seq, number, hash }) => {
     if (!newest || number > newest.number) return true
@@ -52,7 +52,7 @@ export function standingOf(session: OpenSession, vaultId: string, item: string):
   return believedItems(session, vaultId)?.items.standings.get(item)
 }
 
-/** Runs the looks at a vault one after the other, since each starts from what the one before believed. */
+/** Runs readings of a vault one after the other, since each starts from what the one before believed. */
 export function inTurn<T>(session: OpenSession, vaultId: string, work: () => Promise<T>): Promise<T> {
   return vaultOf(session, vaultId).inTurn(work)
 }
@@ -69,7 +69,7 @@ export async function believe(session: OpenSession, vaultId: string, believed: B
   await session.seen.keepVaultChange(vaultId, { number: newest.number, hash: newest.hash })
 }
 
-/** Believes changes that this device signed and the server has accepted. Another look may have brought them already. */
+/** Believes changes that this device signed and the server accepted. A reading may have brought them already. */
 export function believeOwn(
   session: OpenSession,
   vaultId: string,

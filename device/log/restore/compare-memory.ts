@@ -74,8 +74,9 @@ async function compareLog(session: OpenSession, vaultId: string): Promise<GivenU
 }
 
 /**
- * A device remembers only the changes where it stopped reading, so the server's newest change before the first of these that it has
- * otherwise is where it goes on: before a backup that is newer than the one put back last, both have gone on from an earlier change.
+ * Where the vault's changes go on in the server's version. A device remembers only the changes at which it stopped reading, so this is the
+ * server's newest change before the first of these that differs. After two restores both versions may go on from an earlier change than the
+ * last backup's.
  */
 async function compareChanges(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
   const lastSeen = await session.seen.vaultChange(vaultId)
@@ -98,7 +99,7 @@ async function compareChanges(session: OpenSession, vaultId: string): Promise<Gi
   return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(hashes, goesOn?.seq ?? 0) }
 }
 
-/** The first of some points of a chain, oldest first, that does not hold; all before it do, since each change names the one before. */
+/** The first of these points of a chain, oldest first, that differs. All before it match, since each change names the one before. */
 async function firstOther(
   points: readonly LogHead[],
   holds: (point: LogHead) => Promise<boolean>,

@@ -6,8 +6,7 @@ import type { OpenSession } from '../../state/open-session.ts'
 import { type KeptEntry, ownWrites } from '../../state/own-writes.ts'
 
 /**
- * What is gone by these lists, per vault: how much, which of it this person did at this device, and who had lost the vault and has it
- * again.
+ * What these lists give up, per vault: how much, which acts this person did at this device, and who had lost the vault and has it again.
  */
 export async function listGone(
   session: OpenSession,
@@ -37,7 +36,7 @@ export async function listGone(
   return { people, vaults: [...(await Promise.all(vaults)), ...whole] }
 }
 
-/** How many statements are gone: the last one seen gives their number, not their content. */
+/** How many statements are gone. Known by the number of the last one seen, not by content. */
 function countGone(log: GivenUpLog | undefined): number {
   return log ? (log.heads.at(-1)?.seq ?? 0) - (log.goes_on?.seq ?? firstOf(log)) : 0
 }

@@ -23,7 +23,7 @@ export async function bringableVaults(
     const vault = entries.at(-1)?.vault
     if (vault) bringable.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
   }
-  // What was moved is offered where it was moved to, and leaves its former vault by that.
+  // A moved item is offered in the vault it was moved to; bringing it back there also takes it from its former vault.
   const formersOf = formerItems(written)
   const lost = bringable.flatMap((one) => one.lost).filter(({ content }) => content)
   const moved = new Set(lost.flatMap(({ itemId }) => formersOf(itemId).map(({ item }) => item)))
@@ -55,8 +55,8 @@ export function formerItems(written: ReadonlyMap<string, readonly KeptEntry[]>) 
 }
 
 /**
- * By vault, oldest first: what was written before the logs last went back to an older state. A vault that this person made and that is no
- * longer listed may be all that a backup lacks, in which case nobody has to resume anything.
+ * Writes from before the logs last went back to an older state, by vault, oldest first. A vault that this person made and that is no longer
+ * listed may be all that a backup lacks; then nobody has to resume anything.
  */
 export async function earlierWrites(
   session: OpenSession,

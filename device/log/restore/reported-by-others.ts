@@ -13,9 +13,9 @@ const morePages = 2
 type Report = { list: GivenUpLog[]; decides: boolean; size: number }
 
 /**
- * What other people's devices remember, as those people signed it; those of people who may decide come first, then the shortest. Unsigned lists are
- * ignored: they would let the server choose what is given up. Throws SessionError('answer_endless') if there are more pages than people
- * could fill.
+ * What other people's devices remember, as they signed it: first the lists of people who may decide, then the shortest. Unsigned lists are
+ * ignored, since the server could choose with them what is given up. Throws SessionError('answer_endless') if there are more pages than
+ * people could fill.
  */
 export async function reportedByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
   const reports: Report[] = []

@@ -70,7 +70,7 @@ export async function proposeResume(session: OpenSession): Promise<ResumeProposa
     proposed = await hashText(statement, verifier)
   })
   const after = await compareMemory(session)
-  // Otherwise two could confirm an earlier proposal of this person, which gave up something else.
+  // Otherwise two people could confirm an earlier proposal of this person's, which gave up something else.
   if (proposed !== null && !after.roster.hashes.includes(proposed))
     throw new DistrustError('roster', 'shrunk')
   const proposal = await openProposal(session, after, await proposedList(session, after))
@@ -121,7 +121,7 @@ function onNewestMemory<T>(session: OpenSession, act: (compared: Compared) => Pr
     try {
       await loadRoster(session)
     } catch (error) {
-      // Nobody has resumed yet, or not what this device remembers.
+      // Nobody has resumed yet, or only something else than this device remembers.
       if (!(error instanceof DistrustError)) throw error
     }
     return act(await compareMemory(session))
@@ -139,7 +139,7 @@ async function wasConfirmed(
   return (await hashWords(hash, await organisationLanguage(session.api))).join(' ') === words.join(' ')
 }
 
-/** Nothing for people whom the server's roster does not know by these keys: nobody could check their signature. */
+/** Sends nothing for people whose keys the server's roster does not have: nobody could check their signature. */
 async function reportMemory(session: OpenSession, { roster, givenUp }: Compared): Promise<void> {
   const { keys, api } = session
   const isKnown = presentKeys(roster, keys.user)?.signingKey === toBase64url(keys.signing.publicKey)

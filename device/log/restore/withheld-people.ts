@@ -13,7 +13,7 @@ export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession):
     const reason = isWithheld({ ...withheld, dismissed: [] }, roster, person) ? 'renewed' : 'dismissed'
     return [{ userId, vaultId: null, reason }]
   })
-  // Whoever is dismissed again still has the vaults that they had lost besides.
+  // A person who is dismissed again may still hold vaults that they had lost separately.
   const byVault = { ...withheld, dismissed: [], renewed: [] }
   const inVaults = [...Map.groupBy(withheld.vaults, ({ vault }) => vault)].flatMap(([vaultId, ended]) => {
     const log = verifiedLogs.get(vaultId)?.log

@@ -58,7 +58,8 @@ export async function takeResumes(reader: RosterReader, roster: RosterState): Pr
   const vaults = await vaultsToGoBack(reader, lists.flat())
   const resumedSeq = due.at(-1)?.seq ?? followed
   const withheld = await withheldAfter(seen, resumedSeq, isBehind ? standing : undefined, vaults)
-  // With all that the roster has now: from where it went on, the server could show again what was given up.
+  // The whole present roster is kept as seen: if it were kept only up to the point where it goes on, the server could show again what was
+  // given up.
   const { org, hashes } = roster
   const now = { head: { org, ...roster.head }, points: trailOf(hashes), standing: standingOf(roster) }
   await seen.goBack({ roster: isBehind ? now : null, vaults, withheld, resumedSeq })
@@ -101,7 +102,7 @@ async function vaultsToGoBack(
 ): Promise<GoneBack['vaults']> {
   const { seen } = reader
   const vaults = new Map<string, GoneBack['vaults'][number]>()
-  // A later list that names the same log counts instead.
+  // A later list that names the same log replaces the earlier one.
   for (const log of lists) {
     const { of, part, goes_on } = log
     if (of === 'roster') continue

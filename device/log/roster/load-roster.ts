@@ -24,7 +24,7 @@ import { organisationOf, subjectOf } from './roster-subject.ts'
  * SessionError('keys_renewed') if other keys followed these, 'newer_release'.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
-  // A copy of a reader, which may check more, has its own load.
+  // A copy of a reader may check more, so it loads separately.
   if (reader.queued?.of === reader) return reader.queued.loading
   const loading = reader.rosterQueue(() => {
     reader.queued = undefined

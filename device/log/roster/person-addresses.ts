@@ -43,7 +43,7 @@ export async function requireAddress(
   listAgain: () => Promise<ShownPerson> = () => findUser(session, person.id),
 ): Promise<Exclude<AddressState, 'altered'>> {
   let listed = person
-  // A list from before somebody signed again proves nothing; a list asked for after that roster was seen does.
+  // An older list may lack a newer signed address; only a list asked for after this roster was read proves anything.
   for (let lastSeq: number | null = null; ; listed = await listAgain()) {
     if (shownAddress !== listed.email) throw alteredPerson(person.id)
     const roster = await loadRoster(session)
@@ -55,9 +55,8 @@ export async function requireAddress(
 }
 
 /**
- * The same before something is taken from somebody: if the server swapped two people in a list, the wrong one would lose it. A changed
- * address must not protect anybody, though: if the screen marked it in red as not the signed one (`isMarked`), the person has decided
- * knowing that.
+ * The same before something is taken from a person: if the server swapped two people in a list, the wrong one would lose it. But a changed
+ * address must not protect anybody: if the screen marked it in red as not the signed one (`isMarked`), the person has decided knowing that.
  */
 export async function requireSeen(
   session: OpenSession,

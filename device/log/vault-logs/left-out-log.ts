@@ -5,9 +5,9 @@ import { isListed } from './is-listed.ts'
 import { refreshLog } from './load-vault-log.ts'
 
 /**
- * Reads a log alone that was left out, or did not verify, among others; null if this device has never seen it and the list does not say
- * either that there is one (`isKeyed`), or if the vault is gone. Throws if it is withheld or does not verify: what an act changes in that
- * vault would go unsigned, and whoever loses it would keep it.
+ * Reads one log that was left out, or did not verify, among others. Null if the vault is gone, or if this device never saw the log and the
+ * list does not say that there is one (`isKeyed`). Throws if it is withheld or does not verify: otherwise an act would change that vault
+ * unsigned, and a person who loses it would keep it.
  */
 export async function readLeftOut(
   session: OpenSession,

@@ -44,7 +44,7 @@ export async function rememberLog(
   await keepHead(session, vaultId, verifiedLog.log)
 }
 
-/** Starts a read when the one before of the same log has settled. */
+/** Starts a read after the previous read of the same log has settled. */
 export function readSerially(
   session: OpenSession,
   vaultId: string,
@@ -108,7 +108,7 @@ export async function takeLog(
 }
 
 /**
- * Takes the proofs of where the vault stood when rights ended. Throws if a statement of its log does not stand: it was made up afterwards,
+ * Checks the proofs of where the vault stood when rights ended. Throws if a statement of its log is not covered: it was forged afterwards,
  * or its proof is withheld.
  */
 async function judge(
@@ -142,7 +142,7 @@ async function extend(
   try {
     return { roster, log: await extended(roster) }
   } catch {
-    // The log may name a newer roster head than ours, so a refusal counts only with the newest roster.
+    // The log may name a newer roster head than this device has, so only a refusal by the newest roster counts.
     const newest = await newestRoster()
     return { roster: newest, log: await verifyOrDistrust('vault_log', vaultId, () => extended(newest)) }
   }
@@ -164,7 +164,7 @@ async function keepHead(session: OpenSession, vaultId: string, log: VaultLogStat
   const isNews = !seenHead || log.head.seq > seenHead.seq
   if (isNews || (seenHead.isHanded && log.head.seq === seenHead.seq)) {
     const ends = endsOf(log)
-    // Stored before the head: a device that remembers a removal must remember whose.
+    // Stored before the head: a device that remembers a removal must also remember who was removed.
     if (ends) await session.seen.keepVaultEnds(vaultId, ends)
     await session.seen.keepTrail(vaultLogName(vaultId), trailOf(log.hashes))
     await session.seen.keepVault(vaultId, log.head)

@@ -17,7 +17,7 @@ export function refreshLogs(
   const starts: Promise<LogStart>[] = []
   const answers = Promise.withResolvers<Map<string, DeliveredLog>>()
   const readings = new Map<string, Promise<VerifiedLog>>()
-  // All enter their queues in one go: two such calls waiting for each other would deadlock.
+  // Enters all queues at once: two such calls that wait for each other would deadlock.
   for (const vaultId of new Set(vaultIds)) {
     const starting = Promise.withResolvers<LogStart>()
     starts.push(starting.promise)

@@ -118,7 +118,7 @@ async function doubtOf(
     const state = verifiedLog ? await overviewState(vault, verifiedLog.log) : 'unsigned'
     if (state === 'altered') return 'overview'
     if (state !== 'unsigned') continue
-    // A log that this device saw and that is withheld now may have signed another name.
+    // A log that this device saw before and the server withholds now may have signed another name.
     const isKeptBack = !verifiedLog && (await seen.vault(vault.id)) !== undefined
     if (isKeptBack || !mayBeUnsigned) return 'unsigned'
   }

@@ -8,8 +8,8 @@ import { currentLog } from './load-vault-log.ts'
 import { requireShown } from './require-shown.ts'
 
 /**
- * This device's signature on what is erased in the vault that the person was shown; undefined for a vault without a log, which needs none.
- * Throws DistrustError('vault_log') for another vault.
+ * Signs what is erased in the vault that the person was shown; undefined for a vault without a log, which needs no signature. Throws
+ * DistrustError('vault_log') for another vault.
  */
 export async function signedErasure(
   session: OpenSession,

@@ -5,8 +5,8 @@ import type { Conflict } from '../../state/seen-views.ts'
 import type { PlacedView } from './known-views.ts'
 
 /**
- * Checks that somebody who came by an invitation link is shown the view that its maker's device had signed, or a later one. Answers the
- * conflict if the server withholds it; all views must have been fetched. Null if the link named none, the view is there, or the maker's
+ * Checks that a person who followed an invitation link is shown the view that its maker's device had signed, or a later one. Answers the
+ * conflict if the server withholds it; call after all views were fetched. Null if the link named none, the view is there, or the maker's
  * right has ended.
  */
 export async function findWithheldView(

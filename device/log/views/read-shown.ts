@@ -37,8 +37,8 @@ export async function readShown(
 async function readShownLogs(session: OpenSession, entries: readonly ViewEntry[]) {
   const { places } = await session.api.send(readVaultPlaces)
   const listed = new Set(places.map(({ vault }) => vault))
-  // The server must not choose what is compared, so vaults that were read here or are in a view are asked for even if it does not list
-  // them.
+  // The server must not choose what is compared, so vaults that this device has read, or that a view names, are asked for even if it does
+  // not list them.
   const named = new Set([...(await rememberedVaults(session)), ...entries.map(({ vault }) => vault)])
   const unlisted = [...named].filter((vault) => !listed.has(vault))
   const logs = new Map([

@@ -33,8 +33,8 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
     .filter(({ vault, log }) => (lastRead.get(vault)?.log.head.seq ?? log.seq) < log.seq)
     .map(({ vault }) => vault)
   const newer = await readLogs(session, behind, 'newest')
-  // A vault that does not verify is left out: others would take it for confirmed, and an invented one would prevent the rest.
-  // A vault that does not verify in its present state is not signed in an earlier one.
+  // A vault that does not verify is left out: others would take it for confirmed, and a made-up vault must not prevent the view. Nor is it
+  // signed in an earlier state.
   for (const vault of behind) lastRead.delete(vault)
   const logs = new Map([...lastRead, ...newer])
   const { roster, keys } = session
