@@ -1,7 +1,8 @@
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { keptKeys } from '../log/roster/kept-keys.ts'
-import { type AskedKeys, askForKeys } from '../log/roster/person-keys.ts'
-import { newcomerReader } from '../state/roster-reader.ts'
+import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { loadRoster } from '../log/roster/load-roster.ts'
+import { type AskedKeys, askForKeys, keysOfPerson, type StoredKeys } from '../log/roster/person-keys.ts'
+import { newcomerReader, type RosterReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
 /**
@@ -19,4 +20,22 @@ export async function resumeKept(
   const keys = await keptKeys(reader, stored, secret)
   if (context.isUnlocked() && context.unlocked().keys.fingerprint === keys.fingerprint) return
   await context.unlockWith({ secret, keys, lockCount, isKept: true, ...seen })
+}
+
+/**
+ * The keys of a secret that this browser kept. If the server has other keys for the person, they were renewed elsewhere only if the roster
+ * says so, signed by these keys: SessionError('keys_renewed'). Otherwise throws DistrustError('own_keys', 'substituted').
+ */
+async function keptKeys(
+  reader: RosterReader,
+  stored: StoredKeys,
+  secret: AccountSecret,
+): Promise<AccountKeys> {
+  const { person } = reader
+  try {
+    return await keysOfPerson(secret, stored, person.id)
+  } catch (error) {
+    await loadRoster({ ...reader, keys: await deriveAccountKeys(secret, person.id) })
+    throw error
+  }
 }

@@ -2,7 +2,6 @@ import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { TwoStepRefusal } from '../base/types/two-step.ts'
 import { base32Alphabet, decodeBase32 } from './base32.ts'
-import { decoded, setupText } from './setup-text.ts'
 
 type TwoStepHash = 'SHA-1' | 'SHA-256' | 'SHA-512'
 
@@ -144,3 +143,33 @@ export function hasTwoStepKey({ metadata }: ItemSecret): boolean {
 
 const numberOf = (text: string, usual: number) =>
   text === '' ? usual : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const opening = /^[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a<([]+/u
+const closing =
+  /(?<![\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;])[\s"'`\u2018-\u201f\u00ab\u00bb\u2039\u203a>)\].,;]+$/u
+
+/**
+ * A setup key or address as it would be typed: without invisible characters, surrounding marks, full-width forms, unusual dashes and
+ * spaces, or the encodings of web pages and links.
+ */
+function setupText(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/&(?:amp;|#38;|#x26;)+/gi, '&')
+    .replace(opening, '')
+    .replace(closing, '')
+  return /^otpauth%3a/i.test(plain) ? decoded(plain) : plain
+}
+
+/** Without percent-encoding, if all of it is well-formed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,9 +1,9 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/calls/import.ts'
+import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
 import type { ListedNames } from './collection-names.ts'
 import { isOtherKind, type PathStyle } from './column-names.ts'
-import { completeSheetAddress, splitAddresses } from './complete-address.ts'
 import { readAddresses, readForeignFields } from './foreign-fields.ts'
 import { joinLines } from './place-secrets.ts'
 import type { SheetHeader } from './sheet-header.ts'
@@ -119,4 +119,32 @@ export function rootOf(paths: Iterable<string>): string | undefined {
 /** Null if the text is not an address: it may be the rest of a password. */
 function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null
+}
+
+/** Other password managers write several addresses into one cell: the first of the web becomes the address, the others go into the notes. */
+function splitAddresses(text: string): { first: string; others: string[] } {
+  const parts = text.split(/[\s,]+|;\s+/).filter((part) => part !== '')
+  const isOfWeb = (part: string) =>
+    /^https?:\/\//i.test(part) || (isFullName(part) && completeAddress(part) !== part)
+  // Such as androidapp://com.example, where an app was filled in.
+  const areAll = parts.every((part) => isOfWeb(part) || /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(part))
+  if (parts.length < 2 || !areAll) return { first: text, others: [] }
+  const firstAt = Math.max(parts.findIndex(isOfWeb), 0)
+  return { first: parts[firstAt] as string, others: parts.filter((_, at) => at !== firstAt) }
+}
+
+/** A word such as 'intranet' is a host, too, but may as well be anything else. */
+const isFullName = (text: string) => /[.:[]/.test(text)
+
+/**
+ * Adds https:// to an address without a scheme, as the form does, unless it may be the rest of a password with an unquoted comma. So in a
+ * column after a password that is not quoted, the row must have exactly as many values as the header, and a single word is no address.
+ */
+function completeSheetAddress(
+  text: string,
+  row: { isBeforePassword: boolean; isPasswordQuoted: boolean; isOfHeaderWidth: boolean },
+): string {
+  const mayBeRest = !row.isBeforePassword && !row.isPasswordQuoted
+  const isSafe = !mayBeRest || (row.isOfHeaderWidth && isFullName(text))
+  return isSafe ? completeAddress(text) : text.trim()
 }

@@ -1,4 +1,5 @@
 import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
@@ -9,7 +10,6 @@ import { readBelieved } from '../log/heads/read-vault-state.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { decidedSince } from './decided-since.ts'
 
 const changesAtOnce = 200
 
@@ -75,4 +75,16 @@ async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoin
   }
   if (last !== to.hash) throw new DistrustError('submission', 'left_out', { vaultId })
   return page
+}
+
+/** How far a client's clock may be ahead: its page accepts what was signed for 30 days, plus a day for its clock and a day for ours. */
+const clocksMs = 32 * dayMs
+
+/**
+ * The earliest time at which a submission may have been decided. The sender writes the submission's time, so it is bounded: not before its
+ * link, which a custodian signed, and not after now.
+ */
+export function decidedSince(writtenAt: string, linkAt: string, now: Date): string {
+  const earliest = Math.max(Date.parse(writtenAt), Date.parse(linkAt))
+  return new Date(Math.min(earliest, now.getTime()) - clocksMs).toISOString()
 }

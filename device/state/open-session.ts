@@ -1,8 +1,8 @@
+import type { Call } from '@chaveiro/contract/call.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { guardedApi } from '../base/async/guarded-api.ts'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'
 import type { ColleaguesStatus } from '../base/types/colleagues.ts'
@@ -105,4 +105,22 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     ended,
   }
   return session
+}
+
+/** An API client that calls `requireSendable` before each call and sends nothing if that throws. Calls under way are still answered. */
+function guardedApi(api: ApiClient, requireSendable: (call: Call, input: unknown) => void): ApiClient {
+  return {
+    async send(call, ...input) {
+      requireSendable(call, input[0])
+      return api.send(call, ...input)
+    },
+    async sendForFile(call, input, taking) {
+      requireSendable(call, input)
+      return api.sendForFile(call, input, taking)
+    },
+    async sendPage(call, input) {
+      requireSendable(call, input)
+      return api.sendPage(call, input)
+    },
+  }
 }

@@ -1,11 +1,16 @@
 import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/calls/members.ts'
+import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
+import { headerOf } from '@chaveiro/contract/log/statements/compact-form.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   admissionsOf,
   firstToOpenVault,
   openProposals,
+  type VaultLogState,
   type VaultProposal,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { SeenAs } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
@@ -14,7 +19,6 @@ import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { appendToLog, findListed } from './set-custody.ts'
 import { shownOf } from './vault-access.ts'
-import { wasProposed } from './was-proposed.ts'
 
 /**
  * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
@@ -97,4 +101,20 @@ async function isListedUnsigned(session: OpenSession, vaultId: string, userId: s
     (one) => one.kind === 'admit' && isDirect(one),
   )
   return !isProposed
+}
+
+const open = 'chaveiro.vault.open'
+
+/** Whether a custodian signed in this verified log, at any time, that the lost vault be given to this person. */
+async function wasProposed(session: OpenSession, log: VaultLogState, userId: string): Promise<boolean> {
+  const params = { id: log.vault }
+  const { statements } = await session.api.send(getVaultLog, { params, query: { after: -1 } })
+  for (const text of statements) {
+    if (!text.startsWith(`${headerOf(open)}.`)) continue
+    // Only what hashes to a statement that this device has verified counts.
+    if (!log.hashes.includes(await hashText(text, verifier))) continue
+    const { to, scope } = parseStatement(text, open).payload
+    if (to === userId && 'items' in scope) return true
+  }
+  return false
 }

@@ -1,18 +1,17 @@
+import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { ownRelease } from '@chaveiro/contract/log/statements/newer-release.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { fetchReset, lookForReset } from '../account/reset-keys.ts'
 import { resumeKept } from '../account/resume-kept.ts'
 import { settleSession } from '../account/settle-session.ts'
-import type { DeviceVerbs, KeyStatus } from '../base/types/device.ts'
+import type { DeviceVerbs, KeyStatus, UnlockedStatus } from '../base/types/device.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { createBackground } from '../duties/background.ts'
 import { type AskedKeys, fetchPerson } from '../log/roster/person-keys.ts'
 import { beginSession, type OpenSession, type Person } from '../state/open-session.ts'
-import { publishChanges } from '../state/publish-changes.ts'
 import { noRequestKeeper } from '../state/request-keeper.ts'
 import { createSeenMemory, seenBy } from '../state/seen-memory.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
-import { unlockedStatus } from '../state/unlocked-status.ts'
 import type { Host } from './host.ts'
 import { createVerbs } from './verbs.ts'
 
@@ -140,5 +139,36 @@ export function createDevice(host: Host): Device {
     start,
     resume: (secret, asked) => resumeKept(context, secret, asked),
     lock,
+  }
+}
+
+/** Answers a function that reads a value and passes it on, but only when it differs, as JSON, from what was passed on last. */
+function publishChanges<T>(read: () => T, publish: ((value: T) => void) | undefined): () => void {
+  let published = ''
+  return () => {
+    const next = read()
+    const text = JSON.stringify(next)
+    if (text === published) return
+    published = text
+    publish?.(next)
+  }
+}
+
+/** The session's own part of its status; what goes on in the background is added elsewhere. */
+function unlockedStatus(session: OpenSession): Omit<UnlockedStatus, 'state' | 'deliveries' | 'keyArrivals'> {
+  const { person, roster, mustCompareOrganisation, colleagues, trouble } = session
+  return {
+    userId: person.id,
+    organisation: roster?.org ?? null,
+    needsNewPassphrase: session.recovered !== null,
+    hasOrganisationKit: session.organisationKit !== null,
+    awaitsConfirmation: roster !== null && !roster.people.get(person.id)?.vouched,
+    awaitsRole:
+      roster !== null &&
+      custodyOf({ role: person.role, status: 'active' }) !== null &&
+      !roster.custodians.has(person.id),
+    mustCompareOrganisation,
+    colleagues,
+    trouble,
   }
 }

@@ -1,4 +1,6 @@
-import { openWithPassphrase, openWithRecoveryCode } from '../account/account-methods.ts'
+import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { openWithPassphrase, openWithRecoveryCode, requireFewMethods } from '../account/account-methods.ts'
 import { changeMethods } from '../account/change-methods.ts'
 import {
   type BegunPasskey,
@@ -9,11 +11,10 @@ import {
 } from '../account/passkeys.ts'
 import { proveAgain } from '../account/prove-again.ts'
 import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from '../account/trusted-browser.ts'
-import { unlock } from '../account/unlock.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { UnlockVerbs } from '../base/types/unlocking.ts'
-import { fetchStoredKeys } from '../log/roster/person-keys.ts'
-import type { SessionContext } from '../state/session-context.ts'
+import { askForKeys, fetchStoredKeys, keysOfPerson } from '../log/roster/person-keys.ts'
+import type { SessionContext, Unlocking } from '../state/session-context.ts'
 
 export function createUnlockVerbs(context: SessionContext): UnlockVerbs {
   const { api, memory } = context
@@ -71,4 +72,19 @@ export function createUnlockVerbs(context: SessionContext): UnlockVerbs {
     },
     distrustThisBrowser: async () => distrustThisBrowser(here()),
   }
+}
+
+/** Unlocks with the account secret that `open` gets by one of the person's methods. */
+async function unlock(
+  context: SessionContext,
+  open: (methods: readonly UnlockMethod[], user: string) => Promise<AccountSecret>,
+  more: Pick<Unlocking, 'byRecoveryCode'> = {},
+): Promise<void> {
+  const lockCount = context.lockCount()
+  const { id } = context.person()
+  const { stored, ...seen } = await askForKeys(context, id)
+  requireFewMethods(stored.methods)
+  const secret = await open(stored.methods, id)
+  const keys = await keysOfPerson(secret, stored, id)
+  await context.unlockWith({ secret, keys, lockCount, ...seen, ...more })
 }

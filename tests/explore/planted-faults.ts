@@ -270,7 +270,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a member makes a log grow by refusing one submission again and again',
-    file: 'contract/log/vaults/vault-refuse.ts',
+    file: 'contract/log/vaults/vault-log.ts',
     text: "  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it is already refused')\n",
     instead: '',
     scene: 'what a client handed in is refused',

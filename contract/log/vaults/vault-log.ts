@@ -16,7 +16,6 @@ import { acknowledge, deal } from './vault-deal.ts'
 import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
-import { refuse } from './vault-refuse.ts'
 import { maySignFor } from './vault-signers.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 import { withdraw } from './vault-withdraw.ts'
@@ -232,4 +231,10 @@ function isOpener(log: VaultLogDraft, roster: RosterState, { by, roster: named }
 /** By a custodian; the newest counts. */
 function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.overview'>) {
   draft.overview = payload.commitment
+}
+
+/** Records that a client's submission was refused; only once, so that nobody can lengthen the log by repeating it. */
+function refuse(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.refuse'>) {
+  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it is already refused')
+  draft.refused.add(payload.submission)
 }

@@ -5,9 +5,8 @@ import { carryErrors } from './carry-errors.ts'
 import { idleLimitMs, keepIdleLimit } from './idle-limit.ts'
 import { watchIdle } from './idle-watch.ts'
 import { longCall } from './long-call.ts'
-import { keepRequestText, readRequestText } from './request-text.ts'
 import { createTabs } from './tabs.ts'
-import type { PageDevice, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
+import type { KeptRequestText, PageDevice, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
 
 type NounOfDevice = Exclude<keyof DeviceVerbs, 'status' | 'lock' | 'keepInStep'>
 
@@ -175,4 +174,27 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener) {
   return () => {
     listeners.delete(listener)
   }
+}
+
+const storageKey = 'chaveiro.request'
+
+/** Keeps this tab's request to be let in, in storage that ends with the tab; null forgets it. */
+function keepRequestText(kept: KeptRequestText | null) {
+  if (kept) sessionStorage.setItem(storageKey, JSON.stringify(kept))
+  else sessionStorage.removeItem(storageKey)
+}
+
+function readRequestText(): KeptRequestText | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isRequestText(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isRequestText(value: unknown): value is KeptRequestText {
+  if (typeof value !== 'object' || value === null) return false
+  const { user, approval, sealed } = value as Partial<KeptRequestText>
+  return [user, approval, sealed].every((text) => typeof text === 'string')
 }

@@ -1,4 +1,3 @@
-import { isKeptSecret } from './is-kept-secret.ts'
 import type { KeptSecret } from './worker-protocol.ts'
 
 type Message = { kind: 'ask'; userId: string } | { kind: 'kept'; kept: KeptSecret } | { kind: 'locked' }
@@ -76,4 +75,10 @@ function read(): KeptSecret | null {
   } catch {
     return null
   }
+}
+
+function isKeptSecret(value: unknown): value is KeptSecret {
+  if (typeof value !== 'object' || value === null) return false
+  const { userId, sealed } = value as Partial<KeptSecret>
+  return typeof userId === 'string' && typeof sealed === 'string'
 }

@@ -16,7 +16,7 @@ import {
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../base/types/session-error.ts'
-import { forgetLogs } from '../../state/forget-logs.ts'
+import type { OpenSession } from '../../state/open-session.ts'
 import type { RosterReader } from '../../state/roster-reader.ts'
 import { type GoneBack, type SeenStanding, standingOf } from '../../state/seen-rights.ts'
 import { knownHashes, trailOf } from '../../state/trail.ts'
@@ -126,4 +126,16 @@ async function replayed(statements: string[]): Promise<RosterState | null> {
     if (error instanceof StatementRefused) return null
     throw error
   }
+}
+
+/** Drops logs that were given up after a restore, and the keys that came with them. */
+function forgetLogs(reader: RosterReader): void {
+  reader.roster = null
+  if (!isOpen(reader)) return
+  for (const map of [reader.logs, reader.verifiedLogs, reader.vaults, reader.vaultKeys]) map.clear()
+  reader.wentBack += 1
+}
+
+function isOpen(reader: RosterReader): reader is RosterReader & OpenSession {
+  return 'vaultKeys' in reader
 }

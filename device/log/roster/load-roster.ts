@@ -7,7 +7,8 @@ import {
   wereRenewed,
 } from '@chaveiro/contract/log/roster/roster.ts'
 import { rosterLog } from '@chaveiro/contract/log/statements/given-up.ts'
-import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { rosterSchemas } from '@chaveiro/contract/log/statements/roster-kinds.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError, throwIfNewer } from '../../base/types/session-error.ts'
@@ -16,7 +17,6 @@ import type { RosterReader } from '../../state/roster-reader.ts'
 import { standingOf } from '../../state/seen-rights.ts'
 import { trailOf } from '../../state/trail.ts'
 import { goBack, takeResumes } from './go-back.ts'
-import { organisationOf, subjectOf } from './roster-subject.ts'
 
 /**
  * Fetches and checks what is new in the roster. Null before genesis. Throws DistrustError('roster', fault) for a log
@@ -142,4 +142,30 @@ function requireOwnKeys({ person, keys, seenAtUnlock }: RosterReader, roster: Ro
   // These keys signed their own renewal since this session was unlocked.
   if (isNews && wereRenewed(roster, person.id, keys.publicKeys)) throw new SessionError('keys_renewed')
   throw new DistrustError('own_keys', 'substituted', { userId: person.id })
+}
+
+const kinds = Object.keys(rosterSchemas) as (keyof typeof rosterSchemas)[]
+
+/** The person that a roster statement is about, valid or not; undefined if it names nobody. */
+function subjectOf(text: string | undefined): string | undefined {
+  const statement = read(text)
+  if (statement?.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
+  return statement && 'user' in statement.payload ? statement.payload.user : undefined
+}
+
+/** The organisation that a statement claims to be of; null for any other kind of statement. */
+async function organisationOf(text: string): Promise<string | null> {
+  const statement = read(text)
+  if (!statement) return null
+  return 'org' in statement.payload ? statement.payload.org : hashText(text, verifier)
+}
+
+function read(text: string | undefined) {
+  if (text === undefined) return null
+  try {
+    return parseStatement(text, ...kinds)
+  } catch (error) {
+    if (error instanceof StatementRefused) return null
+    throw error
+  }
 }

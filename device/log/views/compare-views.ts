@@ -1,13 +1,13 @@
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { compareEntry, type OwnPlaces } from '@chaveiro/contract/log/colleagues/colleague-view.ts'
+import { endingOf } from '@chaveiro/contract/log/roster/endings.ts'
 import { wasCustodianAt } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Fitting, Found } from '../../state/note-views.ts'
 import type { OpenSession } from '../../state/open-session.ts'
-import type { SeenViews } from '../../state/seen-views.ts'
+import type { Conflict, SeenViews } from '../../state/seen-views.ts'
 import { nothingFound, rememberFailure, rememberFound, rememberStart } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { fetchViews, type PlacedView, placedViews, viewsInTurn } from './known-views.ts'
-import { findWithheldView } from './promised-view.ts'
 import { readShown } from './read-shown.ts'
 
 /** How far a colleague's clock may be ahead. A view dated later confirms nothing, or it would suppress every warning. */
@@ -102,4 +102,27 @@ function showsAll(
 
 export function isAhead(session: OpenSession, { payload }: Pick<PlacedView, 'payload'>): boolean {
   return Date.parse(payload.at) > session.now().getTime() + clockSlackMs
+}
+
+/**
+ * Checks that a person who followed an invitation link is shown the view that its maker's device had signed, or a later one. Answers the
+ * conflict if the server withholds it; call after all views were fetched. Null if the link named none, the view is there, or the maker's
+ * right has ended.
+ */
+async function findWithheldView(
+  { seen, roster }: OpenSession,
+  views: readonly PlacedView[],
+): Promise<Conflict | null> {
+  const promised = await seen.promisedView()
+  if (!promised || !roster) return null
+  const { user, root, at, seq, resumed } = promised
+  const shown = views.find(({ payload }) => payload.by === user)?.payload
+  const isShown = shown !== undefined && (shown.root === root || shown.at > at)
+  const isOver =
+    !wasCustodianAt(roster, user, roster.head.seq) ||
+    endingOf(roster, user, seq) !== null ||
+    resumed !== (await seen.resumed())
+  if (!isShown && !isOver) return { user, vault: null, change: null, at, resumed }
+  await seen.keepPromisedView(null)
+  return null
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decidedSince } from './decided-since.ts'
+import { decidedSince } from './was-decided.ts'
 
 const now = new Date('2026-06-30T12:00:00.000Z')
 const linkAt = '2026-06-01T12:00:00.000Z'
