@@ -30,8 +30,7 @@ test('the page shows who one is, the words and every unlock method, and is acces
 })
 
 test('a weak new passphrase is refused; a good one replaces the old one', async ({ page, people }) => {
-  await people.open(page, 'Demo Admin')
-  await openAccount(page)
+  await people.open(page, 'Demo Admin', '/account')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change your passphrase' })
   const eyes = dialog.getByRole('button', { name: 'Reveal', exact: true })
@@ -65,8 +64,7 @@ test('a weak new passphrase is refused; a good one replaces the old one', async 
 
 test('a new recovery code ends the one before', async ({ page, people }) => {
   const { recoveryCode: old } = await people.person('Demo Newcomer')
-  await people.open(page, 'Demo Newcomer')
-  await openAccount(page)
+  await people.open(page, 'Demo Newcomer', '/account')
   await page.getByRole('link', { name: 'Make a new one' }).click()
   await page.getByRole('button', { name: 'Show a new code' }).click()
   const again = page.getByRole('dialog', { name: 'Is it you?' })
@@ -91,8 +89,7 @@ test('a new recovery code ends the one before', async ({ page, people }) => {
 })
 
 async function askForPasskey(page: Page, people: People) {
-  await people.open(page, 'Demo Colleague')
-  await openAccount(page)
+  await people.open(page, 'Demo Colleague', '/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   return page.getByRole('dialog', { name: 'Add a passkey' })
 }
@@ -182,8 +179,7 @@ test('in a trusted browser a sign-in unlocks, a lock holds, and after distrustin
   page,
   people,
 }) => {
-  await people.open(page, 'Demo Colleague')
-  await openAccount(page)
+  await people.open(page, 'Demo Colleague', '/account')
   await page.getByRole('button', { name: 'Trust it', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Trust it' }).click()
   await proveAgain(page)
@@ -214,8 +210,7 @@ test('other sessions are listed by their browser and end at once', async ({ page
   const context = await browser.newContext()
   const other = await context.newPage()
   await signIn(other, 'Demo Colleague')
-  await people.open(page, 'Demo Colleague')
-  await openAccount(page)
+  await people.open(page, 'Demo Colleague', '/account')
   const list = page.getByRole('list', { name: 'Browsers and sessions' })
   await expect(list.getByText('This browser')).toHaveCount(1)
   await list.getByRole('button', { name: 'Sign out', exact: true }).first().click()
@@ -230,8 +225,7 @@ test('replaced keys open with the new passphrase alone, and earlier items still 
   page,
   people,
 }) => {
-  await people.open(page, 'Demo Admin')
-  await openAccount(page)
+  await people.open(page, 'Demo Admin', '/account')
   const words = await page.getByRole('list', { name: 'Your words' }).textContent()
   await page.getByRole('link', { name: 'Replace my keys' }).click()
   await expectAccessible(page)

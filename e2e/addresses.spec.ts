@@ -27,7 +27,7 @@ test('somebody signed in with an address that leads nowhere reads that the page 
   server,
 }) => {
   pageFaults.expect(/status of 404/)
-  for (const path of [`/${broken}`, '/vaults%', '/vaults/a.b', '/nowhere']) {
+  for (const path of [`/${broken}`, '/vaults%', '/vaults/a.b']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page not found' }).first(), path).toBeVisible()
     await expect(page.getByText('There is nothing at this address.'), path).toBeVisible()

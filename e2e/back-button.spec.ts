@@ -2,14 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { handIn, makeClientVault } from './support/prepared/client-links.ts'
 import { makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
-import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
+import { card, openItem, vaultRow } from './support/vaults.ts'
 
 const back = (page: Page) => page.evaluate(() => history.back())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Alfa, and Beta after it. */
+/** Alfa, and Beta after it, from the vaults. */
 async function openBeta(page: Page) {
-  await openVaults(page)
   for (const name of ['Alfa', 'Beta']) {
     await vaultRow(page, name).click()
     await expect(heading(page, name)).toBeVisible()
@@ -21,8 +20,9 @@ test.beforeAll(async ({ people }) => {
 })
 
 test('Back asks before a half-filled item is discarded, and waits while one is being made', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
+  const page = await adminWithin('/vaults')
   await openBeta(page)
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
@@ -48,7 +48,8 @@ test('Back asks before a half-filled item is discarded, and waits while one is b
   await expect(heading(page, 'Beta')).toBeVisible()
 })
 
-test('Back and Escape ask before a secret that is in no vault is discarded', async ({ adminPage: page }) => {
+test('Back and Escape ask before a secret that is in no vault is discarded', async ({ adminWithin }) => {
+  const page = await adminWithin('/vaults')
   await openBeta(page)
   await page.getByRole('button', { name: 'Send a secret' }).click()
   const form = page.getByRole('dialog', { name: 'Send a secret' })
@@ -87,8 +88,9 @@ async function expectAsked(page: Page, form: Locator, label: string, typed: stri
 }
 
 test('the forms of vaults, client links and people ask before what was typed is discarded', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
+  const page = await adminWithin('/vaults')
   await openBeta(page)
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   await page.getByRole('button', { name: 'New Vault' }).click()
@@ -109,14 +111,14 @@ test('the forms of vaults, client links and people ask before what was typed is 
 })
 
 test('a reason is not discarded without asking: neither that of a refusal nor that of a request', async ({
-  adminPage: page,
+  adminAt,
   people,
   unlockedPage,
   server,
 }) => {
   const { made } = await makeClientVault(people, 'Lavanderia')
   await handIn(made, server.url, { title: 'Front door' })
-  await openVaults(page)
+  const page = await adminAt('/vaults')
   await vaultRow(page, 'Lavanderia').click()
   await page.getByRole('button', { name: '1 submitted by client' }).click()
   const inbox = page.getByRole('dialog', { name: 'Submitted by client' })
@@ -135,8 +137,7 @@ test('a reason is not discarded without asking: neither that of a refusal nor th
   await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
   await people.invited('Demo Contributor')
-  const asking = await unlockedPage('Demo Contributor')
-  await openVaults(asking)
+  const asking = await unlockedPage('Demo Contributor', { path: '/vaults', isWithin: false })
   await vaultRow(asking, 'Beta').click()
   const item = await openItem(asking, 'Beta registrar')
   await item.getByRole('button', { name: 'Request Temporary Access' }).click()
@@ -157,8 +158,9 @@ test('a reason is not discarded without asking: neither that of a refusal nor th
 })
 
 test('Back closes the dialog in front, one after the other, and only then leaves the vault', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
+  const page = await adminWithin('/vaults')
   await openBeta(page)
   await page.getByRole('button', { name: 'Members' }).click()
   const members = page.getByRole('dialog', { name: 'Members of Beta' })
@@ -186,7 +188,7 @@ test('in a browser that leaves the vault all the same, the members that are show
   people,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-  await people.open(page, 'Demo Admin')
+  await people.open(page, 'Demo Admin', '/vaults')
   await openBeta(page)
   await page.getByRole('button', { name: 'Members' }).click()
   await expect(page.getByRole('dialog', { name: 'Members of Beta' })).toBeVisible()

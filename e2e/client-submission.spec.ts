@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectRows, linesOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { untilDelivered } from './support/next-poll.ts'
+import { lookAgain, untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openBrowser } from './support/people.ts'
 import {
   handIn,
@@ -16,6 +16,7 @@ import {
 import { readQr } from './support/qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
+import { visit } from './support/visit.ts'
 
 const pem = '-----BEGIN CERTIFICATE-----\nTm90IGEgcmVhbCBvbmU=\n-----END CERTIFICATE-----\n'
 /** What the client types; none of it may leave the browser unsealed. */
@@ -48,6 +49,13 @@ function listen(context: BrowserContext): string[] {
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const submit = (page: Page) => page.getByRole('button', { name: 'Encrypt and submit' }).click()
 const submitted = (page: Page) => page.getByRole('heading', { name: 'Submitted', exact: true })
+
+/** A link that no test changes. */
+let plain: URL
+test.beforeAll(async ({ people }) => {
+  const { made } = await makeClientVault(people, 'Academia')
+  plain = new URL(made.url)
+})
 
 async function fill(page: Page, { title, login, password, notes }: (typeof typed)['shop']) {
   await field(page, /^Title/).fill(title)
@@ -145,8 +153,8 @@ test('a client without an account submits three credentials and a certificate ov
   expect(faults.found()).toEqual([])
   await context.close()
 
-  await admin.reload()
-  await expect(vaultRow(admin, 'Padaria Aurora')).toContainText('4 submitted by client')
+  await lookAgain(admin)
+  await expect(vaultRow(admin, 'Padaria Aurora')).toContainText('4 submitted by client', untilNextPoll)
   await admin.getByRole('button', { name: '4 submitted by client' }).click()
   const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
   await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(4)
@@ -260,11 +268,9 @@ test('a form sent before the server said whose link it is waits for the answer, 
 })
 
 test('a device with a date far ahead is told that the link is over by its date, and accuses nobody', async ({
-  people,
   page,
 }) => {
-  const { made } = await makeClientVault(people, 'Livraria')
-  const { pathname, hash } = new URL(made.url)
+  const { pathname, hash } = plain
   await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
   await page.goto(pathname + hash)
   const heading = page.getByRole('heading', { name: 'By the date of this device this link is over' })
@@ -273,24 +279,28 @@ test('a device with a date far ahead is told that the link is over by its date, 
   await expectFits360(page)
 })
 
-test('a damaged address asks nobody, and says that it is not complete', async ({ people, page }) => {
-  const { made } = await makeClientVault(people, 'Livraria')
+test('a damaged address asks nobody, and says that it is not complete', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(made.url.slice(0, -3))
+  await page.goto(plain.href.slice(0, -3))
   await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible()
   await expect(page.getByText('The address is incomplete')).toBeVisible()
-  await page.goto(new URL('/client-submit', made.url).href)
+  await page.goto(new URL('/client-submit', plain).href)
   await expect(page.getByText('The address is incomplete')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 test('the client’s page has both languages, keeps what was typed when they change, fits a phone and reads in order', async ({
-  people,
   page,
 }) => {
-  const { made } = await makeClientVault(people, 'Academia')
-  await page.goto(made.url)
+  await page.goto(plain.href)
+  await test.step('it uses no style that a browser of late 2022 lacks', async () => {
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
+    const style = (await page.locator('style').allTextContents()).join('')
+    expect(style).toContain('--page:')
+    // Chrome 123, Firefox 120 and Safari 17.5 are the first to support it; without it every colour is missing.
+    expect(style).not.toContain('light-dark(')
+  })
   await fill(page, typed.shop)
   await page.locator('#password').press('Home')
   await page.getByRole('button', { name: 'Show: Password' }).click()
@@ -333,22 +343,10 @@ test('the client’s page has both languages, keeps what was typed when they cha
   `)
 })
 
-test('the client’s page uses no style that a browser of late 2022 lacks', async ({ people, page }) => {
-  const { made } = await makeClientVault(people, 'Sapataria')
-  await page.goto(made.url)
-  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
-  const style = (await page.locator('style').allTextContents()).join('')
-  expect(style).toContain('--page:')
-  // Chrome 123, Firefox 120 and Safari 17.5 are the first to support it; without it every colour is missing.
-  expect(style).not.toContain('light-dark(')
-})
-
 test('a pasted key keeps its line breaks, a pasted address that is too long is not cut, and a file that is too large is not accepted', async ({
-  people,
   page,
 }) => {
-  const { made } = await makeClientVault(people, 'Gráfica')
-  await page.goto(made.url)
+  await page.goto(plain.href)
   await page.locator('#password').evaluate((input, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -368,14 +366,14 @@ test('a pasted key keeps its line breaks, a pasted address that is too long is n
 })
 
 test('a file that is no secret is left to a member, who refuses it with a reason, and a link is withdrawn and emptied in one go', async ({
-  adminPage: admin,
+  adminAt,
   people,
   server,
 }) => {
   const { vault, made } = await makeClientVault(people, 'Lavanderia')
   const photo = { name: 'shop.jpg', base64: Buffer.of(255, 216, 0, 7).toString('base64') }
   await handIn(made, server.url, { title: 'Front door', file: photo })
-  await admin.goto(`/vaults?vault=${vault.id}&submissions=open`)
+  const admin = await adminAt(`/vaults?vault=${vault.id}&submissions=open`)
   const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
   await inbox.getByRole('checkbox', { name: 'Select all' }).check()
   await inbox.getByRole('button', { name: 'Add to vault' }).click()
@@ -414,7 +412,7 @@ test('a file that is no secret is left to a member, who refuses it with a reason
   await expect(links.getByText('Withdrawn', { exact: true })).toBeVisible()
   await expect(links.getByRole('button', { name: /Withdraw|Erase/ })).toHaveCount(0)
   await links.getByRole('button', { name: 'Close' }).click()
-  await admin.goto(`/vaults?vault=${vault.id}&submissions=open`)
+  await visit(admin, `/vaults?vault=${vault.id}&submissions=open`)
   await expect(inbox.getByText('Nothing is waiting here')).toBeVisible()
   await expect(decided).toContainText('Erased')
 })
@@ -447,8 +445,8 @@ test('after its maker’s dismissal a link accepts nothing until the deputy’s 
   await refusal.getByRole('button', { name: 'Try again' }).click()
   await expect(submitted(page)).toBeVisible()
 
-  const deputy = await unlockedPage('Demo Admin')
-  await deputy.goto(`/vaults?vault=${vault.id}&submissions=open`)
+  const path = `/vaults?vault=${vault.id}&submissions=open`
+  const deputy = await unlockedPage('Demo Admin', { path, isWithin: false })
   const inbox = deputy.getByRole('dialog', { name: 'Submitted by client' })
   await inbox.getByRole('button', { name: 'Open', exact: true }).first().click()
   await expect(inbox.getByText('Nobody here can vouch for this link any more')).toBeVisible()
@@ -470,7 +468,7 @@ test('after a link maker’s dismissal, the deputy’s unlocked browser renews t
   const founder = await people.founder()
   const maker = await people.invited('Demo Contributor', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
-  await unlockedPage('Demo Admin')
+  const deputy = await unlockedPage('Demo Admin')
   await founder.session.people.setRole(maker.id, 'contributor', {
     address: 'contributor@agencia.example',
     isMarked: false,
@@ -478,6 +476,7 @@ test('after a link maker’s dismissal, the deputy’s unlocked browser renews t
   await page.goto(new URL(made.url, server.url).href)
   await expect(page.getByText('This link is being renewed')).toBeVisible()
   const signedFor = async () => {
+    await lookAgain(deputy)
     const listed = await linksOf(founder, vault)
     return listed.find(({ id }) => id === made.link.id)?.signed_generation
   }
@@ -489,7 +488,7 @@ test('after a link maker’s dismissal, the deputy’s unlocked browser renews t
 
 test('when nobody stands for a link any more, vault and list say so, and a custodian replaces it for the same client and withdraws the old one', async ({
   people,
-  adminPage: admin,
+  adminAt,
 }) => {
   const { vault } = await makeClientVault(people, 'Marcenaria')
   const founder = await people.founder()
@@ -500,8 +499,8 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
     address: 'newcomer@agencia.example',
     isMarked: false,
   })
+  const admin = await adminAt(`/vaults?vault=${vault.id}`)
   await admin.setViewportSize({ width: 360, height: 740 })
-  await admin.goto(`/vaults?vault=${vault.id}`)
   const sentence = admin.getByText('The client link Marcenaria 2 needs a new one')
   await expect(sentence).toBeVisible()
   await expectFits360(admin)

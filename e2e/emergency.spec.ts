@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { untilNextPoll } from './support/next-poll.ts'
-import { openUsers, personRow } from './support/people.ts'
+import { lookAgain, untilNextPoll } from './support/next-poll.ts'
+import { personRow } from './support/people.ts'
 import { makeTwoPersonVault, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
@@ -9,6 +9,14 @@ import { openItem, vaultRow } from './support/vaults.ts'
 test.describe.configure({ mode: 'serial' })
 
 const secret = 'registrar-secret-1'
+
+test.beforeAll(async ({ people }) => {
+  await people.invited('Demo Contributor')
+  await makeTwoPersonVault(people, 'Treasury', secret)
+  await makeVault(await people.founder(), 'Padaria', secret)
+})
+
+const within = (path: string) => ({ path, isWithin: true })
 
 async function openItemIn(page: Page, vault: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -49,12 +57,12 @@ async function approve(page: Page, vault: string, message: string) {
 }
 
 test('a list of emergencies that is empty or cannot be loaded says so, and contributors have no entry for it', async ({
-  people,
   pageFaults,
   unlockedPage,
-  adminPage: admin,
+  adminWithin,
 }) => {
   pageFaults.expect(/500/)
+  const admin = await adminWithin('/')
   await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
   await expect(admin.getByText('No break-glass requests')).toBeVisible()
   await expectAccessible(admin)
@@ -65,19 +73,17 @@ test('a list of emergencies that is empty or cannot be loaded says so, and contr
   await admin.getByRole('button', { name: 'Try again' }).click()
   await expect(admin.getByText('No break-glass requests')).toBeVisible()
 
-  await people.invited('Demo Contributor')
-  const contributor = await unlockedPage('Demo Contributor')
+  const contributor = await unlockedPage('Demo Contributor', within('/'))
   await expect(contributor.getByRole('link', { name: 'JIT Requests', exact: true })).toBeVisible()
   await expect(contributor.getByRole('link', { name: 'Break-Glass', exact: true })).toHaveCount(0)
 })
 
 test('in an emergency, an admin and a manager open one item of a two-person vault to a contributor, and everybody sees it', async ({
-  people,
   unlockedPage,
-  adminPage: admin,
+  adminWithin,
 }) => {
-  await makeTwoPersonVault(people, 'Treasury', secret)
-  const asking = await unlockedPage('Demo Contributor')
+  const admin = await adminWithin('/')
+  const asking = await unlockedPage('Demo Contributor', within('/'))
   const item = await breakGlass(asking, 'Treasury', 'The bakery is offline, its domain ran out')
 
   // The admin's page has just read a list without this vault.
@@ -119,7 +125,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await admin.keyboard.press('Escape')
 
   // The second approver is notified wherever they are, and the dashboard leads there.
-  const manager = await unlockedPage('Demo Manager')
+  const manager = await unlockedPage('Demo Manager', within('/'))
   await manager.getByRole('button', { name: /^Notifications/ }).click()
   await expect(manager.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible()
   await manager.keyboard.press('Escape')
@@ -168,28 +174,27 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
 })
 
 test('in an emergency, an item of a shared vault opens with the second approval, and either approver can revoke it', async ({
-  people,
   unlockedPage,
-  adminPage: admin,
+  adminWithin,
 }) => {
-  await makeVault(await people.founder(), 'Padaria', secret)
-  const asking = await unlockedPage('Demo Contributor')
+  const asking = await unlockedPage('Demo Contributor', within('/'))
   const item = await breakGlass(asking, 'Padaria', 'The shop is down')
 
-  const manager = await unlockedPage('Demo Manager')
-  await manager.getByRole('link', { name: 'Break-Glass', exact: true }).click()
+  const manager = await unlockedPage('Demo Manager', within('/breakglass'))
   await approve(manager, 'Padaria', 'First approval recorded. One more is needed.')
-  await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
+  const admin = await adminWithin('/breakglass')
   await approve(admin, 'Padaria', 'Approved. Access lasts one hour.')
   await item.getByRole('button', { name: 'Reveal Password' }).click()
   await expect(item.getByText(secret)).toBeVisible()
 
   const row = manager.getByRole('row').filter({ hasText: 'Padaria registrar' })
-  await manager.reload()
+  await lookAgain(manager)
+  await expect(row.getByRole('button', { name: 'Revoke' })).toBeVisible(untilNextPoll)
   await row.getByRole('button', { name: 'Revoke' }).click()
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('revoked')
   await expect(row).toContainText('Until ')
+  await lookAgain(asking)
   await expect(item.getByText(secret)).toHaveCount(0, untilNextPoll)
   await expect(item.getByText('Your emergency access was revoked.')).toBeVisible()
 
@@ -199,7 +204,8 @@ test('in an emergency, an item of a shared vault opens with the second approval,
   await again.getByLabel('Reason').fill('Still down')
   await again.getByRole('button', { name: 'Send request' }).click()
   const open = admin.getByRole('row').filter({ hasText: 'Still down' })
-  await admin.reload()
+  await lookAgain(admin)
+  await expect(open).toBeVisible(untilNextPoll)
   await open.getByRole('button', { name: /^Deny/ }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Deny' }).click()
   await expect(item.getByText('Your emergency request was denied.')).toBeVisible()
@@ -212,9 +218,9 @@ test('in an emergency, an item of a shared vault opens with the second approval,
 
 test('temporary access to an item of a two-person vault takes two approvals, and the list counts them', async ({
   unlockedPage,
-  adminPage: admin,
+  adminWithin,
 }) => {
-  const asking = await unlockedPage('Demo Contributor')
+  const asking = await unlockedPage('Demo Contributor', within('/'))
   const item = await openItemIn(asking, 'Treasury')
   await item.getByRole('button', { name: 'Request Temporary Access' }).click()
   const dialog = asking.getByRole('dialog', { name: 'Request Temporary Access' })
@@ -224,12 +230,10 @@ test('temporary access to an item of a two-person vault takes two approvals, and
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(item.getByText('You asked for 2 h of access · 0 / 2 approvals')).toBeVisible()
 
-  const manager = await unlockedPage('Demo Manager')
   for (const [page, count] of [
-    [manager, '1 / 2'],
-    [admin, '2 / 2'],
+    [await unlockedPage('Demo Manager', within('/jit')), '1 / 2'],
+    [await adminWithin('/jit'), '2 / 2'],
   ] as const) {
-    await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: 'To renew the domain' })
     await row.getByRole('button', { name: /^Approve/ }).click()
     const approving = page.getByRole('dialog', { name: 'Approve temporary access' })
@@ -246,9 +250,9 @@ test('temporary access to an item of a two-person vault takes two approvals, and
 
 test('if too few approvers are left, the settings say so beforehand and the dialog before anything is sent', async ({
   unlockedPage,
-  adminPage: admin,
+  adminWithin,
 }) => {
-  await openUsers(admin)
+  const admin = await adminWithin('/settings')
   await personRow(admin, 'manager@agencia.example').getByRole('button', { name: 'Deactivate' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(personRow(admin, 'manager@agencia.example')).toContainText('Inactive')
@@ -257,7 +261,7 @@ test('if too few approvers are left, the settings say so beforehand and the dial
   await expect(admin.getByRole('link', { name: 'Treasury' })).toBeVisible()
   await expectAccessible(admin)
 
-  const asking = await unlockedPage('Demo Contributor')
+  const asking = await unlockedPage('Demo Contributor', within('/'))
   for (const [vault, why] of [
     ['Treasury', 'named for this two-person vault, besides you, and there is only one'],
     ['Padaria', 'Ask for temporary access instead, which takes one approval'],

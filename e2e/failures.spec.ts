@@ -24,11 +24,11 @@ async function failing(page: Page, call: `${string} ${string}`, words: string, a
 const id = '[0-9a-f-]{36}'
 
 test('failures of a person’s acts in a vault use the specification’s words, and nothing typed is lost', async ({
-  adminPage: page,
+  adminAt,
   pageFaults,
 }) => {
   pageFaults.expect(/500/)
-  await openVaults(page)
+  const page = await adminAt('/vaults')
 
   await page.getByRole('button', { name: 'New Vault' }).click()
   const making = page.getByRole('dialog', { name: 'Create New Vault' })
@@ -104,14 +104,14 @@ test('failures of a person’s acts in a vault use the specification’s words, 
 })
 
 test('an item sent again after the connection broke is made once, and stays deleted if a colleague deleted it since', async ({
-  adminPage: page,
+  adminAt,
   people,
   pageFaults,
 }) => {
   const founder = await people.founder()
   const vault = await makeVault(founder, 'Doceria', 'unused')
   pageFaults.expect(/ERR_FAILED|40[49]/)
-  await openVaults(page)
+  const page = await adminAt('/vaults')
   await vaultRow(page, 'Doceria').click()
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
@@ -136,10 +136,11 @@ test('an item sent again after the connection broke is made once, and stays dele
 })
 
 test('lists of requests that cannot be loaded, and an import that breaks off, say so', async ({
-  adminPage: page,
+  adminWithin,
   pageFaults,
 }) => {
   pageFaults.expect(/500/)
+  const page = await adminWithin('/')
   await failing(page, 'GET jit/requests', 'Failed to load JIT requests', () =>
     page.getByRole('link', { name: 'JIT Requests', exact: true }).click(),
   )
@@ -164,8 +165,7 @@ test('what failed without a connection is not covered by the list that could not
 }) => {
   pageFaults.expect(/ERR_INTERNET_DISCONNECTED|Notification fetch failed|Dashboard stats failed/)
   await askForItems(await people.founder(), await people.invited('Demo Contributor'), 'Asked', ['Domain'])
-  await people.open(page, 'Demo Admin')
-  await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  await people.open(page, 'Demo Admin', '/jit')
   const deny = page.getByRole('row', { name: /Domain/ }).getByRole('button', { name: 'Deny' })
   await expect(deny).toBeVisible()
   await page.context().setOffline(true)
@@ -251,15 +251,15 @@ test('an act that gets no answer says so in its form, and lets go of it with eve
   await expect(form).toBeHidden()
 })
 
-for (const path of ['auth/me', 'account/unlock-methods']) {
-  test(`a page whose server never answers /api/${path} says that it waits, and goes on once there is an answer`, async ({
-    page,
-    people,
-    pageFaults,
-  }) => {
-    pageFaults.expect(/ERR_/)
-    await people.open(page, 'Demo Admin')
-    await page.clock.install()
+test('a page whose server never answers says that it waits, and goes on once there is an answer', async ({
+  page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_/)
+  await people.open(page, 'Demo Admin')
+  await page.clock.install()
+  for (const path of ['auth/me', 'account/unlock-methods']) {
     const asked = Promise.withResolvers<void>()
     await page.route(`**/api/${path}`, () => asked.resolve(), { times: 1 })
     await page.reload()
@@ -268,5 +268,5 @@ for (const path of ['auth/me', 'account/unlock-methods']) {
     await expect(page.getByText('The server is taking a long time to answer').first()).toBeVisible()
     await page.getByRole('button', { name: 'Stop waiting' }).first().click()
     await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
-  })
-}
+  }
+})

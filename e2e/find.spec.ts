@@ -1,21 +1,51 @@
+import type { ShownVault } from '@chaveiro/device'
 import type { Page, Request } from '@playwright/test'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { makeItem, makeVault, removeItem } from './support/prepared/vaults.ts'
+import { makeEmptyVault, makeItem, removeItem } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const sheet = `vault_path,type,title,login,password,login_url,environment,criticality,client,squad
-Clientes/Padaria São José,web_credential,Área do cliente,joana@padaria.example,s3nha,,prod,high,Padaria São José,
-Clientes/Padaria São José,ssh_key,Servidor,root,s3nha,,stage,low,Padaria São José,
-Clientes/Ótica Íris,social_login,Instagram,joana@otica.example,s3nha,,prod,medium,Ótica Íris,
-`
+let bakery: ShownVault
+let oven = ''
+let safe = ''
+
+test.beforeAll(async ({ people }) => {
+  const admin = await people.founder()
+  const clients = await makeEmptyVault(admin, 'Clientes')
+  const padaria = await makeEmptyVault(admin, 'Padaria São José', clients)
+  const otica = await makeEmptyVault(admin, 'Ótica Íris', clients)
+  const secret = { password: 's3nha' }
+  const first = { environment: 'prod', client: 'Padaria São José' } as const
+  await makeItem(
+    admin,
+    padaria,
+    { ...first, title: 'Área do cliente', login: 'joana@padaria.example' },
+    secret,
+  )
+  await makeItem(admin, padaria, { ...first, title: 'Servidor', type: 'ssh_key', login: 'root' }, secret)
+  const login = 'joana@otica.example'
+  await makeItem(
+    admin,
+    otica,
+    { title: 'Instagram', type: 'social_login', login, client: 'Ótica Íris' },
+    secret,
+  )
+  bakery = await makeEmptyVault(admin, 'Bakery')
+  oven = await makeItem(admin, bakery, { title: 'Oven' }, secret)
+  safe = await makeItem(admin, bakery, { title: 'Safe' }, secret)
+  const above = await makeEmptyVault(admin, 'Floricultura do Centro')
+  const below = await makeEmptyVault(admin, 'Instagram e Facebook', above)
+  await makeItem(admin, below, { title: 'Facebook registrar' }, secret)
+})
+
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search all vaults' })
 const hits = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option')
 
 /** The dialog's code is loaded separately; typed text has to wait for the box. */
 async function openByKeys(page: Page) {
+  await expect(page.getByRole('button', { name: 'Search all vaults', includeHidden: true })).toBeAttached()
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
 }
@@ -35,16 +65,15 @@ const noteHits = (page: Page) =>
 
 test.describe('search through all vaults', () => {
   test('says when nothing is found and when the search fails, and tries again', async ({
-    adminPage: page,
+    adminWithin,
     pageFaults,
   }) => {
     pageFaults.expect(/status of 500/)
+    const page = await adminWithin('/')
     await page.getByRole('button', { name: 'Search all vaults' }).click()
     await expect(page.getByText('Find any item in any vault')).toBeVisible()
-    await expectAccessible(page)
     await box(page).fill('nothing here yet')
     await expect(page.getByText('Nothing found for “nothing here yet”')).toBeVisible()
-    await expectAccessible(page)
     await page.route(/\/api\/items\?search=/, (route) => route.fulfill({ status: 500, body: '' }))
     await box(page).fill('broken')
     await expect(page.getByRole('alert')).toContainText('The search failed')
@@ -57,14 +86,9 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('button', { name: 'Search all vaults' })).toBeFocused()
   })
 
-  test('a few letters without accents and Enter open the item in its vault', async ({ adminPage: page }) => {
-    await page.getByRole('link', { name: 'Import', exact: true }).click()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-    await page.getByRole('button', { name: 'Import 3 items' }).click()
-    await expect(page.getByText('few.csv was imported')).toBeVisible()
-
+  test('a few letters without accents and Enter open the item in its vault', async ({ adminWithin }) => {
+    const page = await adminWithin('/audit')
+    await expect(page.getByRole('heading', { name: 'Audit Logs', level: 1 })).toBeVisible()
     await openByKeys(page)
     await page.keyboard.type('AREA sao jose')
     await page.keyboard.press('Enter')
@@ -77,12 +101,13 @@ test.describe('search through all vaults', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Padaria São José' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Audit Logs', level: 1 })).toBeVisible()
   })
 
   test('the arrows choose, and from an open item the search leads straight to the next', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
+    const page = await adminWithin('/')
     await openByKeys(page)
     await page.keyboard.type('joana')
     await expect(hits(page)).toHaveCount(2)
@@ -101,31 +126,21 @@ test.describe('search through all vaults', () => {
     await hits(page).filter({ hasText: 'Servidor' }).click()
     await expect(page.getByRole('dialog', { name: 'Servidor' })).toContainText('root')
     await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('a vault is found by its name, after the items of that title and before those that are only in it', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
+    const page = await adminWithin('/')
     await openByKeys(page)
     await page.keyboard.type('padaria')
     await expect(hits(page)).toHaveText([/^Vault\s*Padaria São José/, /^Área do cliente/, /^Servidor/])
     await expect(page.getByText('2 items found 1 vault found')).toBeAttached()
-    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Padaria São José' })).toBeVisible()
     await expect(box(page)).toHaveCount(0)
-  })
-
-  test('the warm-up search puts nothing on the page', async ({ page, people }) => {
-    await noteHits(page)
-    await people.open(page, 'Demo Admin')
-    const root = page.locator('html')
-    await expect(root).toHaveAttribute('data-gone-through')
-    await expect(root).not.toHaveAttribute('data-shown')
-    await openByKeys(page)
-    await page.keyboard.type('joana')
-    await expect(hits(page)).toHaveCount(2)
-    await expect(root).toHaveAttribute('data-shown')
   })
 
   test('the search goes through made-up items behind the lock, and asks for nothing of the organisation', async ({
@@ -167,15 +182,18 @@ test.describe('search through all vaults', () => {
   })
 
   test('until the first answer comes, what stood there stays; a late one is waited for in words', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
+    const page = await adminWithin('/')
     const answer = Promise.withResolvers<void>()
     await page.route(/\/api\/items\?search=j$/, async (route) => {
       await answer.promise
       await route.continue()
     })
     const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const note = (request: Request) => void asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
     await openByKeys(page)
     await expect(hits(page)).not.toHaveCount(0)
     await page.keyboard.press('j')
@@ -185,23 +203,20 @@ test.describe('search through all vaults', () => {
     await expect(hits(page)).toHaveCount(4)
     await page.keyboard.type('oana')
     await expect(hits(page)).toHaveCount(2)
+    page.off('request', note)
     // Every hit lies in a vault that is open to the person, so nothing is asked about requests.
     expect(asked.filter((path) => /jit|breakglass/.test(path))).toEqual([])
     await page.keyboard.press('Escape')
   })
 
   test('an item in a vault that somebody has just made is found with the vault’s name', async ({
-    adminPage: page,
+    adminWithin,
     people,
   }) => {
+    const page = await adminWithin('/')
     await openByKeys(page)
     const admin = await people.founder()
-    await makeItem(
-      admin,
-      await makeVault(admin, 'Florist', 'unused'),
-      { title: 'Greenhouse' },
-      { password: 'x' },
-    )
+    await makeItem(admin, await makeEmptyVault(admin, 'Florist'), { title: 'Greenhouse' }, { password: 'x' })
     await page.keyboard.type('greenhouse')
     // As a list: what stood there before the answer may be several.
     await expect(hits(page)).toHaveText([/Florist/])
@@ -209,24 +224,20 @@ test.describe('search through all vaults', () => {
   })
 
   test('recent items are loaded when somebody looks, not again after a deletion here, and once after a colleague’s', async ({
-    adminPage: page,
+    adminWithin,
     people,
     pageFaults,
   }) => {
-    const admin = await people.founder()
-    const vault = await makeVault(admin, 'Bakery', 'unused')
-    const here = await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
-    const elsewhere = await makeItem(admin, vault, { title: 'Safe' }, { password: 'held' })
-    await page.goto(`/vaults?vault=${vault.id}`)
+    const page = await adminWithin(`/vaults?vault=${bakery.id}`)
     await page.getByRole('button', { name: 'Safe', exact: true }).click()
-    const safe = page.getByRole('dialog', { name: 'Safe' })
-    await expect(safe.getByRole('button', { name: 'Edit' })).toBeEnabled()
-    await safe.getByRole('button', { name: 'Close' }).click()
+    const opened = page.getByRole('dialog', { name: 'Safe' })
+    await expect(opened.getByRole('button', { name: 'Edit' })).toBeEnabled()
+    await opened.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Oven', exact: true }).click()
     await page.getByRole('dialog', { name: 'Oven' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await removeItem(admin, elsewhere)
+    await removeItem(await people.founder(), safe)
 
     pageFaults.expect(/status of 404/)
     const asked: string[] = []
@@ -235,10 +246,10 @@ test.describe('search through all vaults', () => {
     const goneThrough = page.waitForResponse(/\/api\/items\?search=a$/)
     await page.reload()
     await goneThrough
-    expect(asked).not.toContain(elsewhere)
+    expect(asked).not.toContain(safe)
     for (const typed of ['q', 'qu']) {
       await openByKeys(page)
-      await expect.poll(() => asked.filter((id) => id === elsewhere)).toHaveLength(1)
+      await expect.poll(() => asked.filter((id) => id === safe)).toHaveLength(1)
       const found = page.waitForResponse(new RegExp(`search=${typed}$`))
       await page.keyboard.type(typed)
       await found
@@ -246,10 +257,11 @@ test.describe('search through all vaults', () => {
       await expect(box(page)).toHaveCount(0)
     }
     page.off('request', note)
-    expect(asked).not.toContain(here)
+    expect(asked).not.toContain(oven)
   })
 
-  test('the shortcut does not close a form that is being filled in', async ({ adminPage: page }) => {
+  test('the shortcut does not close a form that is being filled in', async ({ adminWithin }) => {
+    const page = await adminWithin('/')
     await page.getByRole('link', { name: 'Vaults', exact: true }).click()
     await page.getByRole('button', { name: 'New Vault' }).click()
     const form = page.getByRole('dialog', { name: 'Create New Vault' })
@@ -257,6 +269,9 @@ test.describe('search through all vaults', () => {
     await page.keyboard.press('Control+k')
     await expect(form.getByLabel('Name')).toHaveValue('Unsaved')
     await expect(box(page)).toHaveCount(0)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(form).toBeHidden()
   })
 
   test('a search whose code cannot be loaded says so, leaves the screen as it is, and opens after a reload', async ({
@@ -265,6 +280,7 @@ test.describe('search through all vaults', () => {
     pageFaults,
   }) => {
     pageFaults.expect(/find-everywhere|Failed to fetch|ERR_FAILED|Failed to load/)
+    await noteHits(page)
     await page.route('**/assets/find-everywhere-*.js', (route) => route.abort())
     await people.open(page, 'Demo Admin')
     await page.keyboard.press('Control+k')
@@ -273,36 +289,34 @@ test.describe('search through all vaults', () => {
     await page.unroute('**/assets/find-everywhere-*.js')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(box(page)).toBeFocused()
+    const root = page.locator('html')
+    await test.step('the warm-up search puts nothing on the page', async () => {
+      await expect(root).toHaveAttribute('data-gone-through')
+      await expect(root).not.toHaveAttribute('data-shown')
+    })
+    await openByKeys(page)
+    await page.keyboard.type('joana')
+    await expect(hits(page)).toHaveCount(2)
+    await expect(root).toHaveAttribute('data-shown')
   })
 
-  test('it fits a narrow screen', async ({ adminPage: page }) => {
+  test('it fits a narrow screen, with the whole path of an item’s vault: its last name says most', async ({
+    adminWithin,
+  }) => {
+    const page = await adminWithin('/')
     await expectFits360(page)
     await page.getByRole('button', { name: 'Search all vaults' }).click()
+    await box(page).fill('facebook registrar')
+    const path = hits(page).getByText('Floricultura do Centro / Instagram e Facebook', { exact: true })
+    expect(await path.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
     await box(page).fill('joana')
     await expect(hits(page)).toHaveCount(2)
     await expectFits360(page)
-    await expectAccessible(page)
     // Too low for the whole list, so that the arrows scroll it.
     await page.setViewportSize({ width: 360, height: 170 })
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await expect(hits(page).last()).toHaveAttribute('data-highlighted', '')
     await expect(hits(page).last()).toBeInViewport()
-  })
-
-  test('on a phone, the path of an item’s vault is whole: its last name says most', async ({
-    adminPage: page,
-    people,
-  }) => {
-    const admin = await people.founder()
-    const above = await makeVault(admin, 'Floricultura do Centro', 'x')
-    await makeVault(admin, 'Instagram e Facebook', 'x', above)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.getByRole('button', { name: 'Search all vaults' }).click()
-    await box(page).fill('facebook registrar')
-    const path = hits(page).getByText('Floricultura do Centro / Instagram e Facebook', { exact: true })
-    expect(await path.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
   })
 })

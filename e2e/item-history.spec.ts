@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { card, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
+import { card, createVault, openItem, vaultRow } from './support/vaults.ts'
 
 async function openEdit(page: Page, title: string) {
   const dialog = await openItem(page, title)
@@ -18,9 +18,9 @@ async function changePassword(page: Page, title: string, password: string) {
 }
 
 test('an earlier version is opened from the history and restored, and nothing is lost by it', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
-  await openVaults(page)
+  const page = await adminWithin('/vaults')
   await (await createVault(page, 'Acme')).click()
   await page.getByRole('button', { name: 'Create First Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
@@ -52,14 +52,14 @@ test('an earlier version is opened from the history and restored, and nothing is
   await expect(page.getByText('Ads').first()).toBeVisible()
 })
 
-test('a long history shows its newest page, and earlier versions when asked', async ({ adminPage: page }) => {
+test('a long history shows its newest page, and earlier versions when asked', async ({ adminWithin }) => {
+  const page = await adminWithin('/vaults')
   // Makes the server's pages small, since writing more than fifty versions takes long.
   await page.route(/\/api\/items\/[^/]+\/history\?/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '2')
     return route.continue({ url: url.href })
   })
-  await openVaults(page)
   await vaultRow(page, 'Acme').click()
   const dialog = await openItem(page, 'Ads')
   await dialog.getByText('3 versions').click()
@@ -73,11 +73,11 @@ test('a long history shows its newest page, and earlier versions when asked', as
 })
 
 test('saving over a newer version shows both; keeping mine applies my changes to it and keeps what only they changed', async ({
-  adminPage: page,
+  adminWithin,
   people,
   browser,
 }) => {
-  await openVaults(page)
+  const page = await adminWithin('/vaults')
   await vaultRow(page, 'Acme').click()
   const form = await openEdit(page, 'Ads')
   await form.getByLabel('Title').fill('My ads')
@@ -112,8 +112,8 @@ test('saving over a newer version shows both; keeping mine applies my changes to
   await context.close()
 })
 
-test('taking theirs leaves the newer version as it is', async ({ adminPage: page, people, browser }) => {
-  await openVaults(page)
+test('taking theirs leaves the newer version as it is', async ({ adminWithin, people, browser }) => {
+  const page = await adminWithin('/vaults')
   await vaultRow(page, 'Acme').click()
   const form = await openEdit(page, 'My ads')
   await form.getByLabel('Title').fill('Never saved')
@@ -133,8 +133,8 @@ test('taking theirs leaves the newer version as it is', async ({ adminPage: page
   await context.close()
 })
 
-test('an item that the server drops from a list is reported in red', async ({ adminPage: page }) => {
-  await openVaults(page)
+test('an item that the server drops from a list is reported in red', async ({ adminWithin }) => {
+  const page = await adminWithin('/vaults')
   await vaultRow(page, 'Acme').click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.context().route('**/api/items?*', async (route) => {
@@ -151,9 +151,9 @@ test('an item that the server drops from a list is reported in red', async ({ ad
 })
 
 test('a version that required a check-out is checked out from the history, even if the item requires none now', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
-  await openVaults(page)
+  const page = await adminWithin('/vaults')
   await (await createVault(page, 'Freed')).click()
   await page.getByRole('button', { name: 'Create First Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
@@ -187,9 +187,9 @@ test('a version that required a check-out is checked out from the history, even 
 })
 
 test('a credential that was read and checked in asks to be changed, until its password is', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
-  await openVaults(page)
+  const page = await adminWithin('/vaults')
   await (await createVault(page, 'Shared')).click()
   await page.getByRole('button', { name: 'Create First Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })

@@ -5,18 +5,28 @@ import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/v
 import { type ItemOverviewDraft, type ShownVault, shownVault } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
 
-/** A vault with one item of the admin's, as the list shows it; `parent` is the vault above it. */
-export async function makeVault(
+/** A vault of the admin's, as the list shows it; `parent` is the vault above it. */
+export async function makeEmptyVault(
   { session, api }: Person,
   name: string,
-  password: string,
   parent: ShownVault | null = null,
 ): Promise<ShownVault> {
   const tags = { client: '', squad: '' }
   const { id } = await session.vaults.create({ name, type: 'client', parent, tags, visibility: 'listed' })
   const vault = shownVault(await api.send(listVaults), id)
   if (!vault) throw new Error('the vault is not listed')
-  await session.items.create(
+  return vault
+}
+
+/** The same with one item. */
+export async function makeVault(
+  admin: Person,
+  name: string,
+  password: string,
+  parent: ShownVault | null = null,
+): Promise<ShownVault> {
+  const vault = await makeEmptyVault(admin, name, parent)
+  await admin.session.items.create(
     vault,
     {
       title: `${name} registrar`,
