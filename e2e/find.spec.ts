@@ -1,13 +1,12 @@
-import type { ShownVault } from '@chaveiro/device'
 import type { Page, Request } from '@playwright/test'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { makeEmptyVault, makeItem, removeItem } from './support/prepared/vaults.ts'
+import { makeEmptyVault, makeItem, type PreparedVault, removeItem } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let bakery: ShownVault
+let bakery: PreparedVault
 let oven = ''
 let safe = ''
 

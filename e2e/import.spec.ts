@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import type { Page, Request } from '@playwright/test'
 import { unlock } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { invite } from './support/people.ts'
+import { rowsOfThreeBatches } from './support/prepared/import-rows.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
 
@@ -39,12 +39,6 @@ async function holdImport(page: Page) {
   })
   return held.resolve
 }
-/** Three batches. */
-const manyRows = (vault: string) =>
-  Array.from(
-    { length: 2 * importBatchRows + 1 },
-    (_, row) => `${vault},api_key,Key ${row},u,secret ${row},,,,,`,
-  )
 const countOf = (rows: readonly string[]) => rows.length.toLocaleString('en')
 const upload = (page: Page, name: string, content: string | Buffer) =>
   page
@@ -321,7 +315,7 @@ test.describe('import', () => {
     adminAt,
   }) => {
     const page = await adminAt('/import')
-    const rows = manyRows('Away')
+    const rows = rowsOfThreeBatches('Away')
     const letGo = await holdImport(page)
     await upload(page, 'away.csv', `${header}\n${rows.join('\n')}\n,,Nowhere,,,,,,,\n`)
     await page.getByRole('button', { name: `Import ${countOf(rows)}` }).click()
@@ -351,7 +345,7 @@ test.describe('import', () => {
 
   test('an import can be cancelled, and the counted items exist', async ({ adminWithin }) => {
     const page = await beginWithin(adminWithin)
-    const rows = manyRows('Many')
+    const rows = rowsOfThreeBatches('Many')
     const letGo = await holdImport(page)
     await upload(page, 'many.csv', `${header}\n${rows.join('\n')}\n`)
     await page.getByRole('button', { name: `Import ${countOf(rows)}` }).click()
@@ -362,7 +356,7 @@ test.describe('import', () => {
 
   test('an import that a lock ends says after the unlock what was imported', async ({ adminWithin }) => {
     const page = await beginWithin(adminWithin)
-    const rows = manyRows('Locked')
+    const rows = rowsOfThreeBatches('Locked')
     const letGo = await holdImport(page)
     await upload(page, 'locked.csv', `${header}\n${rows.join('\n')}\n`)
     await page.getByRole('button', { name: `Import ${countOf(rows)}` }).click()
