@@ -19,10 +19,7 @@ function testFile(name: string, source: string): string {
 /** Runs the files as npm test does; answers the counts and all output. */
 async function runAll(context: TestContext, ...files: string[]) {
   const log = context.mock.method(console, 'log', () => undefined)
-  const { passed, failed, skipped } = await runNodeTests(
-    [{ files, hasQuickPassphrases: false }],
-    createSlots(2),
-  )
+  const { passed, failed, skipped } = await runNodeTests([{ files, isQuick: false }], createSlots(2))
   return {
     counts: { passed, failed, skipped },
     said: log.mock.calls.map(({ arguments: [line] }) => line).join('\n'),
@@ -110,7 +107,7 @@ test('a file that leaves something open is named when its time is over', async (
 test('for a file that is late its test is named, and on PostgreSQL what the database waits for or why that is not known', async (context) => {
   const log = context.mock.method(console, 'log', () => undefined)
   const late = testFile('late.test.ts', "test('one', () => new Promise(() => setInterval(() => {}, 1000)))")
-  const group = { files: [late], hasQuickPassphrases: false }
+  const group = { files: [late], isQuick: false }
   const env = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   assert.equal((await runNodeTests([group], createSlots(1), env, 2)).failed, 1)
   const said = log.mock.calls.map(({ arguments: [line] }) => line).join('\n')
@@ -143,4 +140,11 @@ test('a file without tests and a skipped test do not count as passed', async (co
   ]
   const { counts } = await runAll(context, ...files)
   assert.deepEqual(counts, { passed: 0, failed: 0, skipped: 1 })
+})
+
+test('the quicker X-Wing of most files is the same: it opens the published vectors', async (context) => {
+  context.mock.method(console, 'log', () => undefined)
+  const group = { files: ['crypto/primitives/hpke.test.ts'], isQuick: true }
+  const { passed, failed } = await runNodeTests([group], createSlots(1))
+  assert.ok(passed > 0 && failed === 0)
 })

@@ -17,8 +17,8 @@ export async function runNodeTests(
   timeoutSeconds?: number,
 ): Promise<SuiteResult> {
   const total = emptyResult()
-  const runGroup = async ({ files, hasQuickPassphrases }: TestGroup) => {
-    const start = () => startTestWorker(hasQuickPassphrases, env, timeoutSeconds)
+  const runGroup = async ({ files, isQuick }: TestGroup) => {
+    const start = () => startTestWorker(isQuick, env, timeoutSeconds)
     const queue = files.values()
     const runFiles = async () => {
       let worker: TestWorker | undefined

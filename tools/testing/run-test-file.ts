@@ -4,6 +4,7 @@ import type { TestEvent } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { root } from '../house.ts'
+import { followNoPromises } from './followed-promises.ts'
 
 /** The result of one test file. */
 export interface FileResult {
@@ -26,12 +27,22 @@ export const testsUnderWay = new Set<string>()
 export async function runTestFile(path: string): Promise<FileResult> {
   const failures: string[] = []
   const diagnostics: string[] = []
+  const uncaught: string[] = []
+  const keep = (error: unknown) => {
+    uncaught.push(`FAIL an error outside any test\n${indent(inspect(error))}`)
+    // Should the file never end because of it, this shows why.
+    console.error(error)
+  }
+  process.on('uncaughtException', keep).on('unhandledRejection', keep)
   let counts: Counts = { tests: 0, passed: 0, skipped: 0, todo: 0 }
   let hasSucceeded = false
   let isEmpty = false
   const events: AsyncIterable<TestEvent> = run({ files: [path], isolation: 'none' })
   for await (const { type, data } of events) {
-    if (type === 'test:dequeue' && data.name !== path) testsUnderWay.add(data.name)
+    if (type === 'test:dequeue' && data.name !== path) {
+      followNoPromises()
+      testsUnderWay.add(data.name)
+    }
     if (type === 'test:pass' || type === 'test:fail') testsUnderWay.delete(data.name)
     if (type === 'test:diagnostic') diagnostics.push(data.message)
     // If a file declares no test, node:test counts the file as one.
@@ -42,8 +53,8 @@ export async function runTestFile(path: string): Promise<FileResult> {
       hasSucceeded = data.success
     }
   }
-  failures.push(...(await loadFault(path)))
-  // An error outside any test, for instance in a timer, fails the run and is reported as a diagnostic.
+  process.off('uncaughtException', keep).off('unhandledRejection', keep)
+  failures.push(...uncaught, ...(await loadFault(path)))
   if (!hasSucceeded && failures.length === 0) failures.push(...diagnostics)
   const { tests, passed, skipped, todo } = counts
   const failed = tests - passed - skipped - todo

@@ -5,7 +5,8 @@ import { startProcess } from '../run-process.ts'
 import type { FileResult } from './run-test-file.ts'
 
 const workerPath = join(import.meta.dirname, 'test-worker.ts')
-const quickPassphrasesPath = join(import.meta.dirname, 'quick-passphrases.ts')
+const followedPromisesPath = join(import.meta.dirname, 'followed-promises.ts')
+const quickPaths = ['quick-passphrases.ts', 'quick-x-wing.ts'].map((name) => join(import.meta.dirname, name))
 
 export interface TestWorker {
   /** Answers a text instead of a result if the process ended or took too long; the worker cannot be used after that. */
@@ -16,13 +17,14 @@ export interface TestWorker {
 
 /** Starts a process for test files; see test-worker.ts. */
 export function startTestWorker(
-  hasQuickPassphrases: boolean,
+  isQuick: boolean,
   env: NodeJS.ProcessEnv,
   // Far above what any file takes, so that no file fails on a machine that others use too.
   timeoutSeconds = 1200,
 ): TestWorker {
-  const preloaded = hasQuickPassphrases ? ['--import', quickPassphrasesPath] : []
-  const { child, stop, ended } = startProcess(process.execPath, [...preloaded, workerPath], {
+  const preloaded = [followedPromisesPath, ...(isQuick ? quickPaths : [])]
+  const flags = preloaded.flatMap((path) => ['--import', path])
+  const { child, stop, ended } = startProcess(process.execPath, [...flags, workerPath], {
     env: { NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     isGroup: true,

@@ -53,8 +53,8 @@ const alone = [
 /** Test files that may share processes. */
 export interface TestGroup {
   files: string[]
-  /** Whether Argon2id and the passphrase dictionaries are replaced; see quick-passphrases.ts. */
-  hasQuickPassphrases: boolean
+  /** Whether parts of the cryptography are replaced; see quick-passphrases.ts and quick-x-wing.ts. */
+  isQuick: boolean
 }
 
 /** Every test file outside the browser, on SQLite. */
@@ -62,7 +62,7 @@ export function findNodeSuite(): TestGroup[] {
   const elsewhere = [byPassphrase, ...onPostgresOnly]
   const withServer = serverRooms.flatMap(testFilesOf).filter((file) => !elsewhere.includes(file))
   return [
-    { files: [byPassphrase, ...otherRooms.flatMap(testFilesOf)], hasQuickPassphrases: false },
+    { files: [byPassphrase, ...otherRooms.flatMap(testFilesOf)], isQuick: false },
     ...inGroups(withServer),
   ]
 }
@@ -78,8 +78,8 @@ export function findPostgresSuite(): TestGroup[] {
 function inGroups(files: string[]): TestGroup[] {
   const isAlone = (file: string) => alone.includes(file.replace('.test.ts', ''))
   return [
-    { files: files.filter((file) => !isAlone(file)), hasQuickPassphrases: true },
-    ...files.filter(isAlone).map((file) => ({ files: [file], hasQuickPassphrases: true })),
+    { files: files.filter((file) => !isAlone(file)), isQuick: true },
+    ...files.filter(isAlone).map((file) => ({ files: [file], isQuick: true })),
   ]
 }
 
