@@ -343,6 +343,22 @@ test('the client’s page has both languages, keeps what was typed when they cha
   `)
 })
 
+test('no browser corrects, offers to save or sends away to check its spelling what a client types as a secret, also while it is shown', async ({
+  page,
+}) => {
+  await page.goto(plain.href)
+  await page.getByRole('button', { name: 'Show: Password' }).click()
+  await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+  for (const name of ['login', 'password', 'login_url']) {
+    const field = page.locator(`#${name}`)
+    await expect(field).toHaveAttribute('spellcheck', 'false')
+    await expect(field).toHaveAttribute('autocorrect', 'off')
+    await expect(field).toHaveAttribute('autocapitalize', 'none')
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(field).toHaveAttribute('translate', 'no')
+  }
+})
+
 test('a pasted key keeps its line breaks, a pasted address that is too long is not cut, and a file that is too large is not accepted', async ({
   page,
 }) => {

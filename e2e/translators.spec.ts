@@ -15,6 +15,10 @@ test('under a page translator somebody joins, saves, reveals and sends a secret:
   const given: string[] = []
 
   await page.goto('/login')
+  await button('Português').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said('Boas-vindas'))
+  await expect(page.getByRole('main')).not.toContainText(/Termso|Welcomeo|companyo/)
+  await button('English').click()
   await button('Sign in with Google').click()
   await page.getByRole('button', { name: /Demo Admin/ }).click()
   const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)

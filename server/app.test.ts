@@ -24,9 +24,9 @@ before(async () => {
   await mkdir(join(webDir, 'assets'), { recursive: true })
   await writeFile(
     join(webDir, 'index.html'),
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" hreflang="en" href="/assets/en.js"><link rel="modulepreload" hreflang="pt-BR" href="/assets/pt.js"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" href="/assets/app.js"></html>',
   )
-  for (const name of ['view-secret', 'client-submit']) {
+  for (const name of ['login', 'view-secret', 'client-submit']) {
     const page = strangersPage(name)
     await writeFile(join(webDir, `${name}.html`), page)
     await writeFile(join(webDir, `${name}.html.br`), brotliCompressSync(page))
@@ -138,22 +138,15 @@ test('a page has the strict policy with its own nonce', async () => {
   assert.equal(one.headers['cross-origin-opener-policy'], 'same-origin')
 })
 
-test('a page preloads the texts of its reader and of nobody else', async () => {
-  const textsOf = async (language: string) =>
-    [...(await get('/login', { 'accept-language': language })).body.matchAll(/assets\/(\w+)\.js/g)].map(
-      ([, name]) => name,
-    )
-  assert.deepEqual(await textsOf('pt-PT,pt;q=0.9,en;q=0.5'), ['pt'])
-  assert.deepEqual(await textsOf('de'), ['en'])
-})
-
 test('a public page is one file that has nothing of the app, and the app nothing of it', async () => {
   for (const path of ['/view-secret/token', '/view-secret/token?x', '/view-secret', '/View-Secret?x']) {
     assert.equal((await get(path)).body, strangersPage('view-secret'), path)
   }
   for (const path of ['/client-submit/token', '/client-submit'])
     assert.equal((await get(path)).body, strangersPage('client-submit'), path)
-  for (const path of ['/login', '/view-secrets', '/view-secrets/token', '/x/view-secret/token']) {
+  for (const path of ['/login', '/Login?error=signed_out'])
+    assert.equal((await get(path)).body, strangersPage('login'), path)
+  for (const path of ['/', '/logins', '/view-secrets', '/view-secrets/token', '/x/view-secret/token']) {
     assert.doesNotMatch((await get(path)).body, /-abc\.js/, path)
   }
   for (const path of ['/view-secret.html', '/client-submit.html', '/view-secret.html.br']) {
@@ -178,7 +171,7 @@ test('a person with an address that cannot be read gets the page for it, and the
     assert.equal(answer.statusCode, 404, path)
     assert.match(String(answer.headers['content-type']), /^text\/html/, path)
     assert.match(String(answer.headers['content-security-policy']), /style-src 'self' 'nonce-/, path)
-    assert.match(answer.body, /assets\/pt\.js/, path)
+    assert.match(answer.body, /assets\/app\.js/, path)
     const file = await get(path, { accept: '*/*' })
     assert.match(file.headers['content-type'] as string, /^application\/json/, path)
   }
@@ -206,8 +199,7 @@ test('slashes too many in an address are taken out, since a browser takes what b
 })
 
 test('a public page has only the style built into it, is stored by no search engine and no cache, and may do less than the app', async () => {
-  for (const name of ['view-secret', 'client-submit']) {
-    const path = `/${name}/token`
+  for (const path of ['/login', '/view-secret/token', '/client-submit/token']) {
     const { headers } = await get(path)
     assert.equal(headers['x-robots-tag'], 'noindex, nofollow, noarchive, nosnippet', path)
     assert.equal(headers['cache-control'], 'no-store', path)
@@ -468,8 +460,8 @@ test('with a preset, every page names its language for those who have chosen non
       headers: { host: 'localhost:3000', 'accept-language': 'en', 'accept-encoding': encoding },
     })
   try {
+    assert.match((await read('/vaults')).body, named)
     assert.match((await read('/login')).body, named)
-    assert.match((await read('/login')).body, /pt\.js/)
     assert.match((await read('/client-submit/x')).body, named)
     assert.match(brotliDecompressSync((await read('/client-submit/x', 'br')).rawPayload).toString(), named)
     assert.match(gunzipSync((await read('/view-secret/x', 'gzip')).rawPayload).toString(), named)

@@ -10,7 +10,7 @@ import { fail, root } from './node24.mjs'
 const inputFiles = ['package-lock.json', 'tsconfig.json']
 const notInputs = new Set(['node_modules', 'dist', 'vectors'])
 /** Pages for strangers: built one by one, so that none contains anything of the app or of another. */
-const publicPages = ['view-secret', 'client-submit']
+const publicPages = ['login', 'view-secret', 'client-submit']
 const serverConfig = join('tools', 'server.vite.config.mjs')
 const builtServer = join(root, 'dist', 'main.js')
 

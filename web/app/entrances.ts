@@ -4,10 +4,7 @@ import { readTexts } from '../i18n/read-texts.ts'
 import type { Namespace } from '../i18n/resources.ts'
 import { isWholeInvitation, keepInvitation } from './invitation.ts'
 
-/**
- * One entrance to the app. Each loads only its own code and texts: the login has to appear at once, so it does without React. Pages for
- * strangers are built separately, see `public-pages/`.
- */
+/** One entrance to the app. Each loads only its own code and texts. */
 interface Entrance {
   /** `*` matches any address that no row above names. */
   path: string
@@ -22,12 +19,8 @@ export const entrances = {
   login: {
     path: '/login',
     visitors: 'signed-out',
-    show: async (...page) => {
-      const { showLogin } = await import('../features/login/show-login.ts')
-      await showLogin(...page)
-      // Loads React ahead, for when the person comes back signed in. Leaving the page earlier aborts this.
-      import('./show-in-react.tsx').catch(() => undefined)
-    },
+    // A page of its own, see `public-pages/`.
+    show: async () => location.replace('/login'),
   },
   join: {
     path: '/join',

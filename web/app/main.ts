@@ -1,6 +1,8 @@
 import '../styles/app.css'
+import { endSession, exchangeCode, SignInRefusal } from '../features/login/sign-in-calls.ts'
 import { detectLanguage } from '../i18n/languages.ts'
 import { noteSignIn } from '../session/fresh-sign-in.ts'
+import { takeTerms } from '../session/kept-terms.ts'
 import { rememberPath, takePath } from '../session/return-path.ts'
 import { readToken, storeToken } from '../session/token.ts'
 import { refuseStrayFiles } from '../ui/refuse-stray-files.ts'
@@ -22,7 +24,7 @@ async function start() {
   // Not waited for, since some browsers take their time.
   void isDatabaseBlocked().then((isBlocked) => isBlocked && cannotRun('siteData'))
   const code = location.pathname === '/' ? new URLSearchParams(location.search).get('code') : null
-  if (code !== null) await finishSignIn(code)
+  if (code !== null && !(await finishSignIn(code))) return
 
   const address = new URL(location.href)
   const arrived = entranceAt(address.pathname)
@@ -30,31 +32,29 @@ async function start() {
   const entrance = entranceFor(arrived, readToken() !== null)
   if (entrance !== arrived) {
     if (arrived === entrances.app) rememberPath(address.pathname + address.search)
-    history.replaceState(null, '', entrance === entrances.login ? '/login' : takePath())
+    if (entrance === entrances.app) history.replaceState(null, '', takePath())
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await entrance.show(root, address)
 }
 
-/** Removes the code from the address at once; the login shows a refusal. */
-async function finishSignIn(code: string) {
+/** Exchanges the one-time code in the address, which it removes at once, for a session; the login shows a refusal. */
+async function finishSignIn(code: string): Promise<boolean> {
   history.replaceState(null, '', '/')
-  const [{ returnFromProvider }, { endSession }] = await Promise.all([
-    import('../features/login/return-from-provider.ts'),
-    import('../features/login/sign-in-calls.ts'),
-  ])
-  const outcome = await returnFromProvider(code)
-  if ('fault' in outcome) {
-    history.replaceState(null, '', `/login?error=${encodeURIComponent(outcome.fault)}`)
-    return
-  }
   const replaced = readToken()
-  storeToken(outcome.token)
+  try {
+    storeToken((await exchangeCode(code, takeTerms())).token)
+  } catch (error) {
+    const fault = error instanceof SignInRefusal ? error.code : 'unexpected'
+    location.replace(`/login?error=${encodeURIComponent(fault)}`)
+    return false
+  }
   noteSignIn()
   // The person signed in again to unlock, so the earlier session is no longer needed.
   if (replaced !== null) void endSession(replaced)
   history.replaceState(null, '', takePath())
+  return true
 }
 
 start().catch(cannotStart)

@@ -1,16 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark'
 const storageKey = 'theme'
 
-/** For pages without `public/theme.js`, before they render anything. */
-export function applyStoredTheme() {
-  try {
-    const theme = localStorage.getItem(storageKey)
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  } catch {
-    // Storage is blocked, so the system's theme applies.
-  }
-}
-
 /** The chosen theme; `public/theme.js` applies it before the first paint. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme

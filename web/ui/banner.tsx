@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DangerSign, InfoSign, SuccessSign, WarningSign } from './signs.tsx'
 
 const looks = {
-  info: { box: 'border-blue-line bg-blue-soft', icon: 'text-blue-ink', Sign: InfoSign },
-  success: { box: 'border-green-line bg-green-soft', icon: 'text-green-ink', Sign: SuccessSign },
-  warning: { box: 'border-yellow-line bg-yellow-soft', icon: 'text-yellow-ink', Sign: WarningSign },
-  danger: { box: 'border-red-line bg-red-soft', icon: 'text-red-ink', Sign: DangerSign },
-  accent: { box: 'border-accent-soft-strong bg-accent-soft', icon: 'text-accent-ink', Sign: InfoSign },
+  info: { box: 'border-blue-line bg-blue-soft', icon: 'text-blue-ink', Sign: Info },
+  success: { box: 'border-green-line bg-green-soft', icon: 'text-green-ink', Sign: CircleCheck },
+  warning: { box: 'border-yellow-line bg-yellow-soft', icon: 'text-yellow-ink', Sign: TriangleAlert },
+  danger: { box: 'border-red-line bg-red-soft', icon: 'text-red-ink', Sign: CircleAlert },
+  accent: { box: 'border-accent-soft-strong bg-accent-soft', icon: 'text-accent-ink', Sign: Info },
 }
 
 /** A permanent message within the page. `live` announces it when it appears. */

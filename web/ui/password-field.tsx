@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { controlClasses, Field, type FieldLabels, labelIdOf, partLabels } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { TextArea, type TextAreaProps } from './text-field.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type'>, FieldLabels {
@@ -49,47 +50,34 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-export interface SecretAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldLabels {
-  trailing?: ReactNode
-}
-
 /** A secret of several lines being typed or pasted (a key, a certificate), masked until shown. */
-export function SecretArea(props: SecretAreaProps) {
-  const { labels, control } = partLabels(props)
-  const { trailing, id, rows = 4, ...area } = control
+export function SecretArea({ trailing, rows = 4, ...area }: TextAreaProps) {
+  const ownId = useId()
+  const { id = ownId } = area
   const [shown, setShown] = useState(false)
   const texts = useUiTexts()
   return (
-    <Field {...labels} id={id}>
-      {(ids) => (
-        <div className="relative">
-          <textarea
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            rows={rows}
-            translate="no"
-            {...area}
-            {...ids}
-            className={clsx(
-              controlClasses,
-              'block max-h-64 min-h-24 resize-y py-2 pr-12 font-mono text-small',
-              !shown && 'mask-discs',
-            )}
+    <TextArea
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      mono
+      masked={!shown}
+      rows={rows}
+      {...area}
+      id={id}
+      trailing={
+        <>
+          {trailing}
+          <ShowButton
+            shown={shown}
+            onToggle={() => setShown(!shown)}
+            labels={texts}
+            describedBy={labelIdOf(id)}
           />
-          <div className="absolute top-1 right-1 flex items-center gap-0.5">
-            {trailing}
-            <ShowButton
-              shown={shown}
-              onToggle={() => setShown(!shown)}
-              labels={texts}
-              describedBy={labelIdOf(ids.id)}
-            />
-          </div>
-        </div>
-      )}
-    </Field>
+        </>
+      }
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 
-/** The frame of strangers' pages: whose it is, and the choice of language. Rendered without React. */
+/** The frame of strangers' pages: whose it is, and the choice of language. */
 export function PublicPage({
   children,
   ...language

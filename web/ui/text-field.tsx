@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { controlClasses, Field, type FieldLabels, partLabels } from './field.tsx'
+import { controlClasses, Field, type FieldLabels, largeControlClasses, partLabels } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldLabels {
   /** Fixed width, in which keys, tokens and codes read better. */
@@ -24,10 +24,10 @@ export function TextField(props: TextFieldProps) {
             {...input}
             {...ids}
             className={clsx(
-              controlClasses,
-              'h-9 read-only:bg-sunken',
-              mono && 'font-mono text-small',
-              trailing && 'pr-20',
+              labels.large ? [largeControlClasses, 'h-12'] : [controlClasses, 'h-9'],
+              'read-only:bg-sunken',
+              monoClasses(mono, labels.large),
+              trailing && (labels.large ? 'pr-14' : 'pr-20'),
             )}
           />
           {trailing && (
@@ -39,30 +39,43 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+const monoClasses = (mono = false, large = false) => mono && clsx('font-mono', !large && 'text-small')
+
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldLabels {
   mono?: boolean
+  /** Discs instead of its characters. */
+  masked?: boolean
+  /** Small controls at the top right, inside the box. */
+  trailing?: ReactNode
 }
 
 /** Several lines; grows with its text up to a limit, then scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { labels, control } = partLabels(props)
-  const { mono, id, rows = 3, ...area } = control
+  const { mono, masked, trailing, id, rows = 3, ...area } = control
   return (
     <Field {...labels} id={id}>
       {(ids) => (
-        <textarea
-          autoComplete="off"
-          translate={mono ? 'no' : undefined}
-          rows={rows}
-          {...area}
-          {...ids}
-          style={{ minHeight: `${rows * 1.375 + 1}rem` }}
-          className={clsx(
-            controlClasses,
-            'field-sizing-content block read-only:bg-sunken max-h-64 resize-y py-2',
-            mono && 'font-mono text-small',
+        <div className="relative">
+          <textarea
+            autoComplete="off"
+            translate={mono ? 'no' : undefined}
+            rows={rows}
+            {...area}
+            {...ids}
+            style={{ minHeight: `${labels.large ? rows * 1.5 + 1.5 : rows * 1.375 + 1}rem` }}
+            className={clsx(
+              labels.large ? [largeControlClasses, 'py-3'] : [controlClasses, 'py-2'],
+              'field-sizing-content block read-only:bg-sunken max-h-64 resize-y',
+              monoClasses(mono, labels.large),
+              masked && 'mask-discs',
+              trailing && 'pr-14',
+            )}
+          />
+          {trailing && (
+            <div className="absolute top-1 right-1 flex items-center gap-0.5 text-ink-3">{trailing}</div>
           )}
-        />
+        </div>
       )}
     </Field>
   )

@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { languageOf } from './error-body.ts'
 import { isPublicHost } from './is-public-host.ts'
 import { namingLanguage, readPublicPages, sendPublicPage } from './public-pages.ts'
 import type { securityHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
-/** Login texts that the build preloads, in each language. */
-const preloadedTexts = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
 const notPages = /^\/(api|auth|assets|healthz|readyz|metrics)(\/|$)/
 
 /**
@@ -24,7 +21,7 @@ export type AnswerPage = (
 /** By GET, and by HEAD as monitors and link checkers do. */
 export const asksForPage = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The app's page, in the reader's language, and the public pages. `built` is the app's. */
+/** The app's page and the public pages. `built` is the app's. */
 export async function makePages(
   built: string,
   webDir: string,
@@ -52,14 +49,9 @@ export async function makePages(
     const publicPage = publicPages.find(({ prefix }) => `${path}/`.toLowerCase().startsWith(prefix))
     if (publicPage) return sendPublicPage(request, reply, publicPage)
     const nonce = randomBytes(16).toString('base64')
-    const language = first ?? languageOf(request.headers['accept-language'])
     return reply
-      .headers({ ...headers.page(nonce), vary: 'accept-language' })
+      .headers(headers.page(nonce))
       .type('text/html; charset=utf-8')
-      .send(inLanguage(page, language).replaceAll(nonceMark, nonce))
+      .send(page.replaceAll(nonceMark, nonce))
   }
 }
-
-/** The page with only the reader's texts preloaded. */
-const inLanguage = (page: string, language: string) =>
-  page.replaceAll(preloadedTexts, (link, of) => (of === language ? link : ''))

@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Forms, sendBestForm } from './kept-answer.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
 
-/** The public pages, by the first part of their address; everything else leads to the login or the app. */
-const names = ['view-secret', 'client-submit']
+/** The public pages, by the first part of their address; everything else leads to the app. */
+const names = ['login', 'view-secret', 'client-submit']
 /** As built beside the page. */
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 

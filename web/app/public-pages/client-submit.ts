@@ -1,4 +1,4 @@
-import { showClientSubmission } from '../../features/client-submission/show-client-submission.ts'
+import { ClientSubmission } from '../../features/client-submission/client-submission.tsx'
 import { startPage } from './start-page.ts'
 
-startPage(showClientSubmission)
+startPage(ClientSubmission)

@@ -1,4 +1,4 @@
-import { showViewSecret } from '../../features/view-secret/show-view-secret.tsx'
+import { ViewSecret } from '../../features/view-secret/view-secret.tsx'
 import { startPage } from './start-page.ts'
 
-startPage(showViewSecret)
+startPage(ViewSecret)

@@ -10,16 +10,13 @@ import { SignOutOthers } from './browsers/browsers-card.tsx'
 import { SessionRows } from './browsers/session-rows.tsx'
 import { useSessions } from './browsers/use-browsers.ts'
 import { OwnClientLinks, type OwnLink } from './own-client-links.tsx'
-import { type ShowSubmission, SubmitToLink } from './submit-to-link.tsx'
+import { type Submission, SubmitToLink } from './submit-to-link.tsx'
 
 /** All that role client can reach: who they are, what they submit, and where they are signed in. They have no key. */
-export function ClientAccount({
-  showSubmission,
-  ...page
-}: AccountPageData & { showSubmission: ShowSubmission }) {
+export function ClientAccount({ Submission, ...page }: AccountPageData & { Submission: Submission }) {
   const { t } = useTranslation(['account', 'common'])
   const [link, setLink] = useState<OwnLink | null>(null)
-  if (link) return <SubmitToLink link={link} showSubmission={showSubmission} onLeave={() => setLink(null)} />
+  if (link) return <SubmitToLink link={link} Submission={Submission} onLeave={() => setLink(null)} />
   return (
     <AccountPage
       {...page}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskToDiscard } from '../../nouns/forms/use-ask-to-discard.ts'
 import { readToken } from '../../session/token.ts'
@@ -8,16 +8,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 import type { OwnLink } from './own-client-links.tsx'
 
-/** Shows the page of a client link inside an element, until the signal is aborted. */
-export type ShowSubmission = (
-  root: HTMLElement,
-  address: URL,
-  inAccount: {
-    client: { linkId: string; token: () => string | null }
-    signal: AbortSignal
-    onShown: (isTyped: () => boolean) => void
-  },
-) => Promise<void>
+/** The form of a client link, in the page of a client who is signed in. */
+export type Submission = ComponentType<{
+  address: URL
+  client: { linkId: string; token: () => string | null }
+  onTyped: (isTyped: boolean) => void
+}>
 
 /**
  * A signed-in client submits through a link that names them. They paste it, since only its address proves whose inbox * it is: the server
@@ -25,34 +21,21 @@ export type ShowSubmission = (
  */
 export function SubmitToLink({
   link,
-  showSubmission,
+  Submission,
   onLeave,
 }: {
   link: OwnLink
-  showSubmission: ShowSubmission
+  Submission: Submission
   onLeave: () => void
 }) {
   const { t } = useTranslation('own-account')
   const [address, setAddress] = useState<URL | null>(null)
-  const root = useRef<HTMLDivElement>(null)
-  const isTyped = useRef<() => boolean>(() => false)
+  const [isTyped, setIsTyped] = useState(false)
   const ask = useAskToDiscard()
   const leave = async () => {
-    if (!isTyped.current() || (await ask())) onLeave()
+    if (!isTyped || (await ask())) onLeave()
   }
   useBackCloses(true, () => void leave())
-  useEffect(() => {
-    if (!address || !root.current) return
-    const shown = new AbortController()
-    void showSubmission(root.current, address, {
-      client: { linkId: link.id, token: readToken },
-      signal: shown.signal,
-      onShown: (isTypedNow) => {
-        isTyped.current = isTypedNow
-      },
-    })
-    return () => shown.abort()
-  }, [address, link.id, showSubmission])
   useEffect(() => {
     document.title = `${t('clientLinks.submit')} · Chaveiro`
   }, [t])
@@ -65,7 +48,11 @@ export function SubmitToLink({
         </Button>
       </header>
       <main className="mx-auto w-full max-w-xl pt-6">
-        {address ? <div ref={root} /> : <PasteLink name={link.name} onPasted={setAddress} />}
+        {address ? (
+          <Submission address={address} client={{ linkId: link.id, token: readToken }} onTyped={setIsTyped} />
+        ) : (
+          <PasteLink name={link.name} onPasted={setAddress} />
+        )}
       </main>
     </div>
   )

@@ -1,6 +1,6 @@
 import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
-import { FileSign } from '../../ui/signs.tsx'
-import { FaultLine } from './plain-fields.tsx'
+import { File as FileIcon, X } from 'lucide-react'
+import { FieldError } from '../../ui/field.tsx'
 import type { Draft, SubmissionView } from './submission-state.ts'
 
 /** A field for a certificate or key file. */
@@ -9,7 +9,7 @@ export function FileField(view: SubmissionView) {
   return (
     <div>
       {draft.file ? <ChosenFile {...view} file={draft.file} /> : <ChooseFile {...view} />}
-      <FaultLine id="file-fault" fault={faults.file} />
+      {faults.file && <FieldError id="file-fault">{faults.file}</FieldError>}
     </div>
   )
 }
@@ -22,11 +22,16 @@ function ChooseFile({ texts, busy, onFile, language }: SubmissionView) {
         type="file"
         aria-describedby="file-fault"
         disabled={busy}
-        onChange={({ currentTarget }) => onFile(currentTarget)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // So that the same file can be chosen again after it was refused.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span className="flex min-h-12 items-center gap-3 rounded-xl border border-line-strong/60 border-dashed px-3.5 py-2 text-body text-ink-2 transition-colors peer-hover:border-line-strong peer-hover:bg-hover peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-3">
-        <FileSign />
+        <FileIcon aria-hidden="true" />
         <span>
           {texts.file.add}{' '}
           <span className="whitespace-nowrap text-ink-3">
@@ -47,7 +52,7 @@ function ChosenFile({
 }: SubmissionView & { file: NonNullable<Draft['file']> }) {
   return (
     <div className="flex min-h-12 items-center gap-3 rounded-xl border bg-sunken py-1 pr-1 pl-3.5 text-body [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-3">
-      <FileSign />
+      <FileIcon aria-hidden="true" />
       <span className="wrap-anywhere min-w-0 flex-1 text-ink">
         {file.name}{' '}
         <span className="whitespace-nowrap text-ink-3">{sizeText(file.bytes.length, language)}</span>
@@ -60,16 +65,7 @@ function ChosenFile({
         onClick={onRemoveFile}
         className="flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-hover"
       >
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        >
-          <path d="m6 6 12 12M18 6 6 18" />
-        </svg>
+        <X aria-hidden="true" />
       </button>
     </div>
   )

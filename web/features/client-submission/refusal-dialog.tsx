@@ -1,5 +1,6 @@
+import { CircleAlert } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { DangerSign } from '../../ui/signs.tsx'
 import type { SubmissionView } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 
@@ -7,8 +8,11 @@ import type { SubmissionTexts } from './texts.ts'
 export function RefusalDialog({ texts, fault, onCloseRefusal, onSubmit }: SubmissionView) {
   const { heading, kept, close } = texts.refused
   const isOver = fault === 'invalid' || fault === 'altered' || fault === 'past'
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
+      ref={dialog}
       aria-labelledby="refusal-heading"
       aria-describedby="refusal-detail"
       onClose={onCloseRefusal}
@@ -19,7 +23,7 @@ export function RefusalDialog({ texts, fault, onCloseRefusal, onSubmit }: Submis
           aria-hidden="true"
           className="flex size-10 shrink-0 items-center justify-center rounded-xl bg-red-soft text-red-ink [&_svg]:size-5"
         >
-          <DangerSign />
+          <CircleAlert />
         </span>
         <div className="min-w-0">
           <h2 id="refusal-heading" className="font-semibold text-title">
@@ -36,14 +40,7 @@ export function RefusalDialog({ texts, fault, onCloseRefusal, onSubmit }: Submis
           {close}
         </Button>
         {!isOver && (
-          <Button
-            size="lg"
-            variant="primary"
-            onClick={() => {
-              onCloseRefusal()
-              onSubmit()
-            }}
-          >
+          <Button size="lg" variant="primary" onClick={onSubmit}>
             {texts.retry}
           </Button>
         )}

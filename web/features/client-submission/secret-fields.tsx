@@ -1,43 +1,75 @@
-import { HiddenSign, ShownSign } from '../../ui/signs.tsx'
-import { fieldLabels } from './field-labels.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FileField } from './file-field.tsx'
-import { PlainTextField } from './plain-fields.tsx'
-import type { SubmissionView } from './submission-state.ts'
+import type { Draft, SubmissionView } from './submission-state.ts'
+import type { SubmissionTexts } from './texts.ts'
+
+type FieldLabel = keyof SubmissionTexts['field']
+
+/** The labels of login and secret, by type. */
+export const fieldLabels: Record<Draft['type'], { login: FieldLabel; secret: FieldLabel }> = {
+  web_credential: { login: 'login', secret: 'password' },
+  api_key: { login: 'account', secret: 'key' },
+  ad_token: { login: 'account', secret: 'token' },
+  social_login: { login: 'login', secret: 'password' },
+  secure_note: { login: 'account', secret: 'note' },
+}
+
+/** For keys and passwords: no correction, no capitals, fixed width. */
+export const verbatim = {
+  mono: true,
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  // This value keeps browsers from offering to save or fill the field.
+  autoComplete: 'one-time-code',
+} as const
 
 /** The secret, and for a certificate or key the file that holds it. */
 export function SecretFields(view: SubmissionView) {
   const { texts, draft, faults, busy, isSecretShown } = view
-  const isLong = draft.type === 'secure_note' || /[\r\n]/.test(draft.password)
   const word = isSecretShown ? texts.hide : texts.show
   const label = texts.field[fieldLabels[draft.type].secret]
+  const secret = {
+    ...verbatim,
+    id: 'password',
+    large: true,
+    label,
+    optional: draft.file ? texts.optional : undefined,
+    error: faults.password,
+    value: draft.password,
+    disabled: busy,
+    'aria-required': draft.file === null,
+    trailing: (
+      <button
+        id="toggle"
+        type="button"
+        aria-label={`${word}: ${label}`}
+        aria-pressed={isSecretShown}
+        onClick={view.onToggleSecret}
+        className="flex size-11 items-center justify-center rounded-lg text-ink-3 transition-colors hover:bg-hover hover:text-ink [&_svg]:size-5"
+      >
+        {isSecretShown ? <EyeOff /> : <Eye />}
+      </button>
+    ),
+  }
   return (
     <div className="space-y-3">
-      <PlainTextField
-        id="password"
-        value={draft.password}
-        disabled={busy}
-        onInput={(value) => view.onInput('password', value)}
-        onPaste={view.onPasteSecret}
-        label={label}
-        {...(draft.file ? { optional: texts.optional } : {})}
-        fault={faults.password}
-        type={isSecretShown ? 'text' : 'password'}
-        {...(isLong ? { lines: 5 } : {})}
-        masked={!isSecretShown}
-        verbatim
-        trailing={
-          <button
-            id="toggle"
-            type="button"
-            aria-label={`${word}: ${label}`}
-            aria-pressed={isSecretShown}
-            onClick={view.onToggleSecret}
-            className="flex size-11 items-center justify-center rounded-lg text-ink-3 transition-colors hover:bg-hover hover:text-ink [&_svg]:size-5"
-          >
-            {isSecretShown ? <HiddenSign /> : <ShownSign />}
-          </button>
-        }
-      />
+      {view.isLong || draft.type === 'secure_note' ? (
+        <TextArea
+          {...secret}
+          rows={5}
+          masked={!isSecretShown}
+          onChange={({ currentTarget }) => view.onInput('password', currentTarget.value)}
+        />
+      ) : (
+        <TextField
+          {...secret}
+          type={isSecretShown ? 'text' : 'password'}
+          onPaste={view.onPasteSecret}
+          onChange={({ currentTarget }) => view.onInput('password', currentTarget.value)}
+        />
+      )}
       <FileField {...view} />
     </div>
   )

@@ -1,18 +1,18 @@
 import { environments, submissionTypes } from '@chaveiro/contract/constants.ts'
-import type { ReactNode } from 'react'
+import { FileText, Globe, Key, Lock, Megaphone, Share2 } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { GlobeSign, KeySign, LockSign, MegaphoneSign, RecordSign, ShareSign } from '../../ui/signs.tsx'
-import { fieldLabels } from './field-labels.ts'
-import { PlainChoice, PlainTextField } from './plain-fields.tsx'
-import { SecretFields } from './secret-fields.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { fieldLabels, SecretFields, verbatim } from './secret-fields.tsx'
 import type { Draft, FieldName, SubmissionView } from './submission-state.ts'
 
 const typeSigns: Record<Draft['type'], ReactNode> = {
-  web_credential: <GlobeSign />,
-  api_key: <KeySign />,
-  ad_token: <MegaphoneSign />,
-  social_login: <ShareSign />,
-  secure_note: <RecordSign />,
+  web_credential: <Globe />,
+  api_key: <Key />,
+  ad_token: <Megaphone />,
+  social_login: <Share2 />,
+  secure_note: <FileText />,
 }
 
 /** The whole form. No field has a name, so that no browser submits it by itself. */
@@ -23,12 +23,13 @@ export function SubmissionForm(view: SubmissionView) {
     id: name,
     value: draft[name],
     disabled: busy,
-    onInput: (value: string) => view.onInput(name, value),
+    large: true,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      view.onInput(name, currentTarget.value),
   })
   return (
     <form
       noValidate
-      data-part="form"
       aria-label={texts.heading}
       onSubmit={(event) => {
         event.preventDefault()
@@ -36,7 +37,7 @@ export function SubmissionForm(view: SubmissionView) {
       }}
       className="space-y-5 sm:rounded-2xl sm:border sm:bg-surface sm:p-7 sm:shadow-card"
     >
-      <PlainChoice
+      <ChoiceField
         name="type"
         legend={field.type}
         options={submissionTypes.map((value) => ({
@@ -48,36 +49,42 @@ export function SubmissionForm(view: SubmissionView) {
         disabled={busy}
         onChoose={view.onType}
       />
-      <PlainTextField {...text('title')} label={field.title} hint={field.titleHint} fault={faults.title} />
-      <PlainTextField
+      <TextField
+        {...text('title')}
+        label={field.title}
+        help={field.titleHint}
+        error={faults.title}
+        aria-required
+      />
+      <TextField
         {...text('login')}
         label={field[fieldLabels[draft.type].login]}
         optional={texts.optional}
         inputMode="email"
-        verbatim
-        fault={faults.login}
+        {...verbatim}
+        error={faults.login}
       />
       <SecretFields {...view} />
-      <PlainTextField
+      <TextField
         {...text('login_url')}
         label={field.login_url}
         optional={texts.optional}
         type="url"
         inputMode="url"
         placeholder="https://"
-        verbatim
-        fault={faults.login_url}
+        {...verbatim}
+        error={faults.login_url}
       />
-      <PlainTextField
+      <TextArea
         {...text('notes')}
         label={field.notes}
         optional={texts.optional}
-        hint={field.notesHint}
-        fault={faults.notes}
-        lines={3}
+        help={field.notesHint}
+        error={faults.notes}
+        rows={3}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PlainChoice
+        <ChoiceField
           name="environment"
           legend={field.environment}
           hint={field.environmentHint}
@@ -86,12 +93,12 @@ export function SubmissionForm(view: SubmissionView) {
           disabled={busy}
           onChoose={(value) => view.onInput('environment', value)}
         />
-        <PlainTextField
+        <TextField
           {...text('squad')}
           label={field.squad}
           optional={texts.optional}
-          hint={field.squadHint}
-          fault={faults.squad}
+          help={field.squadHint}
+          error={faults.squad}
         />
       </div>
       <Button
@@ -101,7 +108,7 @@ export function SubmissionForm(view: SubmissionView) {
         size="lg"
         full
         className="h-12! text-base!"
-        icon={<LockSign />}
+        icon={<Lock />}
         busy={busy}
         busyLabel={texts.sending}
       >

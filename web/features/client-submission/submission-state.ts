@@ -1,6 +1,7 @@
 import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { LinkFault, ShownLink } from '@chaveiro/device'
+import type { ClipboardEvent } from 'react'
 import type { SubmissionTexts } from './texts.ts'
 
 export interface Draft {
@@ -18,39 +19,47 @@ export interface Draft {
 export type FieldName = Exclude<keyof Draft, 'file'>
 export type Faults = Partial<Record<Exclude<FieldName, 'type' | 'environment'> | 'file', string>>
 
-interface SubmissionState {
-  language: Language
-  texts: SubmissionTexts
-  stage: 'form' | 'sent' | 'closed'
+export interface SubmissionState {
+  /** Null until the address has been read. */
+  stage: 'form' | 'sent' | 'closed' | null
   /** Why there is no form, or why the submission was not accepted; `damaged` is an incomplete address. */
   fault: LinkFault | 'damaged' | null
   /** Null until the server has answered and the link's own key confirmed it. */
   link: ShownLink | null
   draft: Draft
-  faults: Faults
+  /** The draft as it was when it was last to be sent; its faults are shown. */
+  checked: Draft | null
+  /** Why a chosen file was not taken. */
+  refusedFile: { name: string; reason: 'tooLarge' | 'unreadable' } | null
+  /** A secret of several lines, which a field of one line would join. */
+  isLong: boolean
   isSecretShown: boolean
   busy: boolean
-  /** On the page of a signed-in client, which has a frame and a language of its own. */
-  isInAccount: boolean
   /** The titles of what was sent, newest last. */
-  sent: string[]
+  sent: readonly string[]
 }
 
 interface SubmissionActs {
-  onLanguage: (language: Language) => void
   onRetryLink: () => void
   onInput: (name: FieldName, value: string) => void
   onType: (type: Draft['type']) => void
   onToggleSecret: () => void
-  onPasteSecret: (event: ClipboardEvent) => void
-  onFile: (input: HTMLInputElement) => void
+  onPasteSecret: (event: ClipboardEvent<HTMLInputElement>) => void
+  onFile: (file: File) => void
   onRemoveFile: () => void
   onSubmit: () => void
   onCloseRefusal: () => void
   onAgain: () => void
 }
 
-export type SubmissionView = SubmissionState & SubmissionActs
+export type SubmissionView = SubmissionState &
+  SubmissionActs & {
+    language: Language
+    texts: SubmissionTexts
+    faults: Faults
+    /** Whether leaving the page would lose something that somebody typed or chose. */
+    isTyped: boolean
+  }
 
 /** An empty form. Values that several credentials in a row share may be kept. */
 export const emptyDraft = (kept?: Pick<Draft, 'environment' | 'squad'>): Draft => ({
@@ -64,7 +73,3 @@ export const emptyDraft = (kept?: Pick<Draft, 'environment' | 'squad'>): Draft =
   notes: '',
   file: null,
 })
-
-/** Whether leaving the page would lose something that somebody typed or chose. */
-export const isTyped = ({ title, login, password, login_url, notes, file }: Draft): boolean =>
-  file !== null || [title, login, password, login_url, notes].some((text) => text !== '')

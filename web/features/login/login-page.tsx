@@ -1,36 +1,51 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { ReactNode } from 'react'
+import { Clock, EyeOff, FileText } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { texts as en } from '../../i18n/en/login.ts'
+import { texts as pt } from '../../i18n/pt-BR/login.ts'
 import type { Resources } from '../../i18n/resources.ts'
+import { usePageLanguage } from '../../i18n/use-page-language.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { ClockSign, HiddenSign, RecordSign } from '../../ui/signs.tsx'
 import { GoogleMark } from './google-mark.tsx'
-import type { SignInOptions } from './sign-in-calls.ts'
+import { getSignInOptions, type SignInOptions, startSignIn } from './sign-in-calls.ts'
 import { TermsNotice } from './terms-notice.tsx'
 
-export interface LoginState {
-  language: Language
-  texts: Pick<Resources, 'login' | 'common'>
-  /** Why the person is here, or why the last attempt failed; a word from the address, which anybody may write. */
-  fault: string | null
-  busy: boolean
-  /** Null until the server has answered. */
-  options: SignInOptions | null
-  onLanguage: (language: Language) => void
-  onSignIn: () => void
-}
+type LoginTexts = Resources['login']
+
+/** Both languages come with the page, so that switching needs no network. */
+const textsOf: Record<Language, LoginTexts> = { en, 'pt-BR': pt }
 
 /** Ends of a session or sign-in that are nobody's fault, shown without alarm. */
 const calm = new Set(['terms_not_accepted', 'signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
 
-/** Whether the button also accepts the terms: terms that have changed need an acceptance of their own. */
-export const mustAccept = ({ fault }: LoginState) => fault === 'terms_not_accepted'
+/** What a signed-out person sees: one button, and why they are here, which the address says in a word. */
+export function LoginPage({ address }: { address: URL }) {
+  const [language, setLanguage] = usePageLanguage()
+  const texts = textsOf[language]
+  const fault = address.searchParams.get('error')
+  // Terms that have changed need an acceptance of their own.
+  const accepts = fault === 'terms_not_accepted'
+  const options = useSignInOptions()
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    // The browser's Back button restores the page as it was left: busy.
+    addEventListener('pageshow', ({ persisted }) => persisted && setIsBusy(false))
+  }, [])
 
-/** What a signed-out person sees: one button, and why they are here. Rendered without React, so it calls no hooks. */
-export function LoginPage(state: LoginState) {
-  const { login } = state.texts
+  async function signIn() {
+    setIsBusy(true)
+    try {
+      location.assign((await startSignIn(options?.terms_version, accepts)).url)
+    } catch (error) {
+      // As specified: nothing is shown, and the button can be pressed again.
+      console.error('Login error', error)
+      setIsBusy(false)
+    }
+  }
+
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <main className="flex flex-col bg-page px-6 py-8 sm:px-12">
@@ -39,74 +54,66 @@ export function LoginPage(state: LoginState) {
             <Logo className="size-8" />
             Chaveiro
           </p>
-          <LanguageChoice legend={login.language} chosen={state.language} onChoose={state.onLanguage} />
+          <LanguageChoice legend={texts.language} chosen={language} onChoose={setLanguage} />
         </header>
         <div className="m-auto w-full max-w-sm py-10">
-          <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">{login.heading}</h1>
-          <p className="mt-1.5 text-[0.9375rem] text-ink-2">{login.subheading}</p>
-          <Fault {...state} />
-          <loginParts.button {...state} />
-          <loginParts.notice {...state} />
+          <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">{texts.heading}</h1>
+          <p className="mt-1.5 text-[0.9375rem] text-ink-2">{texts.subheading}</p>
+          {fault && <Fault texts={texts.fault} fault={fault} />}
+          <Button
+            size="lg"
+            full
+            className="mt-8"
+            icon={<GoogleMark />}
+            busy={isBusy}
+            busyLabel={texts.busy}
+            onClick={() => void signIn()}
+          >
+            {accepts ? texts.accept : texts.button}
+          </Button>
+          {/* Reserves room for the longer of both texts, so that nothing moves when the domain is known. */}
+          <p className="mt-4 min-h-15 text-ink-3 text-small">
+            <TermsNotice language={language} texts={texts} domain={options?.company_domain ?? null} />
+          </p>
         </div>
-        <loginParts.footer {...state} />
+        <div className="mx-auto flex min-h-24 w-full max-w-sm flex-col justify-end">
+          {options?.development ? (
+            <Banner tone="warning">{texts.development}</Banner>
+          ) : (
+            <p className="text-caption text-ink-3">{texts.tagline}</p>
+          )}
+        </div>
       </main>
       <aside className="flex flex-col justify-center gap-10 bg-side px-6 py-12 text-side-ink sm:px-12 lg:px-16">
         <h2 className="max-w-md text-balance font-semibold text-[1.375rem] text-white leading-8 tracking-tight">
-          {login.features.heading}
+          {texts.features.heading}
         </h2>
         <ul className="max-w-md space-y-7">
-          <loginParts.privacy {...state} />
+          <Feature icon={<FileText />} {...privacySays(texts.features, language, options)} />
           <Feature
-            icon={<HiddenSign />}
-            title={login.features.zeroKnowledgeTitle}
-            text={login.features.zeroKnowledge}
+            icon={<EyeOff />}
+            title={texts.features.zeroKnowledgeTitle}
+            text={texts.features.zeroKnowledge}
           />
-          <Feature icon={<ClockSign />} title={login.features.jitTitle} text={login.features.jit} />
+          <Feature icon={<Clock />} title={texts.features.jitTitle} text={texts.features.jit} />
         </ul>
       </aside>
     </div>
   )
 }
 
-/** The parts that change while the page is shown, each redrawn separately so that nothing else loses the focus. */
-export const loginParts = {
-  button: (state: LoginState) => (
-    <Button
-      data-part="button"
-      size="lg"
-      full
-      className="mt-8"
-      icon={<GoogleMark />}
-      busy={state.busy}
-      busyLabel={state.texts.login.busy}
-      onClick={state.onSignIn}
-    >
-      {mustAccept(state) ? state.texts.login.accept : state.texts.login.button}
-    </Button>
-  ),
-  /** Reserves room for the longer of both texts, so that nothing moves when the domain is known. */
-  notice: ({ language, texts: { login }, options }: LoginState) => (
-    <p data-part="notice" className="mt-4 min-h-15 text-ink-3 text-small">
-      <TermsNotice language={language} texts={login} domain={options?.company_domain ?? null} />
-    </p>
-  ),
-  privacy: ({ language, texts: { login }, options }: LoginState) => (
-    <Feature part="privacy" icon={<RecordSign />} {...privacySays(login.features, language, options)} />
-  ),
-  footer: ({ texts: { login, common }, options }: LoginState) => (
-    <div data-part="footer" className="mx-auto flex min-h-24 w-full max-w-sm flex-col justify-end">
-      {options?.development ? (
-        <Banner tone="warning">{login.development}</Banner>
-      ) : (
-        <p className="text-caption text-ink-3">{common.tagline}</p>
-      )}
-    </div>
-  ),
+/** Null until the server has answered, and if it does not: the page works without, and only says more with it. */
+function useSignInOptions(): SignInOptions | null {
+  const [options, setOptions] = useState<SignInOptions | null>(null)
+  useLayoutEffect(() => {
+    getSignInOptions().then(setOptions, () => undefined)
+  }, [])
+  return options
 }
 
 /** Where the data lies and under which laws is for the operator to state; without that the page says nothing of it. */
 function privacySays(
-  says: Resources['login']['features'],
+  says: LoginTexts['features'],
   language: Language,
   options: SignInOptions | null,
 ): { title: string; text: string } {
@@ -120,32 +127,21 @@ function privacySays(
   return { title: says.privacyTitle, text: `${text} ${says.laws.replace('{{laws}}', () => laws)}` }
 }
 
-function Fault({ texts: { login }, fault }: LoginState) {
-  if (!fault) return null
-  const sentences: Record<string, string> = login.fault
+function Fault({ texts, fault }: { texts: LoginTexts['fault']; fault: string }) {
+  const sentences: Record<string, string> = texts
   const look = calm.has(fault)
     ? ({ tone: fault === 'new_keys' ? 'success' : 'info' } as const)
-    : ({ tone: 'danger', title: login.fault.title } as const)
+    : ({ tone: 'danger', title: texts.title } as const)
   return (
     <Banner live className="mt-6" {...look}>
-      {Object.hasOwn(sentences, fault) ? sentences[fault] : login.fault.unexpected}
+      {Object.hasOwn(sentences, fault) ? sentences[fault] : texts.unexpected}
     </Banner>
   )
 }
 
-function Feature({
-  part,
-  icon,
-  title,
-  text,
-}: {
-  part?: string
-  icon: ReactNode
-  title: string
-  text: string
-}) {
+function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <li data-part={part} className="flex gap-4">
+    <li className="flex gap-4">
       <span
         aria-hidden="true"
         className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-side-active text-white [&_svg]:size-5"

@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import type { ReactNode } from 'react'
 import type { Resources } from '../../i18n/resources.ts'
 
-/** The line about the terms, with a link in its sentence. Also rendered without React, so it calls no hooks. */
+/** The line about the terms, with a link in its sentence. */
 export function TermsNotice({
   language,
   texts: { notice, noticePlain, terms, privacy },

@@ -1,18 +1,15 @@
-import { draw } from '../../ui/draw.ts'
-import type { SecretView } from './view-state.ts'
+import type { SecretTexts } from './texts.ts'
 
-const shownSeconds = 60
-const redSeconds = 10
-const tickMs = 200
+export const shownSeconds = 60
+export const redSeconds = 10
 /** Circumference of the circle below, radius 25. */
 const ringLength = 157.1
 
 /** The seconds left, in a ring that empties; red from 10 on. */
-export function Countdown({ texts, left = shownSeconds }: { texts: SecretView['texts']; left?: number }) {
+export function Countdown({ texts, left }: { texts: SecretTexts; left: number }) {
   const tone = left <= redSeconds ? 'text-red-ink' : 'text-accent-ink'
   return (
     <div
-      data-part="countdown"
       data-tone={left <= redSeconds ? 'red' : 'calm'}
       role="timer"
       className={`relative size-14 shrink-0 ${tone}`}
@@ -36,40 +33,8 @@ export function Countdown({ texts, left = shownSeconds }: { texts: SecretView['t
   )
 }
 
-/**
- * Counts down on the page, and announces 30 and 10 seconds. Returns functions to redraw it, to read the clock now (true at the end), and to
- * stop it.
- */
-export function startCountdown(
-  root: HTMLElement,
-  view: SecretView,
-  onEnd: () => void,
-): { draw: () => void; check: () => boolean; stop: () => void } {
-  const timeLeft = startClock(shownSeconds)
-  let shown = shownSeconds
-  const drawIt = () =>
-    root
-      .querySelector('[data-part="countdown"]')
-      ?.replaceWith(...draw(<Countdown texts={view.texts} left={shown} />))
-  const check = () => {
-    const left = timeLeft()
-    if (left === shown) return false
-    shown = left
-    if (left <= 0) {
-      clearInterval(timer)
-      onEnd()
-      return true
-    }
-    drawIt()
-    if (left === 30 || left === redSeconds) view.say(`${left} ${view.texts.shown.secondsLeft}`)
-    return false
-  }
-  const timer = setInterval(check, tickMs)
-  return { draw: drawIt, check, stop: () => clearInterval(timer) }
-}
-
 /** Whole seconds left. One of the two clocks stops while a device sleeps and the other may be set back, so the later one counts. */
-function startClock(seconds: number): () => number {
+export function startClock(seconds: number): () => number {
   const [date, monotonic] = [Date.now(), performance.now()]
   return () => {
     const passed = Math.max(Date.now() - date, performance.now() - monotonic)

@@ -1,18 +1,30 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { ReactNode } from 'react'
+import { Clock, Eye, Lock, Trash2 } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { pickDateLanguage } from '../../i18n/languages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ClockSign, DangerSign, EraseSign, LockSign, ShownSign } from '../../ui/signs.tsx'
-import { fill, type ViewAt } from './view-state.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SecretTexts } from './texts.ts'
+import { fill, type StageOf } from './view-state.ts'
 
 /** Before the click: what will happen, in short, and one button. */
-export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'ready'>) {
+export function ReadySecret({
+  language,
+  texts: all,
+  stage,
+  onShow,
+}: {
+  language: Language
+  texts: SecretTexts
+  stage: StageOf<'ready'>
+  onShow: (password: string | undefined) => void
+}) {
   const { ready: texts, failed } = all
-  const submit = (event: { preventDefault: () => void }) => {
+  const password = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const input = document.getElementById('password')
-    onShow(input instanceof HTMLInputElement ? input.value : undefined)
+    onShow(password.current?.value)
   }
   return (
     <section className="rounded-2xl border bg-surface px-6 py-8 shadow-card sm:px-10 sm:py-10">
@@ -20,7 +32,7 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
         aria-hidden="true"
         className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent-ink [&_svg]:size-7"
       >
-        <LockSign />
+        <Lock />
       </span>
       <h1
         id="heading"
@@ -31,9 +43,9 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
       </h1>
       <p className="mt-2 text-pretty text-[0.9375rem] text-ink-2">{texts.detail}</p>
       <ul className="mt-6 space-y-3.5 border-y py-5">
-        <Fact sign={<ShownSign />}>{texts.once}</Fact>
-        <Fact sign={<EraseSign />}>{texts.deleted}</Fact>
-        <Fact sign={<ClockSign />}>
+        <Fact sign={<Eye />}>{texts.once}</Fact>
+        <Fact sign={<Trash2 />}>{texts.deleted}</Fact>
+        <Fact sign={<Clock />}>
           {stage.link ? fill(texts.until, { date: dateText(stage.link.expiresAt, language) }) : all.checking}
         </Fact>
       </ul>
@@ -43,7 +55,16 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
             {failed[stage.failure]}
           </Banner>
         )}
-        {stage.link && stage.link.triesLeft !== null && <Password {...{ texts: all, stage }} />}
+        {stage.link && stage.link.triesLeft !== null && (
+          // A wrong password uses up a try, and its field is emptied.
+          <Password
+            key={stage.link.triesLeft}
+            ref={password}
+            texts={all}
+            stage={stage}
+            triesLeft={stage.link.triesLeft}
+          />
+        )}
         <Button
           id="show"
           type="submit"
@@ -51,7 +72,7 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
           size="lg"
           full
           className="h-12! text-base!"
-          icon={<ShownSign />}
+          icon={<Eye />}
           busy={stage.isOpening}
           busyLabel={texts.showing}
         >
@@ -63,39 +84,32 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
   )
 }
 
-function Password({ texts, stage }: Pick<ViewAt<'ready'>, 'texts' | 'stage'>) {
-  const count = stage.link?.triesLeft ?? 0
+function Password({
+  ref,
+  texts,
+  stage: { fault, isOpening },
+  triesLeft: count,
+}: {
+  ref: RefObject<HTMLInputElement | null>
+  texts: SecretTexts
+  stage: StageOf<'ready'>
+  triesLeft: number
+}) {
   const wrong = fill(count === 1 ? texts.wrong_one : texts.wrong_other, { count })
   return (
-    <div>
-      <label htmlFor="password" className="font-medium text-ink text-small">
-        {texts.ready.password}
-      </label>
-      <input
-        id="password"
-        type="password"
-        translate="no"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck="false"
-        disabled={stage.isOpening}
-        aria-invalid={stage.fault ? 'true' : undefined}
-        aria-describedby={stage.fault ? 'password-fault password-help' : 'password-help'}
-        className="mt-1.5 h-12 w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3.5 font-mono text-base text-ink shadow-card hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red"
-      />
-      {stage.fault && (
-        <p
-          id="password-fault"
-          className="mt-1.5 flex items-start gap-1.5 text-red-ink text-small [&_svg]:mt-0.75 [&_svg]:size-3.5 [&_svg]:shrink-0"
-        >
-          <DangerSign />
-          <span>{stage.fault === 'missing' ? texts.ready.passwordMissing : wrong}</span>
-        </p>
-      )}
-      <p id="password-help" className="mt-1.5 text-ink-3 text-small">
-        {texts.ready.passwordHelp}
-      </p>
-    </div>
+    <TextField
+      ref={ref}
+      id="password"
+      type="password"
+      large
+      mono
+      label={texts.ready.password}
+      help={texts.ready.passwordHelp}
+      error={fault === null ? undefined : fault === 'missing' ? texts.ready.passwordMissing : wrong}
+      autoCapitalize="none"
+      spellCheck={false}
+      disabled={isOpening}
+    />
   )
 }
 

@@ -1,43 +1,42 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Check, Copy, Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { copyText } from '../../ui/clipboard.ts'
-import { draw } from '../../ui/draw.ts'
 import { SecretText } from '../../ui/secret-text.tsx'
-import { CopySign, DoneSign, HiddenSign, ShownSign } from '../../ui/signs.tsx'
-import { fill, type SecretView } from './view-state.ts'
+import { useCopy } from '../../ui/use-copy.ts'
+import type { SecretTexts } from './texts.ts'
+import { fill } from './view-state.ts'
 
 /** Always the same width: a mask must not reveal a secret's length. */
 const mask = '••••••••••••'
 const refuse = (event: { preventDefault: () => void }) => event.preventDefault()
 
-interface Row {
-  view: SecretView
+interface Copied {
+  texts: SecretTexts['shown']
   mayCopy: boolean
   name: string
   label: string
   value: string
-  /** Masked until its eye is pressed. */
-  isMasked?: boolean
-  isLink?: boolean
+  say: (words: string) => void
   onCopied?: () => void
 }
 
-/** One value of the secret with its controls; renders nothing for an empty one. */
-export function SecretRow(row: Row) {
-  return row.value === '' ? null : rowParts(row, { isHidden: row.isMasked === true })
+interface Row extends Copied {
+  /** Masked until its eye is pressed. */
+  isMasked?: boolean
+  isLink?: boolean
 }
 
-function rowParts(
-  row: Row,
-  { isHidden, isCopyRefused = false }: { isHidden: boolean; isCopyRefused?: boolean },
-) {
-  const { view, name, label, isMasked } = row
-  const { shown: texts } = view.texts
-  const turn = (event: { currentTarget: EventTarget }) => {
-    const place = (event.currentTarget as HTMLElement).closest('[data-row]')
-    place?.replaceWith(...draw(rowParts(row, { isHidden: !isHidden })))
-    document.getElementById(`eye-${name}`)?.focus()
-  }
+/** One value of the secret with its controls; nothing for an empty one. */
+export function SecretRow(row: Row) {
+  const { texts, name, label, value, isMasked = false } = row
+  const [isHidden, setIsHidden] = useState(isMasked)
+  /** How often the browser refused to copy the value since it is shown. */
+  const [refusals, setRefusals] = useState(0)
+  useLayoutEffect(() => {
+    if (refusals > 0) selectValue(name)
+  }, [refusals, name])
+  if (value === '') return null
   return (
     <div data-row={name} className="flex items-start gap-1 py-3.5">
       <div className="min-w-0 flex-1">
@@ -52,40 +51,60 @@ function rowParts(
         ) : (
           <Value {...row} />
         )}
-        {isCopyRefused && (
-          <p className="mt-1.5 font-medium text-small text-yellow-ink">{texts.copyRefused}</p>
-        )}
+        {refusals > 0 && <p className="mt-1.5 font-medium text-small text-yellow-ink">{texts.copyRefused}</p>}
       </div>
       {isMasked && (
         <SmallButton
-          id={`eye-${name}`}
           label={fill(isHidden ? texts.show : texts.hide, { label })}
-          onClick={turn}
+          onClick={() => {
+            setIsHidden(!isHidden)
+            setRefusals(0)
+          }}
         >
-          {isHidden ? <ShownSign /> : <HiddenSign />}
+          {isHidden ? <Eye /> : <EyeOff />}
         </SmallButton>
       )}
-      <CopyButton {...row} />
+      <CopyButton
+        {...row}
+        onRefused={() => {
+          setIsHidden(false)
+          setRefusals(refusals + 1)
+        }}
+      />
     </div>
   )
 }
 
-/** Copies a value, where its sender allows that and there is one. */
-export function CopyButton(row: Row) {
-  const { view, mayCopy, name, label, value } = row
+/** Copies a value, where its sender allows that and there is one. If the browser refuses, shows and selects it for the person's own keys. */
+export function CopyButton({ onRefused, ...copied }: Copied & { onRefused?: () => void }) {
+  const { texts, mayCopy, name, label, value, say } = copied
+  // Not cleared from the clipboard: it is shown only once, and its recipient was told to keep it.
+  const { copied: isCopied, copy } = useCopy(async () => {
+    const isDone = await copyText(value)
+    if (isDone && copied.onCopied) copied.onCopied()
+    else say(isDone ? `${texts.copied}: ${label}` : texts.copyRefused)
+    if (!isDone) (onRefused ?? (() => selectValue(name)))()
+    return isDone
+  })
   if (!mayCopy || value === '') return null
   return (
     <SmallButton
-      id={`copy-${name}`}
-      label={fill(view.texts.shown.copy, { label })}
-      onClick={(event) => void copy(row, event.currentTarget as HTMLElement)}
+      label={isCopied ? `${texts.copied}: ${label}` : fill(texts.copy, { label })}
+      onClick={() => void copy()}
     >
-      <CopySign />
+      {isCopied ? <Check className="text-green-ink" /> : <Copy />}
     </SmallButton>
   )
 }
 
-function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
+/** Selects all parts of a value, but not the words that a link has for screen readers. */
+function selectValue(name: string) {
+  const shown = document.getElementById(`value-${name}`)
+  if (shown)
+    getSelection()?.setBaseAndExtent(shown, 0, shown, shown.matches('a') ? 1 : shown.childNodes.length)
+}
+
+function Value({ texts, mayCopy, name, value, isMasked, isLink }: Row) {
   if (isLink && mayCopy && isFollowable(value)) {
     return (
       <a
@@ -97,7 +116,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
         className="wrap-anywhere mt-0.5 block text-[0.9375rem] text-accent-ink underline underline-offset-2"
       >
         {value}
-        <span className="sr-only"> {view.texts.shown.newTab}</span>
+        <span className="sr-only"> {texts.newTab}</span>
       </a>
     )
   }
@@ -128,55 +147,17 @@ function isFollowable(value: string): boolean {
   }
 }
 
-const tickMs = 2000
-
-async function copy(row: Row, button: HTMLElement) {
-  const { view, name, label, value, onCopied } = row
-  const { shown: texts } = view.texts
-  // Not cleared from the clipboard: it is shown only once, and its recipient was told to keep it.
-  if (!(await copyText(value))) return offerByHand(row)
-  button.replaceChildren(...draw(<DoneSign />))
-  button.classList.replace('text-ink-2', 'text-green-ink')
-  button.setAttribute('aria-label', `${texts.copied}: ${label}`)
-  // The mark goes away, since the clipboard may soon hold something else.
-  setTimeout(() => {
-    button.replaceChildren(...draw(<CopySign />))
-    button.classList.replace('text-green-ink', 'text-ink-2')
-    button.setAttribute('aria-label', fill(texts.copy, { label }))
-  }, tickMs)
-  if (onCopied) onCopied()
-  else view.say(`${texts.copied}: ${label}`)
-  document.getElementById(`copy-${name}`)?.focus()
-}
-
-/** If the browser refuses to copy, shows and selects the value, so that the person's own keys copy it. */
-function offerByHand(row: Row) {
-  const { view, name } = row
-  // Title and type have no row, and the time may have run out meanwhile.
-  const place = document.querySelector(`[data-row="${name}"]`)
-  place?.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
-  document.getElementById(`copy-${name}`)?.focus()
-  const shown = document.getElementById(`value-${name}`)
-  // Selects all parts of the value, but not the words that a link has for screen readers.
-  if (!shown) return
-  getSelection()?.setBaseAndExtent(shown, 0, shown, shown.matches('a') ? 1 : shown.childNodes.length)
-  view.say(view.texts.shown.copyRefused)
-}
-
 function SmallButton({
-  id,
   label,
   onClick,
   children,
 }: {
-  id: string
   label: string
-  onClick: (event: { currentTarget: EventTarget }) => void
+  onClick: () => void
   children: ReactNode
 }) {
   return (
     <button
-      id={id}
       type="button"
       aria-label={label}
       title={label}

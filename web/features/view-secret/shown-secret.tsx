@@ -1,16 +1,52 @@
-import { clsx } from 'clsx'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import { Trash2 } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
-import { EraseSign } from '../../ui/signs.tsx'
-import { Countdown } from './countdown.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { Countdown, redSeconds, shownSeconds, startClock } from './countdown.tsx'
 import { CopyButton, SecretRow } from './secret-row.tsx'
-import { closingSeconds, fill, type SecretView, type ViewAt } from './view-state.ts'
+import type { SecretTexts } from './texts.ts'
+import { fill, type StageOf } from './view-state.ts'
+
+const tickMs = 200
+/** How long the page stays after the password was copied. */
+const closingSeconds = 3
+
+interface Shown {
+  texts: SecretTexts
+  secret: OneTimeSecret
+  /** Announces a change to those who cannot see it. */
+  say: (words: string) => void
+  onEnd: (why: StageOf<'over'>['why']) => void
+}
 
 /** The secret, for as long as it is shown. */
-export function ShownSecret(view: ViewAt<'shown'>) {
-  const { texts: all, stage, onClose, onPasswordCopied } = view
+export function ShownSecret({ texts: all, secret, say, onEnd }: Shown) {
   const { shown: texts } = all
-  const { secret } = stage
-  const row = { view, mayCopy: !secret.no_copy }
+  const { left, isAway } = useShownTime(onEnd)
+  const [isClosing, setIsClosing] = useState(false)
+  const closing = fill(texts.closing, { count: closingSeconds })
+  const sayLeft = useEffectEvent(() => say(`${left} ${texts.secondsLeft}`))
+  const sayClosing = useEffectEvent(() => say(closing))
+  const end = useEffectEvent(onEnd)
+  useLayoutEffect(() => {
+    if (left === 30 || left === redSeconds) sayLeft()
+  }, [left])
+  useLayoutEffect(() => {
+    if (!isClosing) return
+    sayClosing()
+    const timer = setTimeout(() => {
+      end('copied')
+      // Browsers close only a window that a link or script opened; elsewhere the page asks the person to.
+      close()
+    }, closingSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isClosing])
+
+  if (isAway) return null
+  const row = { texts, mayCopy: !secret.no_copy, say }
+  const hint = secret.no_copy ? texts.noCopy : secret.password === '' ? '' : texts.copyLast
   const type = all.type[secret.type] ?? secret.type
   return (
     <section className="overflow-clip rounded-2xl border bg-surface shadow-card">
@@ -42,9 +78,13 @@ export function ShownSecret(view: ViewAt<'shown'>) {
               </div>
             )}
           </div>
-          <Countdown texts={all} />
+          <Countdown texts={all} left={left} />
         </div>
-        <Closing {...view} />
+        {isClosing && (
+          <p className="border-b bg-green-soft px-5 py-3 font-medium text-body text-green-ink sm:px-8">
+            {closing}
+          </p>
+        )}
       </header>
       <div className="divide-y px-5 sm:px-8">
         <SecretRow {...row} name="login" label={texts.login} value={secret.login} />
@@ -54,22 +94,23 @@ export function ShownSecret(view: ViewAt<'shown'>) {
           label={texts.password}
           value={secret.password}
           isMasked
-          onCopied={onPasswordCopied}
+          onCopied={() => setIsClosing(true)}
         />
         {secret.fields.map(({ label, value }, index) => (
-          <SecretRow key={label} {...row} name={`field-${index}`} label={label} value={value} isMasked />
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and their places never change
+          <SecretRow key={index} {...row} name={`field-${index}`} label={label} value={value} isMasked />
         ))}
         <SecretRow {...row} name="url" label={texts.url} value={secret.login_url} isLink />
         <SecretRow {...row} name="notes" label={texts.notes} value={secret.notes} />
       </div>
       <footer className="space-y-4 border-t bg-sunken/50 px-5 py-5 sm:px-8">
         <p className="flex items-start gap-2.5 text-ink-2 text-small [&_svg]:mt-px [&_svg]:size-4.5 [&_svg]:shrink-0">
-          <EraseSign />
+          <Trash2 />
           <span>
-            {texts.deleted} {hintOf(view)}
+            {texts.deleted} {hint}
           </span>
         </p>
-        <Button id="close" full onClick={onClose} className="h-11!">
+        <Button id="close" full onClick={() => onEnd('closed')} className="h-11!">
           {texts.close}
         </Button>
       </footer>
@@ -77,23 +118,39 @@ export function ShownSecret(view: ViewAt<'shown'>) {
   )
 }
 
-function hintOf({ texts: { shown }, stage: { secret } }: ViewAt<'shown'>): string {
-  if (secret.no_copy) return shown.noCopy
-  return secret.password === '' ? '' : shown.copyLast
-}
-
-/** Redrawn separately, so that a copy button keeps the focus. */
-export function Closing({ texts, stage }: SecretView) {
-  const isClosing = stage.is === 'shown' && stage.isClosing
-  return (
-    <p
-      data-part="closing"
-      className={clsx(
-        'border-b bg-green-soft px-5 py-3 font-medium text-body text-green-ink sm:px-8',
-        !isClosing && 'hidden',
-      )}
-    >
-      {isClosing && fill(texts.shown.closing, { count: closingSeconds })}
-    </p>
-  )
+/** Counts the seconds while the secret is shown, and takes it off a page that nobody looks at. */
+function useShownTime(onEnd: Shown['onEnd']): { left: number; isAway: boolean } {
+  const [left, setLeft] = useState(shownSeconds)
+  const [isAway, setIsAway] = useState(false)
+  const focusOn = useFocusOn()
+  const end = useEffectEvent(onEnd)
+  useLayoutEffect(() => {
+    const timeLeft = startClock(shownSeconds)
+    const tick = () => {
+      const seconds = timeLeft()
+      setLeft(seconds)
+      if (seconds === 0) end('time')
+      return seconds
+    }
+    const endAtOnce = () => flushSync(() => end('closed'))
+    const turn = () => {
+      if (document.visibilityState === 'hidden') return flushSync(() => setIsAway(true))
+      if (tick() === 0) return
+      setIsAway(false)
+      focusOn('heading')
+    }
+    const timer = setInterval(tick, tickMs)
+    // The browser's Back cache would keep the page with the secret.
+    addEventListener('pagehide', endAtOnce)
+    // A tab frozen in the background counts no seconds, so its secret is removed first.
+    document.addEventListener('freeze', endAtOnce)
+    document.addEventListener('visibilitychange', turn)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', endAtOnce)
+      document.removeEventListener('freeze', endAtOnce)
+      document.removeEventListener('visibilitychange', turn)
+    }
+  }, [focusOn])
+  return { left, isAway }
 }

@@ -1,4 +1,5 @@
 export const texts = {
+  tagline: 'Secure Password Manager',
   language: 'Language',
   heading: 'Welcome back',
   subheading: 'Sign in with your company Google account',

@@ -2,6 +2,7 @@ import type { texts as english } from '../en/login.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
+  tagline: 'Gerenciador seguro de senhas',
   language: 'Idioma',
   heading: 'Boas-vindas',
   subheading: 'Entre com a conta Google da sua empresa',

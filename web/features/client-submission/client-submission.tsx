@@ -1,28 +1,61 @@
+import type { SignedInClient } from '@chaveiro/device'
+import { CircleAlert, CircleCheck, Lock, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { usePageLanguage } from '../../i18n/use-page-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublicNotice, PublicPage } from '../../ui/public-page.tsx'
-import { DangerSign, LockSign, SuccessSign, WarningSign } from '../../ui/signs.tsx'
+import { RefusalDialog } from './refusal-dialog.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import type { SubmissionView } from './submission-state.ts'
+import { useSubmission } from './use-submission.ts'
 
-/** What a client sees under their link. Rendered without React, so it uses no hooks. */
-export function SubmissionPage(view: SubmissionView) {
-  if (view.isInAccount) return <Stage {...view} />
+/** What a client sees under their link. */
+export function ClientSubmission({ address }: { address: URL }) {
+  const [language, setLanguage] = usePageLanguage()
+  const view = useSubmission(address, language)
+  useEffect(() => {
+    // Pasting the complete address into a page that got half of it starts again.
+    addEventListener('hashchange', () => location.reload())
+  }, [])
   return (
-    <PublicPage legend={view.texts.language} chosen={view.language} onChoose={view.onLanguage}>
+    <PublicPage legend={view.texts.language} chosen={language} onChoose={setLanguage}>
       <Stage {...view} />
     </PublicPage>
   )
 }
 
+/** The same inside the page of a signed-in client, which has a frame and a language of its own. */
+export function SubmissionInAccount({
+  address,
+  client,
+  onTyped,
+}: {
+  address: URL
+  client: SignedInClient
+  /** Told whether leaving would lose something typed. */
+  onTyped: (isTyped: boolean) => void
+}) {
+  const [language] = usePageLanguage()
+  const view = useSubmission(address, language, client)
+  useEffect(() => onTyped(view.isTyped), [view.isTyped, onTyped])
+  return <Stage {...view} />
+}
+
 function Stage(view: SubmissionView) {
-  const { stage } = view
-  switch (stage) {
+  switch (view.stage) {
     case 'form':
-      return <Filling {...view} />
+      return (
+        <>
+          <Filling {...view} />
+          {view.fault && <RefusalDialog {...view} />}
+        </>
+      )
     case 'sent':
       return <Sent {...view} />
     case 'closed':
       return <Closed {...view} />
+    case null:
+      return null
   }
 }
 
@@ -41,7 +74,7 @@ function Filling(view: SubmissionView) {
         <LinkLines {...view} />
         <p className="mt-5 flex items-start gap-2.5 rounded-xl bg-accent-soft px-3.5 py-2.5 text-ink text-small sm:gap-3 sm:px-4 sm:py-3 sm:text-body">
           <span aria-hidden="true" className="text-accent-ink sm:mt-0.5 [&_svg]:size-4.5">
-            <LockSign />
+            <Lock />
           </span>
           <span>{texts.promise}</span>
         </p>
@@ -51,10 +84,10 @@ function Filling(view: SubmissionView) {
   )
 }
 
-/** Whom the submission is for, once that is known; redrawn separately. */
-export function LinkLines({ texts, link }: SubmissionView) {
+/** Whom the submission is for, once that is known. */
+function LinkLines({ texts, link }: SubmissionView) {
   return (
-    <div data-part="link" role="status" className="mt-1.5 space-y-4">
+    <div role="status" className="mt-1.5 space-y-4">
       {link ? (
         <p className="wrap-anywhere text-[0.9375rem] text-ink-2">
           {texts.onBehalfOf} <strong className="font-semibold text-ink">{link.clientName}</strong>
@@ -65,7 +98,7 @@ export function LinkLines({ texts, link }: SubmissionView) {
       {link?.isRenewing && (
         <p className="flex items-start gap-3 rounded-xl bg-yellow-soft px-4 py-3 text-body text-ink">
           <span aria-hidden="true" className="mt-0.5 text-yellow-ink [&_svg]:size-4.5">
-            <WarningSign />
+            <TriangleAlert />
           </span>
           {texts.renewing.form}
         </p>
@@ -78,24 +111,25 @@ function Sent({ texts, sent, onAgain }: SubmissionView) {
   const title = sent.at(-1) ?? ''
   return (
     <PublicNotice
-      sign={<SuccessSign />}
+      sign={<CircleCheck />}
       tone="success"
       heading={texts.sent.heading}
       detail={texts.sent.detail.replace('{{title}}', () => title)}
     >
-      <Button id="again" variant="primary" size="lg" className="h-12! text-base!" onClick={onAgain}>
+      <Button variant="primary" size="lg" className="h-12! text-base!" onClick={onAgain}>
         {texts.sent.again}
       </Button>
       {sent.length > 1 && (
         <section aria-label={texts.sent.soFar} className="w-full max-w-sm border-t pt-5 text-left">
           <h2 className="font-medium text-ink-3 text-small">{texts.sent.soFar}</h2>
           <ol className="mt-2 space-y-1.5">
-            {sent.map((one) => (
+            {sent.map((one, index) => (
               <li
-                key={one}
+                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and their places never change
+                key={index}
                 className="flex items-start gap-2.5 text-body text-ink [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-green-ink"
               >
-                <SuccessSign />
+                <CircleCheck />
                 <span className="wrap-anywhere">{one}</span>
               </li>
             ))}
@@ -114,7 +148,7 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
     case 'damaged':
       return (
         <PublicNotice
-          sign={<DangerSign />}
+          sign={<CircleAlert />}
           tone="calm"
           heading={texts.invalid.heading}
           detail={texts.invalid.detail}
@@ -125,20 +159,20 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
         </PublicNotice>
       )
     case 'other':
-      return <PublicNotice sign={<WarningSign />} tone="warning" {...texts.other} />
+      return <PublicNotice sign={<TriangleAlert />} tone="warning" {...texts.other} />
     case 'altered':
-      return <PublicNotice sign={<DangerSign />} tone="danger" {...texts.distrusted} />
+      return <PublicNotice sign={<CircleAlert />} tone="danger" {...texts.distrusted} />
     case 'past':
-      return <PublicNotice sign={<WarningSign />} tone="warning" {...texts.past} />
+      return <PublicNotice sign={<TriangleAlert />} tone="warning" {...texts.past} />
     case 'renewing':
       return (
         <PublicNotice
-          sign={<WarningSign />}
+          sign={<TriangleAlert />}
           tone="warning"
           heading={texts.renewing.heading}
           detail={texts.renewing.detail}
         >
-          <Button id="retry" size="lg" onClick={onRetryLink}>
+          <Button size="lg" onClick={onRetryLink}>
             {texts.retry}
           </Button>
         </PublicNotice>
@@ -146,12 +180,12 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
     default:
       return (
         <PublicNotice
-          sign={<WarningSign />}
+          sign={<TriangleAlert />}
           tone="warning"
           heading={texts.unreachable.heading}
           detail={fault === 'busy' ? texts.refused.busy : texts.unreachable.detail}
         >
-          <Button id="retry" size="lg" onClick={onRetryLink}>
+          <Button size="lg" onClick={onRetryLink}>
             {texts.retry}
           </Button>
         </PublicNotice>

@@ -1,0 +1,173 @@
+import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
+import { LinkError, openSubmissionPage, type SignedInClient, type SubmissionPage } from '@chaveiro/device'
+import { type ClipboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { credentialOf, faultsOf } from './check-draft.ts'
+import { sizeText } from './file-field.tsx'
+import { type Draft, emptyDraft, type SubmissionState, type SubmissionView } from './submission-state.ts'
+import { textsOf } from './texts.ts'
+
+const atFirst: SubmissionState = {
+  stage: null,
+  fault: null,
+  link: null,
+  draft: emptyDraft(),
+  checked: null,
+  refusedFile: null,
+  isLong: false,
+  isSecretShown: false,
+  busy: false,
+  sent: [],
+}
+
+/** Submits through the link of an address. What is typed is in the state alone, and goes with it. */
+export function useSubmission(address: URL, language: Language, client?: SignedInClient): SubmissionView {
+  const texts = textsOf[language]
+  const [state, setState] = useState(atFirst)
+  const change = (part: Partial<SubmissionState>) => setState((last) => ({ ...last, ...part }))
+  const changeDraft = (part: Partial<Draft>) =>
+    setState((last) => ({ ...last, draft: { ...last.draft, ...part } }))
+  const focusOn = useFocusOn()
+  const page = useRef<SubmissionPage | null>(null)
+  /** Whether the server, once it has answered, let the form stay. */
+  const isOpen = useRef<Promise<boolean>>(Promise.resolve(false))
+  const isLeft = useRef(false)
+
+  function show(stage: 'form' | 'sent' | 'closed', part: Partial<SubmissionState> = {}) {
+    if (isLeft.current) return
+    change({ ...part, stage, busy: false })
+    scrollTo(0, 0)
+    focusOn('heading')
+  }
+
+  /** The form appears as soon as the address is known to be complete; information about the link is added above it. */
+  async function look() {
+    try {
+      const place = { token: address.pathname.split('/').at(-1) ?? '', fragment: address.hash.slice(1) }
+      const calls = { baseUrl: '', language: () => document.documentElement.lang, ...(client && { client }) }
+      page.current ??= await openSubmissionPage(place, calls)
+      if (page.current === null) return show('closed', { fault: 'damaged' })
+      const asking = page.current.look()
+      isOpen.current = asking.then(
+        () => true,
+        () => false,
+      )
+      show('form', { fault: null })
+      change({ link: await asking })
+    } catch (error) {
+      show('closed', { fault: faultOf(error) })
+    }
+  }
+
+  async function submit() {
+    if (page.current === null || state.busy) return
+    const draft = { ...state.draft, login_url: completeAddress(state.draft.login_url) }
+    const [wrong] = Object.keys(faultsOf(draft, texts.missing, language))
+    change({ draft, checked: draft, refusedFile: null, fault: null, busy: wrong === undefined })
+    if (wrong !== undefined) return focusOn(wrong)
+    // Sent with Enter in a field, which takes no input meanwhile.
+    focusOn('submit')
+    if (!(await isOpen.current)) return
+    try {
+      await page.current.submit(credentialOf(draft))
+    } catch (error) {
+      return change({ busy: false, fault: faultOf(error) })
+    }
+    const emptied = { draft: emptyDraft(draft), checked: null, isLong: false, isSecretShown: false }
+    show('sent', { ...emptied, sent: [...state.sent, draft.title.trim()] })
+  }
+
+  async function takeFile(file: File) {
+    const { name } = file
+    if (file.size > submissionFileMaxBytes) return change({ refusedFile: { name, reason: 'tooLarge' } })
+    try {
+      const taken = { name, bytes: new Uint8Array(await file.arrayBuffer()) }
+      setState((last) => ({
+        ...last,
+        draft: { ...last.draft, file: taken },
+        checked: last.checked && { ...last.checked, file: taken },
+        refusedFile: null,
+      }))
+      focusOn('remove-file')
+    } catch {
+      change({ refusedFile: { name, reason: 'unreadable' } })
+    }
+  }
+
+  /** The field of one line would silently drop the line breaks of a key; one line is left to the browser. */
+  function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!hasLines(pasted.trimEnd())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)]
+    changeDraft({ password: before + pasted + after })
+    change({ isLong: true })
+    focusOn('password')
+  }
+
+  const { title, login, password, login_url, notes, file } = state.draft
+  const isTyped =
+    state.stage === 'form' &&
+    (file !== null || [title, login, password, login_url, notes].some((text) => text !== ''))
+  useEffect(() => {
+    if (!isTyped) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isTyped])
+
+  const start = useEffectEvent(look)
+  useLayoutEffect(() => {
+    isLeft.current = false
+    void start()
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  return {
+    ...state,
+    language,
+    texts,
+    isTyped,
+    faults: {
+      ...(state.checked && faultsOf(state.checked, texts.missing, language)),
+      ...(state.refusedFile && { file: fileFault(state.refusedFile) }),
+    },
+    onRetryLink: () => void look(),
+    onInput: (name, value) => {
+      changeDraft({ [name]: value })
+      page.current?.prepare().catch(() => undefined)
+    },
+    onType: (type) => {
+      changeDraft({ type })
+      change({ isLong: hasLines(state.draft.password) })
+    },
+    onToggleSecret: () => change({ isSecretShown: !state.isSecretShown }),
+    onPasteSecret: pasteLines,
+    onFile: (file) => void takeFile(file),
+    onRemoveFile: () => {
+      changeDraft({ file: null })
+      focusOn('file')
+    },
+    onSubmit: () => void submit(),
+    onCloseRefusal: () => {
+      change({ fault: null })
+      focusOn('submit')
+    },
+    onAgain: () => show('form'),
+  }
+
+  function fileFault({ name, reason }: NonNullable<SubmissionState['refusedFile']>) {
+    return texts.file[reason]
+      .replace('{{name}}', () => name)
+      .replace('{{size}}', sizeText(submissionFileMaxBytes, language))
+  }
+}
+
+const hasLines = (text: string) => /[\r\n]/.test(text)
+
+const faultOf = (error: unknown) => (error instanceof LinkError ? error.fault : 'failed')
