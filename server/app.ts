@@ -6,12 +6,15 @@ import {
   countApproversIn,
   countPendingRequests,
 } from './features/access-requests/access-requests.ts'
+import { endRequestsWithAccess } from './features/access-requests/end-with-access.ts'
 import { account } from './features/account/account.routes.ts'
 import { applyKeyReset } from './features/account/apply-key-reset.ts'
 import { openReset, openResets } from './features/account/read-key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/recent-activity.ts'
 import { clientLinks } from './features/client-links/client-links.routes.ts'
+import { decideSubmission, requireWaiting } from './features/client-links/decide-submission.ts'
+import { endLinksWithAccess } from './features/client-links/end-with-access.ts'
 import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
@@ -20,7 +23,8 @@ import { generations } from './features/generations/generations.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import { createItem } from './features/items/create-item.ts'
-import type { RotationHooks } from './features/items/dependencies.ts'
+import type { ItemHooks } from './features/items/dependencies.ts'
+import { endItemUses } from './features/items/end-with-access.ts'
 import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
 import { purgeDeletedItemsOf } from './features/items/purge-items.ts'
@@ -30,9 +34,11 @@ import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
 import { recoveries } from './features/recoveries/recoveries.routes.ts'
+import { endRehearsalWithItem } from './features/rehearsals/end-rehearsals.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
+import { askToRotate } from './features/rotation/end-with-access.ts'
 import { keepKnowledge, readKnowledge } from './features/rotation/item-knowledge.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
 import { rotation } from './features/rotation/rotation.routes.ts'
@@ -60,6 +66,15 @@ import { withTurns } from './signed-logs/next-place.ts'
 
 /** Registers a feature's routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
+
+/** The features that keep something of an access, in the order in which they end it. */
+const endWithAccess = [
+  endRehearsalWithItem,
+  endRequestsWithAccess,
+  endItemUses,
+  endLinksWithAccess,
+  askToRotate,
+]
 
 const features: readonly Feature[] = [
   signInWithProvider,
@@ -117,13 +132,13 @@ function rosterAndUsers(platform: Platform): void {
   users(platform, { openResets: (reader) => openResets(reader, platform) })
 }
 
-/** Items end rotate tasks; an imported row becomes an item in the same way as a single one. */
+/** Items end rotate tasks and take submissions; an imported row becomes an item in the same way as a single one. */
 function itemsAndImport(platform: Platform): void {
-  const rotationHooks: RotationHooks = { endRotateTasks, keepKnowledge, readKnowledge }
-  items(platform, rotationHooks)
+  const hooks: ItemHooks = { endRotateTasks, keepKnowledge, readKnowledge, requireWaiting, decideSubmission }
+  items(platform, hooks)
   imports(platform, {
     storeRow: (tx, caller, row, verifier) =>
-      createItem(tx, { ...platform, ...rotationHooks, verifier }, caller, row, { action: 'import_item' }),
+      createItem(tx, { ...platform, ...hooks, verifier }, caller, row, { action: 'import_item' }),
   })
 }
 
@@ -142,6 +157,7 @@ function serveDescription({ http, clock, config }: Platform): void {
 
 /** Registers every feature with its routes, jobs and hooks. */
 export async function registerFeatures(platform: Platform): Promise<void> {
+  platform.accessEnds.push(...endWithAccess)
   const fair = { ...platform, db: withTurns(platform.db) }
   for (const feature of features) await feature(fair)
 }

@@ -1,8 +1,8 @@
 import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { isMember } from '../memberships/is-member.queries.ts'
-import { hasLiveGrant, type LiveSpan } from '../memberships/live-grant.queries.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { hasLiveGrant, type LiveSpan } from './live-grant.queries.ts'
 
 /** Columns that decide whether a vault exists for the acting person. */
 const seenColumns = ['vaults.visibility', 'actor.role', 'actor.status', 'actor.confirmed'] as const

@@ -1,17 +1,15 @@
+import type { Ender } from '../platform/access-ended.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
-import { type Ender, endCheckouts } from './end-checkouts.ts'
-import { endRequests } from './end-requests.ts'
 import { endWaiting } from './end-waiting.ts'
 import { selectAnyRow, selectPlace } from './memberships.queries.ts'
 import { closeKeyPeriod, deleteKeysOfPerson, selectHoldingMember, selectKey } from './vault-keys.queries.ts'
 
 /**
- * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and temporary access
- * from before they were a member; the next generation is due. The last copy of the newest key is kept, and served to
+ * Deletes the keys of somebody without a membership row left in a vault, and ends what they had by them; the next generation is due. The last copy of the newest key is kept, and served to
  * nobody until they are a member again. Returns whether there was a key.
  */
 export async function endAccess(
@@ -24,8 +22,7 @@ export async function endAccess(
   const { now } = by
   const person = { vault_id: vaultId, user_id: userId }
   if (await tx.first(selectAnyRow, person)) return false
-  await endCheckouts(tx, dependencies, { vaultId, userId }, { kind: 'other', by })
-  await endRequests(tx, dependencies, { vaultId, requesterIds: [userId] }, { act: 'expire', by, now })
+  await dependencies.onAccessEnded(tx, { of: 'member', vaultId, userId }, { by, now })
   await endWaiting(tx, vaultId, [userId])
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined

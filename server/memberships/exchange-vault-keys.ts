@@ -1,6 +1,7 @@
 import type { SealedVaultKey } from '@chaveiro/contract/calls/deliveries.ts'
 import { checkDelivery } from '@chaveiro/contract/log/access/delivery.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import type { Ender } from '../platform/access-ended.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -13,7 +14,6 @@ import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { deleteCustodyShares } from './delete-custody-shares.ts'
 import { requireHolderLeft } from './end-access.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
-import { unsealGrants } from './live-grant.queries.ts'
 import { selectAnyRow } from './memberships.queries.ts'
 import { markDueGenerations } from './person-memberships.ts'
 import { storeVaultKeys } from './store-vault-keys.ts'
@@ -22,7 +22,7 @@ import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './
 type KeyOfVault = SealedVaultKey & { vault_id: string }
 
 /** The vault keys delivered to one's new keys in a renewal; none in a reset, since the old keys are lost. */
-type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] | 'lost' }
+type Exchange = { userId: string; by: Ender; delivered: readonly KeyOfVault[] | 'lost' }
 
 /**
  * After somebody's own keys changed: deletes what was sealed to the old ones and stores what was delivered to the new
@@ -31,9 +31,10 @@ type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] 
 export async function exchangeVaultKeys(
   tx: Tx,
   dependencies: Dependencies,
-  { userId, now, delivered }: Exchange,
+  { userId, by, delivered }: Exchange,
 ): Promise<void> {
   const { atRest } = dependencies
+  const { now } = by
   const keys = delivered === 'lost' ? [] : delivered
   const byVault = new Map(keys.map((key, index) => [key.vault_id, { key, index }]))
   for (const { id, generation } of await tx.all(selectHeldVaults, { user_id: userId })) {
@@ -56,7 +57,7 @@ export async function exchangeVaultKeys(
     await markGenerationDue(tx, id, now)
   }
   await deleteCustodyShares(tx, userId, now)
-  await tx.run(unsealGrants, { user_id: userId })
+  await dependencies.onAccessEnded(tx, { of: 'keys', userId, areLost: delivered === 'lost' }, { by, now })
   // A log may still name them where the server has no membership and no key of theirs.
   await markDueGenerations(tx, { atRest }, now)
 }

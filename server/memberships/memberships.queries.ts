@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { insertRows } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { isMember } from './is-member.queries.ts'
 
 /** Membership rows with the person and whether they have the newest key. */
 export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
@@ -95,4 +96,16 @@ export function selectHeirs(reader: Reader, parentIds: readonly string[]) {
 
 export const selectAllPlaces = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vaults').select(placeColumns).orderBy('id'),
+)
+
+/** The active members of a vault with confirmed keys, from any source, each once. */
+export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'email_hash'])
+    .where('status', '=', 'active')
+    .where('role', '!=', 'client')
+    .where('confirmed', '=', true)
+    .where((build) => isMember(p('vault_id'), build.ref('users.id')))
+    .orderBy('id'),
 )

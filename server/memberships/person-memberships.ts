@@ -1,5 +1,6 @@
 import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import type { Ender } from '../platform/access-ended.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
@@ -9,11 +10,8 @@ import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { applyMemberships } from './apply-memberships.ts'
 import { deleteCustodyShares, deleteSharesOfDismissed } from './delete-custody-shares.ts'
 import { endAccess } from './end-access.ts'
-import type { Ender } from './end-checkouts.ts'
-import { endRequests } from './end-requests.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
 import type { MemberRow } from './memberships.rules.ts'
-import { reopenRequests } from './reopen-requests.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
 import { endMootProposals } from './tell-of-proposals.ts'
 
@@ -57,9 +55,7 @@ export async function endCustodianMemberships(
   const ended = rows.filter(({ source }) => source === 'custodian')
   await deleteRows(tx, dependencies, by, ended)
   await deleteCustodyShares(tx, userId, by.now)
-  await reopenRequests(tx, dependencies, by, { approverId: userId })
-  const hidden = { requesterId: userId, isHidden: true } as const
-  await endRequests(tx, dependencies, hidden, { act: 'expire', by, now: by.now })
+  await dependencies.onAccessEnded(tx, { of: 'custodian', userId }, { by, now: by.now })
 }
 
 /**
@@ -74,7 +70,7 @@ export async function endMemberships(
   removals: readonly VaultStatement[],
 ): Promise<void> {
   await endCustodianMemberships(tx, dependencies, caller, userId)
-  await endRequests(tx, dependencies, { requesterId: userId }, { act: 'expire', by: caller, now: caller.now })
+  await dependencies.onAccessEnded(tx, { of: 'person', userId }, { by: caller, now: caller.now })
   const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
     ({ vault_id, source, from_vault_id }): MemberRow => ({
       vaultId: vault_id,

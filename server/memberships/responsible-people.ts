@@ -1,7 +1,7 @@
 import { activeCustodians } from '../organisation/persons.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { selectActiveMembers } from './rotate-tasks.queries.ts'
+import { selectActiveMembers } from './memberships.queries.ts'
 
 type Credential = {
   owner: string

@@ -3,7 +3,6 @@ import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import type { Signer } from '../signed-logs/next-place.ts'
-import { endRequestsOfMembers } from './end-requests.ts'
 import { endWaiting } from './end-waiting.ts'
 import { type VaultKeyDocument, vaultKeyRow } from './vault-key-documents.ts'
 import {
@@ -44,7 +43,8 @@ export async function storeVaultKeys(
     tx,
     begun.map((user_id) => ({ vault_id: vaultId, user_id, since: at })),
   )
-  await endRequestsOfMembers(tx, dependencies, { vaultId, userIds: users, now })
+  if (users.length > 0)
+    await dependencies.onAccessEnded(tx, { of: 'need', vaultId, userIds: users }, { by: null, now })
 }
 
 /** Lists every member without this generation's key as waiting for it. */

@@ -1,6 +1,6 @@
+import type { Ender } from '../platform/access-ended.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
-import type { Ender } from './end-checkouts.ts'
 
 /** Notifies a new member that a vault is theirs once its key is delivered. */
 export async function tellNewMember(

@@ -7,6 +7,7 @@ import {
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { waitingForVault } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import { activeCustodians } from '../organisation/persons.ts'
+import type { Ender } from '../platform/access-ended.ts'
 import { countActsOfDay } from '../platform/audit/count-acts.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -15,7 +16,6 @@ import { endNotice } from '../platform/notices/notices.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import type { Appended } from '../signed-logs/append-to-vault-log.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
-import type { Ender } from './end-checkouts.ts'
 import { selectRowsOfVaults } from './memberships.queries.ts'
 
 /**

@@ -74,13 +74,17 @@ export async function openPlatform(
   const longReads = makeLongTurns()
   measureBackups(register, db.read)
   serveHealth(http, { writes, chain, dataKeys })
-  return {
+  const platform: OpenPlatform = {
     config,
     clock,
     db,
     atRest,
     appendAudit: auditAppender(atRest, clock),
     notify: notifier(atRest, clock),
+    accessEnds: [],
+    async onAccessEnded(tx, ended, ending) {
+      for (const end of platform.accessEnds) await end(tx, platform, ended, ending)
+    },
     auditChain: chain,
     jobs,
     dataKeys,
@@ -102,6 +106,7 @@ export async function openPlatform(
       else await closed
     },
   }
+  return platform
 }
 
 /** Checks that the stored data opens with the data keys and the people's keys. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { AccessEnded, Ending, OnAccessEnded } from './access-ended.ts'
 import type { AtRest } from './at-rest/at-rest.ts'
 import type { AppendAudit } from './audit/audit.ts'
 import type { AuditChain } from './audit/chain.ts'
 import type { WatchedClock } from './clock/watch-clock.ts'
 import type { Config } from './config/config.ts'
-import type { Db } from './db/db.ts'
+import type { Db, Tx } from './db/db.ts'
 import type { Route } from './http/route.ts'
 import type { InTurn } from './http/turns.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -18,6 +19,9 @@ export type Platform = {
   atRest: AtRest
   appendAudit: AppendAudit
   notify: Notify
+  /** Ends what all features keep of an access that ended, in this order. */
+  onAccessEnded: OnAccessEnded
+  accessEnds: EndsWithAccess[]
   auditChain: AuditChain
   jobs: Jobs
   route: Route
@@ -28,4 +32,12 @@ export type Platform = {
 }
 
 /** The parts of the platform that most use cases need. */
-export type Dependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify'>
+export type Dependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify' | 'onAccessEnded'>
+
+/** A feature's part in the end of an access. */
+export type EndsWithAccess = (
+  tx: Tx,
+  dependencies: Dependencies,
+  ended: AccessEnded,
+  ending: Ending,
+) => Promise<void>

@@ -1,5 +1,5 @@
 import { dayMs } from '@chaveiro/contract/durations.ts'
-import { approvalRow } from '../memberships/request-documents.ts'
+import { approvalRow } from '../access/request-documents.ts'
 import { migrations } from '../migrations/index.ts'
 import { isoInstant, systemClock } from '../platform/clock/clock.ts'
 import { readConfig } from '../platform/config/config.ts'

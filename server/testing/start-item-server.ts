@@ -22,7 +22,7 @@ import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { hashOf } from './hash-of.ts'
 import { overview } from './item-bodies.ts'
-import { rotationHooks } from './rotation-hooks.ts'
+import { itemHooks } from './item-hooks.ts'
 import { newId, randomSealedText, SigningDevice } from './signing-device.ts'
 
 type Feature = (platform: Platform) => void | Promise<void>
@@ -37,7 +37,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
     vaults,
     generations,
     audit,
-    (platform) => items(platform, rotationHooks),
+    (platform) => items(platform, itemHooks),
     heads,
     ...more,
   ])

@@ -1,6 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { isRehearsal } from '../../access/rehearsals.queries.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
-import { isRehearsal } from '../../memberships/rehearsals.queries.ts'
 import type { Span } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'

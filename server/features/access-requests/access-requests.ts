@@ -1,7 +1,5 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { seesAll } from '../../access/sees-all.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
-import { tellOfEnds } from '../../memberships/tell-of-ends.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -11,7 +9,9 @@ import { countOwnPending, countPending } from './access-requests.queries.ts'
 import { countApproversBeside, isApprover } from './approvers.ts'
 import { breakGlass } from './break-glass.routes.ts'
 import type { ItemReaders } from './dependencies.ts'
+import { endRequestsOver } from './end-requests.ts'
 import { jit } from './jit.routes.ts'
+import { tellOfEnds } from './tell-of-ends.ts'
 
 const requestsOverSeconds = 30
 

@@ -6,12 +6,10 @@ import type { ItemScope, VaultOpening } from '@chaveiro/contract/log/vaults/vaul
 import { nextState } from '@chaveiro/contract/rules/access/access-request.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
+import { type ApprovalDocument, approvalRow } from '../../access/request-documents.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectVaultFacts } from '../../access/vault-facts.queries.ts'
-import { reopenRequests } from '../../memberships/reopen-requests.ts'
-import { type ApprovalDocument, approvalRow } from '../../memberships/request-documents.ts'
-import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -27,7 +25,9 @@ import { deliverUnder } from './deliver-grant.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { isAllSigned, type ReadRequest, toldOf } from './opened-request.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
+import { reopenRequests } from './reopen-requests.ts'
 import { standingFirst } from './standing-first.ts'
+import { auditEventOf, tellOfRequest } from './tell-of-requests.ts'
 
 type Body = z.output<typeof Approval> & { granted_hours?: GrantHours | undefined }
 

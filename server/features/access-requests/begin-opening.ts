@@ -4,8 +4,7 @@ import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { itemOpening } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import type { OpeningVoice } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { nextState } from '@chaveiro/contract/rules/access/access-request.ts'
-import type { OpeningDocument } from '../../memberships/request-documents.ts'
-import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
+import type { OpeningDocument } from '../../access/request-documents.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -17,6 +16,7 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { beginGrant, putGrant } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { type ReadRequest, toldOf } from './opened-request.ts'
+import { auditEventOf, tellOfRequest } from './tell-of-requests.ts'
 
 /**
  * Begins access to an item of a two-person vault, with the second approval. The wrap is copied, so that a later rewrap

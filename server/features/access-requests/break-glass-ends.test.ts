@@ -5,12 +5,12 @@ import * as reveals from '@chaveiro/contract/calls/reveals.ts'
 import { setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { updateVault } from '@chaveiro/contract/calls/vaults.ts'
 import { registerFeatures } from '../../app.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
+import { endRequestsOver } from './end-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

@@ -11,13 +11,13 @@ import { listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { registerFeatures } from '../../app.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
+import { endRequestsOver } from './end-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

@@ -6,12 +6,11 @@ import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/r
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { itemDetails } from '../../access/item-details.ts'
+import type { DeliveredDocument } from '../../access/request-documents.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { itemDetails } from '../../memberships/item-details.ts'
-import type { DeliveredDocument } from '../../memberships/request-documents.ts'
-import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
 import { isPresentCustodian } from '../../organisation/present-role.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
@@ -27,6 +26,7 @@ import { requireAct } from './access-requests.rules.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { isAllSigned, type ReadRequest, signedInOrder, toldOf } from './opened-request.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
+import { auditEventOf, tellOfRequest } from './tell-of-requests.ts'
 
 type SentDelivery = Pick<DeliveredDocument, 'sealed' | 'delivery'>
 

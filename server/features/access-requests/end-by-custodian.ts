@@ -1,13 +1,13 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { RequestAct } from '@chaveiro/contract/rules/access/access-request.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
-import { reopenRequests } from '../../memberships/reopen-requests.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { requireAct, rightsOf } from './access-requests.rules.ts'
+import { endRequests } from './end-requests.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
+import { reopenRequests } from './reopen-requests.ts'
 
 /** Denies a waiting request, or revokes an approved one; open to any admin or manager except the requester. */
 export async function endByCustodian(

@@ -6,11 +6,11 @@ import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
 import * as reveals from '@chaveiro/contract/calls/reveals.ts'
 import { setUserRole } from '@chaveiro/contract/calls/users.ts'
 import { registerFeatures } from '../../app.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { endRequestsOver } from './end-requests.ts'
 
 // The same with two approvals; see faults-of-others.test.ts.
 

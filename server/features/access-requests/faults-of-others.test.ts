@@ -14,11 +14,11 @@ import { setUserRole, setUserStatus } from '@chaveiro/contract/calls/users.ts'
 import { updateVault } from '@chaveiro/contract/calls/vaults.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { registerFeatures } from '../../app.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { endRequestsOver } from './end-requests.ts'
 
 // Faults of other systems that approve, grant and revoke access, tried here. The threat model ('Faults of others') says
 // where each was reported.

@@ -1,7 +1,7 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { isAcknowledged, standingDealings } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { GrantDocument } from '../../access/request-documents.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
-import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

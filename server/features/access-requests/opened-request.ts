@@ -14,13 +14,13 @@ import {
   type RequestDocument,
   type Titles,
   titlesOf,
-} from '../../memberships/request-documents.ts'
-import type { ToldRequest } from '../../memberships/tell-of-requests.ts'
+} from '../../access/request-documents.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { selectApprovals, selectRequests } from './access-requests.queries.ts'
+import type { ToldRequest } from './tell-of-requests.ts'
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number]

@@ -17,10 +17,10 @@ import {
 } from '@chaveiro/contract/rules/access/access-request.ts'
 import fc from 'fast-check'
 import { registerFeatures } from '../../app.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { endRequestsOver } from './end-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

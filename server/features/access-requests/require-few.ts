@@ -1,12 +1,12 @@
 import { type AccessKind, openRequestsMax, unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
-import { auditEventOf } from '../../memberships/tell-of-requests.ts'
 import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant, spanOf } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { countOpenRequests, countUnsuccessful } from './access-requests.queries.ts'
+import { auditEventOf } from './tell-of-requests.ts'
 
 /**
  * Throws for somebody who keeps requesting and withdrawing, since approvers are notified each time. Kinds count

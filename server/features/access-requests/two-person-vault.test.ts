@@ -13,7 +13,6 @@ import { hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { registerFeatures } from '../../app.ts'
 import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
@@ -21,6 +20,7 @@ import { randomSealedText } from '../../testing/signing-device.ts'
 import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
+import { endRequestsOver } from './end-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

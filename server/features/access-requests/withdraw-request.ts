@@ -1,10 +1,10 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { requireAct } from './access-requests.rules.ts'
+import { endRequests } from './end-requests.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
 
 /** Withdraws one's own request, or ends its access early. */

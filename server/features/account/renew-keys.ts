@@ -4,9 +4,7 @@ import { hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { endLinksOfOldKeys } from '../../memberships/end-links-of-old-keys.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
-import { endOpenings } from '../../memberships/reopen-requests.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -48,9 +46,7 @@ export async function renew(
   await replaceKeys(tx, atRest, actor, { ...renewal, head: null }, now)
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
-  await exchangeVaultKeys(tx, dependencies, { userId: actor.id, now, delivered: keys })
-  await endLinksOfOldKeys(tx, dependencies, { userId: actor.id, now })
-  await endOpenings(tx, dependencies, { actor, ip, now }, actor.id)
+  await exchangeVaultKeys(tx, dependencies, { userId: actor.id, by: { actor, ip, now }, delivered: keys })
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
   const matter = { about: [actor.id], by: actor.id }
   await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)

@@ -1,9 +1,9 @@
 import type { ClientLink, ClientLinkState } from '@chaveiro/contract/calls/client-links.ts'
-import { openLink } from '../../memberships/client-link-document.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { openLink } from './client-link-document.ts'
 
 export type LinkRow = Database['client_links']
 export type LinkWithPeople = LinkRow & {

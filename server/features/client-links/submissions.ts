@@ -10,12 +10,6 @@ import type { z } from 'zod'
 import { requireKey } from '../../access/require-key.ts'
 import { requireSeen } from '../../access/require-seen.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { openLink } from '../../memberships/client-link-document.ts'
-import {
-  decideSubmission,
-  type SubmissionDocument,
-  sealedTextTable,
-} from '../../memberships/decide-submission.ts'
 import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -24,6 +18,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { openLink } from './client-link-document.ts'
+import { decideSubmission, type SubmissionDocument, sealedTextTable } from './decide-submission.ts'
 import { selectSealedText, selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
 
 type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>

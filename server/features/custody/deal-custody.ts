@@ -9,7 +9,6 @@ import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { deleteSharesBut } from '../../memberships/custody-shares.queries.ts'
-import { reopenRequests } from '../../memberships/reopen-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -46,7 +45,7 @@ export async function dealCustody(
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
   // Values given so far are of the earlier dealing.
-  await reopenRequests(tx, dependencies, caller, { vaultId })
+  await dependencies.onAccessEnded(tx, { of: 'approvals', vaultId }, { by: caller, now })
   await checkShares(shares, { roster, log }, actor.id, payload)
 
   const { dealing } = payload

@@ -10,7 +10,7 @@ import { explain } from '../../platform/testing/explain.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { overview } from '../../testing/item-bodies.ts'
-import { rotationHooks } from '../../testing/rotation-hooks.ts'
+import { itemHooks } from '../../testing/item-hooks.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { countPendingRequests } from '../access-requests/access-requests.ts'
 import { recentActivity } from '../audit/recent-activity.ts'
@@ -28,7 +28,7 @@ let device: SigningDevice
 before(async () => {
   server = await startTestServer([
     vaults,
-    (platform) => items(platform, rotationHooks),
+    (platform) => items(platform, itemHooks),
     (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   ])
   admin = await server.makePerson('admin')

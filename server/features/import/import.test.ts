@@ -7,7 +7,7 @@ import { createVault } from '@chaveiro/contract/calls/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { overview } from '../../testing/item-bodies.ts'
-import { rotationHooks } from '../../testing/rotation-hooks.ts'
+import { itemHooks } from '../../testing/item-hooks.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { createItem } from '../items/create-item.ts'
@@ -25,7 +25,7 @@ before(async () => {
     vaults,
     audit,
     (platform) => {
-      const dependencies = { ...platform, ...rotationHooks }
+      const dependencies = { ...platform, ...itemHooks }
       items(platform, dependencies)
       imports(platform, {
         storeRow: (tx, caller, row, verifier) =>

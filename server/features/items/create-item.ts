@@ -1,10 +1,9 @@
 import type { CreateItemBody, Item } from '@chaveiro/contract/calls/items.ts'
 import type { z } from 'zod'
+import { itemDetails } from '../../access/item-details.ts'
+import { selectOpenRehearsal, takeRehearsalItem } from '../../access/rehearsals.queries.ts'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
-import { decideSubmission, requireWaiting } from '../../memberships/decide-submission.ts'
-import { itemDetails } from '../../memberships/item-details.ts'
-import { selectOpenRehearsal, takeRehearsalItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -42,7 +41,7 @@ export async function createItem(
   const write = { itemId: body.id, vault, overview, act: 'create' as const, isMove: movedFrom !== undefined }
   if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
   const { submission } = body
-  const taken = submission && (await requireWaiting(tx, atRest, submission.id, vault.id))
+  const taken = submission && (await dependencies.requireWaiting(tx, atRest, submission.id, vault.id))
   const document = await acceptRevision(
     tx,
     dependencies,
@@ -60,7 +59,7 @@ export async function createItem(
   if (overview.rehearsal) await tx.run(takeRehearsalItem, { vault_id: vault.id, item_id: id })
   if (submission) {
     const decision = { state: 'taken', itemId: id, by: actor.id, now } as const
-    await decideSubmission(tx, atRest, { id: submission.id, vaultId: vault.id }, decision)
+    await dependencies.decideSubmission(tx, atRest, { id: submission.id, vaultId: vault.id }, decision)
   }
   await storeRevision(tx, dependencies, caller, write, body, document)
   const moved = movedFrom && otherEnd(movedFrom.vault, movedFrom.item)

@@ -1,5 +1,5 @@
+import type { ItemKnowledge } from '../../access/item-knowledge.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
-import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
 /** What a deletion keeps besides the revisions: the overview for who confirms it, and what was known about it for who restores it. */

@@ -1,12 +1,13 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
-import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
-import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
+import type { ItemKnowledge, OpenTask } from '../../access/item-knowledge.ts'
+
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 
 /** The rotation feature's part when an item changes. */
-export type RotationHooks = {
+type RotationHooks = {
   /** Ends the open rotate tasks of a changed credential. Returns since when one stays open. */
   endRotateTasks(
     tx: Tx,
@@ -27,8 +28,25 @@ export type RotationHooks = {
   ): Promise<string | null>
 }
 
-export type ItemDependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify' | 'auditChain'> &
-  RotationHooks & {
+/** The client links' part when a submission becomes an item. */
+type SubmissionHooks = {
+  /** The waiting submission of this vault, or refuses. */
+  requireWaiting(tx: Tx, atRest: AtRest, id: string, vaultId: string): Promise<{ sealed_hash: string }>
+  /** Decides it, once, and erases its text. */
+  decideSubmission(
+    tx: Tx,
+    atRest: AtRest,
+    submission: { id: string; vaultId: string },
+    decision: { state: 'taken'; by: string; itemId: string; now: number },
+  ): Promise<void>
+}
+
+/** What items need of other features. */
+export type ItemHooks = RotationHooks & SubmissionHooks
+
+export type ItemDependencies = Dependencies &
+  Pick<Platform, 'auditChain'> &
+  ItemHooks & {
     /** Checks the caller's signatures, or has done so before the transaction began. */
     verifier: Verifier
   }

@@ -31,6 +31,16 @@ export const selectExpiringItem = prepare((db, p: Params<{ id: string }>) =>
     .where('items.id', '=', p('id')),
 )
 
+/** A vault's items with a date of expiry. */
+export const selectExpiringOf = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('items')
+    .select('id')
+    .where('vault_id', '=', p('vault_id'))
+    .where('expires_at', 'is not', null)
+    .orderBy('id'),
+)
+
 export const putReminder = insertRow('expiry_reminders', {}, (conflict, p) =>
   conflict.column('item_id').doUpdateSet(p.columns('expires_at', 'reminded_on')),
 )

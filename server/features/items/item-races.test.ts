@@ -9,8 +9,8 @@ import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { putTurn, selectTurns } from '../../signed-logs/turns.queries.ts'
 import { overview } from '../../testing/item-bodies.ts'
+import { itemHooks } from '../../testing/item-hooks.ts'
 import { overSocket } from '../../testing/over-socket.ts'
-import { rotationHooks } from '../../testing/rotation-hooks.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
@@ -24,7 +24,7 @@ let origin: string
 let vault: string
 
 before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks)])
+  server = await startTestServer([vaults, (platform) => items(platform, itemHooks)])
   admin = await server.makePerson('admin')
   device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)

@@ -8,7 +8,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { overview } from '../../testing/item-bodies.ts'
-import { rotationHooks } from '../../testing/rotation-hooks.ts'
+import { itemHooks } from '../../testing/item-hooks.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
@@ -26,10 +26,7 @@ before(async () => {
     vaults,
     audit,
     (platform) =>
-      items(
-        { ...platform, auditChain: { ...platform.auditChain, isLate: () => isChainLate } },
-        rotationHooks,
-      ),
+      items({ ...platform, auditChain: { ...platform.auditChain, isLate: () => isChainLate } }, itemHooks),
   ])
   founder = await server.makePerson('admin')
   contributor = await server.makePerson('contributor')

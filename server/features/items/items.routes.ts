@@ -10,7 +10,6 @@ import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import { requireAnyVault } from '../../access/require-any-vault.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { endCheckoutsOver } from '../../memberships/end-checkouts.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,7 +20,8 @@ import { countInCustody } from './count-in-custody.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import { deletedItems } from './deleted-items.routes.ts'
-import type { ItemDependencies, RotationHooks } from './dependencies.ts'
+import type { ItemDependencies, ItemHooks } from './dependencies.ts'
+import { endCheckoutsOver } from './end-checkouts.ts'
 import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
 import { type ItemWriters, itemWriters } from './item-writers.ts'
@@ -41,8 +41,8 @@ const checkoutsOverSeconds = 60
 const reminderSeconds = 3600
 
 /** Items: their overview, their sealed revisions, check-out. */
-export function items(platform: Platform, rotation: RotationHooks): void {
-  const dependencies: ItemDependencies = { ...platform, ...rotation, verifier: nodeVerifier }
+export function items(platform: Platform, hooks: ItemHooks): void {
+  const dependencies: ItemDependencies = { ...platform, ...hooks, verifier: nodeVerifier }
   const writers = itemWriters(platform, dependencies)
   lists(platform)
   revisions(platform, writers)

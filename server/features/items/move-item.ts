@@ -2,19 +2,19 @@ import type { Item, MoveItemBody } from '@chaveiro/contract/calls/items.ts'
 import { requireMove } from '@chaveiro/contract/log/items/item-move.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
+import { itemDetails } from '../../access/item-details.ts'
 import { requireHolder } from '../../access/require-holder.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { itemDetails } from '../../memberships/item-details.ts'
-import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
+import { selectActiveMembers } from '../../memberships/memberships.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { createItem, otherEnd } from './create-item.ts'
 import type { ItemDependencies } from './dependencies.ts'
-import { appendDeletion, endUsesOfItem, removeItemRow, requireRemovable } from './remove-item.ts'
+import { appendDeletion, removeItemRow, requireRemovable } from './remove-item.ts'
 
 /**
  * Moves an item to another vault: both halves happen, or neither. The caller may delete it here, could reveal it now, and
@@ -51,7 +51,7 @@ export async function moveItem(
     action: 'create_item',
     movedFrom: { vault, item: id, createdBy: await creatorIn(tx, target.id, item.created_by, actor.id) },
   })
-  await endUsesOfItem(tx, dependencies, caller, leaving)
+  await dependencies.onAccessEnded(tx, { of: 'item', itemId: id }, { by: caller, now })
   const knowledge = await dependencies.readKnowledge(tx, id, now)
   const act = { reason: 'move' as const, by: actor.id, now }
   const rotate_since = await dependencies.keepKnowledge(

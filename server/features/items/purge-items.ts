@@ -1,6 +1,6 @@
+import { itemDetails } from '../../access/item-details.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
-import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

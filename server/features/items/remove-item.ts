@@ -2,14 +2,10 @@ import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { MovedTo } from '@chaveiro/contract/log/items/item-move.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import type { ItemKnowledge } from '../../access/item-knowledge.ts'
+import { type RehearsalRow, selectRehearsalOfItem } from '../../access/rehearsals.queries.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
-import { endCheckouts } from '../../memberships/end-checkouts.ts'
-import { endExpiryNotices } from '../../memberships/end-expiry-notices.ts'
-import { endRehearsal } from '../../memberships/end-rehearsals.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
-import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
-import { type RehearsalRow, selectRehearsalOfItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -71,21 +67,6 @@ export function requireMovedTo(
 ): void {
   const isNamed = named?.vault === movedTo?.vault && named?.item === movedTo?.item
   refuseUnless(isNamed, 'wrong_place', 'it is a deletion in another move, or in none')
-}
-
-/** Ends what others still do with an item that leaves: requests, grants, check-outs, its rehearsal, reminders. */
-export async function endUsesOfItem(
-  tx: Tx,
-  dependencies: ItemDependencies,
-  caller: Caller,
-  { item, rehearsal }: Leaving,
-): Promise<void> {
-  const { id: itemId, expires_at } = item
-  const { now } = caller
-  if (rehearsal) await endRehearsal(tx, dependencies, rehearsal, { by: caller, now })
-  await endRequests(tx, dependencies, { itemId }, { act: 'expire', by: caller, now })
-  await endCheckouts(tx, dependencies, { itemId }, { kind: 'other', by: caller })
-  if (expires_at !== null) await endExpiryNotices(tx, itemId)
 }
 
 const nothingKnown: ItemKnowledge = { tasks: [], readers: [] }

@@ -1,5 +1,5 @@
+import type { LiveSpan } from '../../access/live-grant.queries.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
-import type { LiveSpan } from '../../memberships/live-grant.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 type Ids = readonly string[]

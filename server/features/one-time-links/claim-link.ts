@@ -3,18 +3,18 @@ import type { claimOneTimeSecret, readOneTimeState } from '@chaveiro/contract/ca
 import { oneTimeAgainSeconds, oneTimeTriesMost } from '@chaveiro/contract/constants.ts'
 import type { z } from 'zod'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
-import { liveSpan } from '../../memberships/live-grant.queries.ts'
+import { liveSpan } from '../../access/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Dependencies, Platform } from '../../platform/platform.ts'
 import { endLinkAs, tellMaker } from './end-link.ts'
 import { detailsOf, type LinkDocument, makerOf, type ShownDocument, shownTable } from './link-rows.ts'
 import { claimLink, countTry, selectLink, selectStanding } from './one-time-links.queries.ts'
 import { findingOf } from './one-time-links.rules.ts'
 
-export type Claiming = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'auditChain' | 'notify' | 'clock'>
+export type Claiming = Dependencies & Pick<Platform, 'db' | 'auditChain' | 'clock'>
 
 /** Who asks, with which token; without a nonce the answer cannot be repeated. */
 export type Visit = {

@@ -1,6 +1,6 @@
 import type { Argon2Parameters } from '@chaveiro/contract/calls/account.ts'
 import type { z } from 'zod'
-import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
+import { itemDetails, type NamedItem } from '../../access/item-details.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AuditDetails } from '../../platform/audit/audit.ts'

@@ -1,7 +1,7 @@
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
+import { hasLiveGrant, type LiveSpan } from '../../access/live-grant.queries.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
-import { hasLiveGrant, type LiveSpan } from '../../memberships/live-grant.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'

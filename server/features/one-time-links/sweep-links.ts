@@ -1,11 +1,11 @@
 import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
-import { liveSpan } from '../../memberships/live-grant.queries.ts'
+import { liveSpan } from '../../access/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Dependencies, Platform } from '../../platform/platform.ts'
 import { endLinkAs } from './end-link.ts'
 import {
   deleteOldLinks,
@@ -19,7 +19,7 @@ import { findingOf } from './one-time-links.rules.ts'
 
 const pageRows = 200
 
-type Sweeping = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'notify' | 'clock' | 'http'>
+type Sweeping = Dependencies & Pick<Platform, 'db' | 'clock' | 'http'>
 
 /**
  * Erases content that nobody may ask for again, ends links whose time is over or whose maker lost the right, and

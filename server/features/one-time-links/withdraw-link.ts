@@ -1,5 +1,5 @@
+import { liveSpan } from '../../access/live-grant.queries.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'

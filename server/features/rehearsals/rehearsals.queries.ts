@@ -1,3 +1,5 @@
+import { rehearsalsOf } from '../../access/rehearsals.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
@@ -33,4 +35,22 @@ export const selectLastTried = prepare((db, p: Params<{ vault_id: string }>) =>
     .selectFrom('rehearsals')
     .select((build) => build.fn.max('tried_at').as('at'))
     .where('vault_id', '=', p('vault_id')),
+)
+
+export function selectRehearsalsOver(reader: Reader, now: string, limit: number) {
+  return rehearsalsOf(reader.kysely)
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('until')
+    .limit(limit)
+    .execute()
+}
+
+/** 0 rows if somebody has ended it. */
+export const closeRehearsal = prepare((db, p: Params<{ id: string; at: string }>) =>
+  db
+    .updateTable('rehearsals')
+    .set({ ended_at: p('at') })
+    .where('id', '=', p('id'))
+    .where('ended_at', 'is', null),
 )

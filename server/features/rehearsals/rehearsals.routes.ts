@@ -1,9 +1,9 @@
 import * as calls from '@chaveiro/contract/calls/rehearsals.ts'
+import { selectOpenRehearsal } from '../../access/rehearsals.queries.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { endRehearsal, endRehearsalsOver } from '../../memberships/end-rehearsals.ts'
-import { selectOpenRehearsal } from '../../memberships/rehearsals.queries.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endRehearsal, endRehearsalsOver } from './end-rehearsals.ts'
 import { readRehearsal } from './read-rehearsal.ts'
 import { type RehearsalDependencies, startRehearsal } from './start-rehearsal.ts'
 

@@ -2,9 +2,7 @@ import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
-import { endLinksOfOldKeys } from '../../memberships/end-links-of-old-keys.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
-import { endOpenings, reopenRequests } from '../../memberships/reopen-requests.ts'
 import { type Person, requirePerson } from '../../organisation/persons.ts'
 import { isPresentCustodian, readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -48,11 +46,7 @@ export async function resetKeys(
     return
   }
   await dependencies.applyKeyReset(tx, person.id, wanted, now)
-  await exchangeVaultKeys(tx, dependencies, { userId: person.id, now, delivered: 'lost' })
-  await endLinksOfOldKeys(tx, dependencies, { userId: person.id, now })
-  // Somebody else may have used the lost keys to approve.
-  await reopenRequests(tx, dependencies, { actor, ip, now }, { approverId: person.id })
-  await endOpenings(tx, dependencies, { actor, ip, now }, person.id)
+  await exchangeVaultKeys(tx, dependencies, { userId: person.id, by: { actor, ip, now }, delivered: 'lost' })
   await dependencies.appendAudit(tx, { event: 'key_reset', actor, ip, details })
   await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {} }, { about: [], by: actor.id })
 }

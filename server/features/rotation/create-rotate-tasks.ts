@@ -1,5 +1,4 @@
 import { requireCallerRight } from '../../access/require-right.ts'
-import { openRotateTasks } from '../../memberships/open-rotate-tasks.ts'
 import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -7,6 +6,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { bumpVaultVersion, selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { readPerson } from './list-readable-items.ts'
+import { openRotateTasks } from './open-rotate-tasks.ts'
 import { readReadableItems } from './read-readable-items.ts'
 
 type Asked = { vault_id: string; item_id: string; title: string; owner: string }

@@ -1,4 +1,4 @@
-import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
+import type { ItemKnowledge } from '../../access/item-knowledge.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'

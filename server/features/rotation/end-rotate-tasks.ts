@@ -1,4 +1,4 @@
-import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
+import { selectActiveMembers } from '../../memberships/memberships.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import {

@@ -5,12 +5,12 @@ import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
 import * as calls from '@chaveiro/contract/calls/rotation.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { registerFeatures } from '../../app.ts'
-import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import { refused } from '../../testing/start-item-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { endRequestsOver } from '../access-requests/end-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())

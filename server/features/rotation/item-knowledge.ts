@@ -1,8 +1,6 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
-import { type OpenTask, openRotateTasks } from '../../memberships/open-rotate-tasks.ts'
+import type { ItemKnowledge, OpenTask } from '../../access/item-knowledge.ts'
 import { responsibleFinder } from '../../memberships/responsible-people.ts'
-import { markToRotate, openTasks } from '../../memberships/rotate-tasks.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { inParts, insertRows } from '../../platform/db/insert-row.ts'
@@ -12,7 +10,8 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { selectThoseOutside } from './earlier-readers.queries.ts'
 import { readReaders } from './earlier-readers.ts'
-import { selectOpenTasksOfItem } from './rotate-tasks.queries.ts'
+import { openRotateTasks } from './open-rotate-tasks.ts'
+import { markToRotate, openTasks, selectOpenTasksOfItem } from './rotate-tasks.queries.ts'
 
 /** What is known about an item that leaves its vault at this moment. */
 export async function readKnowledge(tx: Tx, itemId: string, now: number): Promise<ItemKnowledge> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { isRehearsal } from '../../access/rehearsals.queries.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
-import { isRehearsal } from '../../memberships/rehearsals.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'

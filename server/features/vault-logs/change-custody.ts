@@ -2,11 +2,9 @@ import type { VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
 import { endAccess, requireHolderLeft } from '../../memberships/end-access.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
 import { deleteMember, insertMembers, selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
-import { reopenRequests } from '../../memberships/reopen-requests.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
 import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
@@ -36,12 +34,12 @@ export async function changeCustody(
   // Shares of the earlier custody are void; a member deals new ones.
   if (isComplete) {
     await deleteDealing(tx, vault)
-    await reopenRequests(tx, dependencies, caller, { vaultId, isByTwo: true })
+    await dependencies.onAccessEnded(tx, { of: 'approvals', vaultId, isByTwo: true }, { by: caller, now })
   }
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
     // Access approved by one no longer counts where two are needed.
-    await endRequests(tx, dependencies, { vaultId }, { act: 'expire', by: caller, now })
+    await dependencies.onAccessEnded(tx, { of: 'temporary', vaultId }, { by: caller, now })
     if (log.custody === 'split') await endCustodians(tx, dependencies, caller, vaultId)
     else await addCustodians(tx, vaultId, now, vault.generation)
     // Heirs inherit the members, which may have changed with the custody.

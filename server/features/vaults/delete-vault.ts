@@ -1,12 +1,7 @@
+import { itemDetails, type NamedItem } from '../../access/item-details.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { selectLinksOf } from '../../memberships/client-links.queries.ts'
-import { endCheckouts } from '../../memberships/end-checkouts.ts'
-import { endExpiryNotices } from '../../memberships/end-expiry-notices.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
 import { endWaiting } from '../../memberships/end-waiting.ts'
-import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
-import { countWaitingIn } from '../../memberships/submissions.queries.ts'
 import { selectWaitingIn } from '../../memberships/vault-keys.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -15,10 +10,16 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
-import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
+import {
+  countWaitingSubmissions,
+  deleteVaultRow,
+  insertVaultDeletion,
+  selectAnyChild,
+  selectItemsForAudit,
+} from './vaults.queries.ts'
 
 /** Notices that ask for something to be done with the vault. */
-const asking = ['submission_received', 'client_links_need_new', 'proposal_waits', 'giving_waits'] as const
+const asking = ['proposal_waits', 'giving_waits'] as const
 
 /**
  * Deletes a vault with all its items, with its deleter's signature. The audit log names every item deleted with it, and counts the waiting
@@ -37,20 +38,15 @@ export async function deleteVault(
   if (vault.generation > 0) await requireConfirmed(tx, actor.id)
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
   await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
-  await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
-  await endCheckouts(tx, dependencies, { vaultId: id }, { kind: 'other', by: caller })
+  await dependencies.onAccessEnded(tx, { of: 'vault', vaultId: id }, { by: caller, now })
   const vault_name = vault.document.name
   for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {
     const named = itemDetails(atRest.open<NamedItem>('items', item.id, item.document))
     const details = { vault_name, ...named }
     await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
-    if (item.expires_at !== null) await endExpiryNotices(tx, item.id)
   }
-  const waiting = (await tx.first(countWaitingIn, { vault_id: id }))?.count ?? 0
+  const waiting = (await tx.first(countWaitingSubmissions, { vault_id: id }))?.count ?? 0
   for (const name of asking) await endNotice(tx, name, [id])
-  for (const link of await tx.all(selectLinksOf, { vault_id: id })) {
-    await endNotice(tx, 'client_link_stale', [link.id])
-  }
   await endWaiting(
     tx,
     id,

@@ -3,7 +3,6 @@ import type { updateVault as call, Vault } from '@chaveiro/contract/calls/vaults
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireAllSigned } from '../../memberships/require-all-signed.ts'
@@ -59,7 +58,7 @@ export async function updateVault(
   })
   // People who no longer see a vault cannot request anything in it, and their devices could not check what they open.
   if (visibility === 'private' && vault.visibility !== 'private') {
-    await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
+    await dependencies.onAccessEnded(tx, { of: 'temporary', vaultId: id }, { by: caller, now })
   }
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
   await applyKeepingHolder(tx, dependencies, caller, moved, statements)

@@ -142,3 +142,11 @@ export const selectAnyChild = prepare((db, p: Params<{ id: string }>) =>
 export const deleteVaultRow = prepare((db, p: Params<{ id: string }>) =>
   db.deleteFrom('vaults').where('id', '=', p('id')),
 )
+
+export const countWaitingSubmissions = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('vault_id', '=', p('vault_id'))
+    .where('state', '=', 'waiting'),
+)

@@ -1,10 +1,10 @@
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { Notice } from '@chaveiro/contract/events/notices.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Db } from '../platform/db/db.ts'
-import { isTold } from '../platform/notices/notices.ts'
-import type { Dependencies } from '../platform/platform.ts'
-import { selectGrantsEnding } from './access-requests.queries.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { isTold } from '../../platform/notices/notices.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { selectGrantsEnding } from './open-requests.queries.ts'
 
 const toldAheadMinutes = 10
 

@@ -7,3 +7,6 @@ export const itemDetails = ({ title, rehearsal }: NamedItem) => ({
   item_title: title,
   ...(rehearsal && { rehearsal: 'yes' }),
 })
+
+/** Whether an item's owner, as its author wrote it, is the person with this address. */
+export const isOwner = (owner: string, email: string) => owner.trim().toLowerCase() === email.toLowerCase()

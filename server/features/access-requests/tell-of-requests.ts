@@ -1,10 +1,10 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import type { Notice, NoticeName } from '@chaveiro/contract/events/notices.ts'
-import { activeCustodians } from '../organisation/persons.ts'
-import type { Tx } from '../platform/db/db.ts'
-import { endNotice } from '../platform/notices/notices.ts'
-import type { Dependencies } from '../platform/platform.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 
 /** What happened to a request, in the audit log's terms. */
 export type RequestStep =

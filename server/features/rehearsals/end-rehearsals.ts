@@ -1,11 +1,11 @@
-import { selectPerson } from '../organisation/persons.queries.ts'
-import { openUser } from '../organisation/persons.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
-import type { Dependencies } from '../platform/platform.ts'
-import type { Ender } from './end-checkouts.ts'
-import { endRequests } from './end-requests.ts'
-import { closeRehearsal, type RehearsalRow, selectRehearsalsOver } from './rehearsals.queries.ts'
+import { type RehearsalRow, selectRehearsalOfItem } from '../../access/rehearsals.queries.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { openUser } from '../../organisation/persons.ts'
+import type { Ending } from '../../platform/access-ended.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Dependencies, EndsWithAccess } from '../../platform/platform.ts'
+import { closeRehearsal, selectRehearsalsOver } from './rehearsals.queries.ts'
 
 const endedAtOnce = 50
 
@@ -17,10 +17,10 @@ export async function endRehearsal(
   tx: Tx,
   dependencies: Dependencies,
   { id, vault_id: vaultId, item_id: itemId, started_by, vault_document }: RehearsalRow,
-  { by, now }: { by: Ender | null; now: number },
+  { by, now }: Ending,
 ): Promise<void> {
   if ((await tx.run(closeRehearsal, { id, at: isoInstant(now) })) === 0) return
-  if (itemId !== null) await endRequests(tx, dependencies, { itemId }, { act: 'expire', by, now })
+  if (itemId !== null) await dependencies.onAccessEnded(tx, { of: 'temporary', itemId }, { by, now })
   const ender = by ?? (await starterOf(tx, dependencies, started_by))
   if (!ender) return
   const { actor, ip } = ender
@@ -46,4 +46,11 @@ async function endOver(tx: Tx, dependencies: Dependencies, now: number): Promise
   const over = await selectRehearsalsOver(tx, isoInstant(now), endedAtOnce)
   for (const rehearsal of over) await endRehearsal(tx, dependencies, rehearsal, { by: null, now })
   return over.length
+}
+
+/** A rehearsal ends with its item. */
+export const endRehearsalWithItem: EndsWithAccess = async (tx, dependencies, ended, ending) => {
+  if (ended.of !== 'item') return
+  const rehearsal = await tx.first(selectRehearsalOfItem, { item_id: ended.itemId })
+  if (rehearsal) await endRehearsal(tx, dependencies, rehearsal, ending)
 }

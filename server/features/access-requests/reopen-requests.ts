@@ -1,18 +1,18 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { nextState, type RequestState, waitingMs } from '@chaveiro/contract/rules/access/access-request.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Tx } from '../platform/db/db.ts'
-import type { Dependencies } from '../platform/platform.ts'
-import { deleteValues } from '../signed-logs/opening-values.queries.ts'
+import { titlesOf } from '../../access/request-documents.ts'
+import type { Ender } from '../../platform/access-ended.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { deleteValues } from '../../signed-logs/opening-values.queries.ts'
+import { toldOf } from './end-requests.ts'
 import {
   deleteApprovals,
   reopenRequest,
   selectOpenRequests,
   type WhichRequests,
-} from './access-requests.queries.ts'
-import type { Ender } from './end-checkouts.ts'
-import { endRequests, toldOf } from './end-requests.ts'
-import { titlesOf } from './request-documents.ts'
+} from './open-requests.queries.ts'
 import { auditEventOf, tellOfRequest } from './tell-of-requests.ts'
 
 /**
@@ -45,19 +45,4 @@ export async function reopenRequests(
     const request = { ...toldOf(row), hours: row.hours }
     await tellOfRequest(tx, dependencies, request, 'asked', by.actor)
   }
-}
-
-/**
- * After somebody's own keys changed: two approvals named the old ones. Open access by them ends, and waiting requests
- * need two new approvals.
- */
-export async function endOpenings(
-  tx: Tx,
-  dependencies: Dependencies,
-  by: Ender,
-  requesterId: string,
-): Promise<void> {
-  const which = { requesterId, isByTwo: true } as const
-  await endRequests(tx, dependencies, { ...which, isGranted: true }, { act: 'expire', by, now: by.now })
-  await reopenRequests(tx, dependencies, by, which)
 }

@@ -1,18 +1,13 @@
-import type { rotateReasons } from '@chaveiro/contract/constants.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Tx } from '../platform/db/db.ts'
-import { makeId } from '../platform/ids/ids.ts'
-import { realItems } from './rehearsals.queries.ts'
+import type { OpenTask } from '../../access/item-knowledge.ts'
+import { realItems } from '../../access/rehearsals.queries.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { makeId } from '../../platform/ids/ids.ts'
 import { markToRotate, openTasks } from './rotate-tasks.queries.ts'
-
-type Reason = (typeof rotateReasons)[number]
-
-/** A task to change a credential, without the item that it is about. */
-export type OpenTask = { about_id: string; reason: Reason; created_by: string; created_at: string }
 
 type Tasks = {
   aboutId: string
-  reason: Reason
+  reason: OpenTask['reason']
   createdBy: string
   now: number
 }

@@ -6,32 +6,24 @@ import {
   type RequestAct,
   type RequestState,
 } from '@chaveiro/contract/rules/access/access-request.ts'
-import { openUser } from '../organisation/persons.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
-import type { Dependencies, Platform } from '../platform/platform.ts'
-import { deleteValues } from '../signed-logs/opening-values.queries.ts'
-import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
-import {
-  closeRequest,
-  deleteGrant,
-  selectOpenRequests,
-  type WhichRequests,
-} from './access-requests.queries.ts'
-import { type Ender, endCheckouts } from './end-checkouts.ts'
-import { isOwner } from './is-owner.ts'
-import { liveSpan, selectLiveGrant } from './live-grant.queries.ts'
-import { selectAnyRow } from './memberships.queries.ts'
-import { openRotateTasks } from './open-rotate-tasks.ts'
-import { titlesOf } from './request-documents.ts'
-import { responsibleFinder } from './responsible-people.ts'
+import { isOwner } from '../../access/item-details.ts'
+import { liveSpan, selectLiveGrant } from '../../access/live-grant.queries.ts'
+import { titlesOf } from '../../access/request-documents.ts'
+import { selectAnyRow } from '../../memberships/memberships.queries.ts'
+import { selectOpenPeriods } from '../../memberships/vault-keys.queries.ts'
+import { openUser } from '../../organisation/persons.ts'
+import type { Ender } from '../../platform/access-ended.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Dependencies, Platform } from '../../platform/platform.ts'
+import { deleteValues } from '../../signed-logs/opening-values.queries.ts'
+import { closeRequest, deleteGrant, selectOpenRequests, type WhichRequests } from './open-requests.queries.ts'
 import { auditEventOf, type ToldRequest, tellOfRequest } from './tell-of-requests.ts'
-import { selectOpenPeriods } from './vault-keys.queries.ts'
 
 const endedAtOnce = 50
 
 /** Who ended it; null if time did. */
-type Ending = {
+type RequestEnding = {
   act: Extract<RequestAct, 'deny' | 'withdraw' | 'end' | 'revoke' | 'expire' | 'join'>
   by: Ender | null
   now: number
@@ -46,7 +38,7 @@ export async function endRequests(
   tx: Tx,
   dependencies: Dependencies,
   which: WhichRequests,
-  ending: Ending,
+  ending: RequestEnding,
 ): Promise<number> {
   const rows = await selectOpenRequests(tx, which)
   let ended = 0
@@ -65,19 +57,6 @@ export async function endRequests(
   return ended
 }
 
-/**
- * Ends what these people still ask for in a vault whose key they have got as its members. Granted access goes on: it has
- * an end of its own.
- */
-export async function endRequestsOfMembers(
-  tx: Tx,
-  dependencies: Dependencies,
-  { vaultId, userIds, now }: { vaultId: string; userIds: readonly string[]; now: number },
-): Promise<void> {
-  if (userIds.length === 0) return
-  await endRequests(tx, dependencies, { vaultId, requesterIds: userIds }, { act: 'join', by: null, now })
-}
-
 /** Ends requests and grants that are overdue, or that a fast clock made too long, some per transaction. */
 export async function endRequestsOver(
   db: Db,
@@ -91,30 +70,30 @@ export async function endRequestsOver(
 }
 
 /** Deletes the sealed key; what the person did and knows has the same consequences as a member's. */
-async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now }: Ending): Promise<void> {
-  const { atRest, notify } = dependencies
+async function takeBack(
+  tx: Tx,
+  dependencies: Dependencies,
+  row: Row,
+  { by, now }: RequestEnding,
+): Promise<void> {
+  const { atRest, onAccessEnded } = dependencies
   const { item_id: itemId, vault_id: vaultId, requester_id: userId, item_document } = row
   await tx.run(deleteGrant, { request_id: row.id })
   if (!item_document) return
   if (await opensAsMember(tx, vaultId, userId)) return
-  const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
   // If another request grants it too, they keep working with that.
   const isStillGranted = await tx.first(selectLiveGrant, {
     item_id: itemId,
     user_id: userId,
     ...liveSpan(now),
   })
-  if (!isStillGranted) await endCheckouts(tx, dependencies, { itemId, userId }, ending)
+  if (!isStillGranted) await onAccessEnded(tx, { of: 'grant', itemId, userId }, { by, now })
   const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
   const requester = requesterOf(atRest, row)
   if (!row.revealed || isOwner(owner, requester.email)) return
-  const task = { aboutId: userId, reason: 'grant' as const, createdBy: userId, now }
-  if ((await openRotateTasks(tx, [itemId], task)).size === 0) return
-  await tx.run(bumpVaultVersion, { id: vaultId, updated_at: isoInstant(now) })
-  const credential = { owner, vaultId, vaultCreator: row.vault_creator ?? '', aboutId: userId }
-  const recipients = await responsibleFinder(tx, atRest)(credential)
-  const values = { person_id: userId, item_id: itemId, vault_id: vaultId }
-  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId], by: userId })
+  const vaultCreator = row.vault_creator ?? ''
+  const ended = { of: 'use', reason: 'grant', itemId, userId, owner, vaultId, vaultCreator } as const
+  await onAccessEnded(tx, ended, { by, now })
 }
 
 /** Whether somebody is a member with the vault's key: what they know is handled when that ends. */
@@ -129,7 +108,7 @@ async function record(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,
   row: Row,
-  { by }: Ending,
+  { by }: RequestEnding,
   state: OverStatus,
 ): Promise<void> {
   const { requester_id: id, vault_id: vaultId, item_id: itemId } = row
@@ -145,7 +124,7 @@ async function tell(
   tx: Tx,
   dependencies: Dependencies,
   row: Row,
-  { by }: Ending,
+  { by }: RequestEnding,
   from: RequestState,
   state: OverStatus,
 ): Promise<void> {

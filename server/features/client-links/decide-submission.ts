@@ -1,8 +1,8 @@
-import type { AtRest } from '../platform/at-rest/at-rest.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Tx } from '../platform/db/db.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { endNotice } from '../platform/notices/notices.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import { countWaitingIn, selectWaitingSubmission, setDecided } from './submissions.queries.ts'
 
 /** A submission's document: while it waits the hash of its text, afterwards only why it was refused. */

@@ -1,5 +1,5 @@
-import type { AtRest } from '../platform/at-rest/at-rest.ts'
-import type { Database } from '../platform/db/schema.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /**
  * The document of table client_links. Keys and the client's name are deleted with the link's end; the rest is still

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Reader } from '../platform/db/db.ts'
-import { type Params, prepare } from '../platform/db/prepare.ts'
-import type { Database } from '../platform/db/schema.ts'
-import { isMember } from './is-member.queries.ts'
+import { isMember } from '../../memberships/is-member.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /**
  * Open requests: one, those for an item, of a vault (or of some people there), of a person, approved by somebody, or

@@ -1,6 +1,6 @@
-import type { Reader } from '../platform/db/db.ts'
-import { insertRow } from '../platform/db/insert-row.ts'
-import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 /** 0 rows if the item is checked out. */
 export const takeCheckout = insertRow('checkouts', { revealed: false }, (conflict) =>

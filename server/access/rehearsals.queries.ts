@@ -10,7 +10,7 @@ export const isRehearsal = (itemId: Expression<string>) => {
   return build.exists(build.selectFrom('rehearsals').select('rehearsals.id').where('item_id', '=', itemId))
 }
 
-const rehearsalsOf = (db: Kysely<Database>) =>
+export const rehearsalsOf = (db: Kysely<Database>) =>
   db
     .selectFrom('rehearsals')
     .innerJoin('vaults', 'vaults.id', 'rehearsals.vault_id')
@@ -38,15 +38,6 @@ export const selectRehearsalOfItem = prepare((db, p: Params<{ item_id: string }>
   rehearsalsOf(db).where('item_id', '=', p('item_id')),
 )
 
-export function selectRehearsalsOver(reader: Reader, now: string, limit: number) {
-  return rehearsalsOf(reader.kysely)
-    .where('ended_at', 'is', null)
-    .where('until', '<=', now)
-    .orderBy('until')
-    .limit(limit)
-    .execute()
-}
-
 export const takeRehearsalItem = prepare((db, p: Params<{ vault_id: string; item_id: string }>) =>
   db
     .updateTable('rehearsals')
@@ -54,15 +45,6 @@ export const takeRehearsalItem = prepare((db, p: Params<{ vault_id: string; item
     .where('vault_id', '=', p('vault_id'))
     .where('ended_at', 'is', null)
     .where('item_id', 'is', null),
-)
-
-/** 0 rows if somebody has ended it. */
-export const closeRehearsal = prepare((db, p: Params<{ id: string; at: string }>) =>
-  db
-    .updateTable('rehearsals')
-    .set({ ended_at: p('at') })
-    .where('id', '=', p('id'))
-    .where('ended_at', 'is', null),
 )
 
 /** Records that an emergency request approved by two was used, if its item is of a running rehearsal. */

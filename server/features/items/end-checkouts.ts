@@ -1,23 +1,18 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
-import { openUser } from '../organisation/persons.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
-import type { Caller } from '../platform/identity/caller.ts'
-import type { Dependencies, Platform } from '../platform/platform.ts'
-import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
+import { itemDetails, type NamedItem } from '../../access/item-details.ts'
+import { openUser } from '../../organisation/persons.ts'
+import type { Ender, Ending } from '../../platform/access-ended.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Dependencies, Platform } from '../../platform/platform.ts'
+import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import { deleteCheckout, selectCheckouts, type WhichCheckouts } from './checkouts.queries.ts'
-import { itemDetails, type NamedItem } from './item-details.ts'
-import { openRotateTasks } from './open-rotate-tasks.ts'
-import { responsibleFinder } from './responsible-people.ts'
 
 const endedAtOnce = 50
 
-/** Who ends something, from where and when. */
-export type Ender = Pick<Caller, 'actor' | 'ip' | 'now'>
-
 /** Ended by a check-in, by another act, or because its time is over. */
-type Ending = { kind: 'check_in' | 'other'; by: Ender } | { kind: 'time'; now: number }
+type CheckoutEnding = { kind: 'check_in' | 'other'; by: Ender } | { kind: 'time'; now: number }
 
 type Row = Awaited<ReturnType<typeof selectCheckouts>>[number]
 
@@ -29,7 +24,7 @@ export async function endCheckouts(
   tx: Tx,
   dependencies: Dependencies,
   which: WhichCheckouts,
-  ending: Ending,
+  ending: CheckoutEnding,
 ): Promise<number> {
   const now = ending.kind === 'time' ? ending.now : ending.by.now
   const rows = await selectCheckouts(tx, which)
@@ -37,7 +32,8 @@ export async function endCheckouts(
     const { item_id, user_id, since, vault_id } = row
     if ((await tx.run(deleteCheckout, { item_id, user_id, since })) === 0) continue
     await tx.run(bumpVaultVersion, { id: vault_id, updated_at: isoInstant(now) })
-    if (row.revealed && !row.by_owner) await askToRotate(tx, dependencies, row, now)
+    if (row.revealed && !row.by_owner)
+      await askToRotate(tx, dependencies, row, { by: ending.kind === 'time' ? null : ending.by, now })
     await record(tx, dependencies, row, ending)
   }
   return rows.length
@@ -55,15 +51,11 @@ export async function endCheckoutsOver(
   while ((await db.inTransaction(endSome)) === endedAtOnce);
 }
 
-async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, now: number): Promise<void> {
-  const { item_id: itemId, user_id: aboutId, vault_id: vaultId } = row
-  const task = { aboutId, reason: 'check_in' as const, createdBy: aboutId, now }
-  if ((await openRotateTasks(tx, [itemId], task)).size === 0) return
-  const { owner } = atRest.open<{ owner: string }>('items', itemId, row.item_document)
-  const credential = { owner, vaultId, vaultCreator: row.vault_creator, aboutId }
-  const values = { person_id: aboutId, item_id: itemId, vault_id: vaultId }
-  const recipients = await responsibleFinder(tx, atRest)(credential)
-  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId], by: aboutId })
+function askToRotate(tx: Tx, dependencies: Dependencies, row: Row, ending: Ending): Promise<void> {
+  const { item_id: itemId, user_id: userId, vault_id: vaultId, vault_creator: vaultCreator } = row
+  const { owner } = dependencies.atRest.open<{ owner: string }>('items', itemId, row.item_document)
+  const ended = { of: 'use', reason: 'check_in', itemId, userId, owner, vaultId, vaultCreator } as const
+  return dependencies.onAccessEnded(tx, ended, ending)
 }
 
 /** If time ended it, the entry is the holder's own. */
@@ -71,7 +63,7 @@ async function record(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,
   row: Row,
-  ending: Ending,
+  ending: CheckoutEnding,
 ): Promise<void> {
   const { item_id: itemId, vault_id: vaultId, user_id: holderId } = row
   const named = itemDetails(atRest.open<NamedItem>('items', itemId, row.item_document))

@@ -1,0 +1,13 @@
+import { decideSubmission, requireWaiting } from '../features/client-links/decide-submission.ts'
+import type { ItemHooks } from '../features/items/dependencies.ts'
+import { endRotateTasks } from '../features/rotation/end-rotate-tasks.ts'
+import { keepKnowledge, readKnowledge } from '../features/rotation/item-knowledge.ts'
+
+/** What the application passes to the items feature. */
+export const itemHooks: ItemHooks = {
+  endRotateTasks,
+  keepKnowledge,
+  readKnowledge,
+  requireWaiting,
+  decideSubmission,
+}

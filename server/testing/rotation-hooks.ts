@@ -1,6 +1,0 @@
-import type { RotationHooks } from '../features/items/dependencies.ts'
-import { endRotateTasks } from '../features/rotation/end-rotate-tasks.ts'
-import { keepKnowledge, readKnowledge } from '../features/rotation/item-knowledge.ts'
-
-/** What the application passes to the items feature. */
-export const rotationHooks: RotationHooks = { endRotateTasks, keepKnowledge, readKnowledge }
