@@ -6,7 +6,6 @@ import {
   countApproversIn,
   countPendingRequests,
 } from './features/access-requests/access-requests.ts'
-import { endRequestsWithAccess } from './features/access-requests/end-with-access.ts'
 import { account } from './features/account/account.routes.ts'
 import { applyKeyReset } from './features/account/apply-key-reset.ts'
 import { openReset, openResets } from './features/account/read-key-resets.ts'
@@ -14,7 +13,6 @@ import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/recent-activity.ts'
 import { clientLinks } from './features/client-links/client-links.routes.ts'
 import { decideSubmission, requireWaiting } from './features/client-links/decide-submission.ts'
-import { endLinksWithAccess } from './features/client-links/end-with-access.ts'
 import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
@@ -24,7 +22,6 @@ import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import { createItem } from './features/items/create-item.ts'
 import type { ItemHooks } from './features/items/dependencies.ts'
-import { endItemUses } from './features/items/end-with-access.ts'
 import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
 import { purgeDeletedItemsOf } from './features/items/purge-items.ts'
@@ -34,11 +31,9 @@ import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
 import { recoveries } from './features/recoveries/recoveries.routes.ts'
-import { endRehearsalWithItem } from './features/rehearsals/end-rehearsals.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
-import { askToRotate } from './features/rotation/end-with-access.ts'
 import { keepKnowledge, readKnowledge } from './features/rotation/item-knowledge.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
 import { rotation } from './features/rotation/rotation.routes.ts'
@@ -66,15 +61,6 @@ import { withTurns } from './signed-logs/next-place.ts'
 
 /** Registers a feature's routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
-
-/** The features that keep something of an access, in the order in which they end it. */
-const endWithAccess = [
-  endRehearsalWithItem,
-  endRequestsWithAccess,
-  endItemUses,
-  endLinksWithAccess,
-  askToRotate,
-]
 
 const features: readonly Feature[] = [
   signInWithProvider,
@@ -157,7 +143,6 @@ function serveDescription({ http, clock, config }: Platform): void {
 
 /** Registers every feature with its routes, jobs and hooks. */
 export async function registerFeatures(platform: Platform): Promise<void> {
-  platform.accessEnds.push(...endWithAccess)
   const fair = { ...platform, db: withTurns(platform.db) }
   for (const feature of features) await feature(fair)
 }

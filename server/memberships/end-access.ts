@@ -22,7 +22,7 @@ export async function endAccess(
   const { now } = by
   const person = { vault_id: vaultId, user_id: userId }
   if (await tx.first(selectAnyRow, person)) return false
-  await dependencies.onAccessEnded(tx, { of: 'member', vaultId, userId }, { by, now })
+  await dependencies.accessEnded(tx, { of: 'member', vaultId, userId }, { by, now })
   await endWaiting(tx, vaultId, [userId])
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined

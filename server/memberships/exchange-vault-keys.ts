@@ -57,7 +57,7 @@ export async function exchangeVaultKeys(
     await markGenerationDue(tx, id, now)
   }
   await deleteCustodyShares(tx, userId, now)
-  await dependencies.onAccessEnded(tx, { of: 'keys', userId, areLost: delivered === 'lost' }, { by, now })
+  await dependencies.accessEnded(tx, { of: 'keys', userId, areLost: delivered === 'lost' }, { by, now })
   // A log may still name them where the server has no membership and no key of theirs.
   await markDueGenerations(tx, { atRest }, now)
 }

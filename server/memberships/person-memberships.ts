@@ -55,7 +55,7 @@ export async function endCustodianMemberships(
   const ended = rows.filter(({ source }) => source === 'custodian')
   await deleteRows(tx, dependencies, by, ended)
   await deleteCustodyShares(tx, userId, by.now)
-  await dependencies.onAccessEnded(tx, { of: 'custodian', userId }, { by, now: by.now })
+  await dependencies.accessEnded(tx, { of: 'custodian', userId }, { by, now: by.now })
 }
 
 /**
@@ -70,7 +70,7 @@ export async function endMemberships(
   removals: readonly VaultStatement[],
 ): Promise<void> {
   await endCustodianMemberships(tx, dependencies, caller, userId)
-  await dependencies.onAccessEnded(tx, { of: 'person', userId }, { by: caller, now: caller.now })
+  await dependencies.accessEnded(tx, { of: 'person', userId }, { by: caller, now: caller.now })
   const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
     ({ vault_id, source, from_vault_id }): MemberRow => ({
       vaultId: vault_id,

@@ -44,7 +44,7 @@ export async function storeVaultKeys(
     begun.map((user_id) => ({ vault_id: vaultId, user_id, since: at })),
   )
   if (users.length > 0)
-    await dependencies.onAccessEnded(tx, { of: 'need', vaultId, userIds: users }, { by: null, now })
+    await dependencies.accessEnded(tx, { of: 'need', vaultId, userIds: users }, { by: null, now })
 }
 
 /** Lists every member without this generation's key as waiting for it. */

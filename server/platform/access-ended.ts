@@ -36,4 +36,4 @@ type Credential = { owner: string; vaultId: string; vaultCreator: string }
 /** When it ended, and by whom; `by` is null if nobody did. */
 export type Ending = { by: Ender | null; now: number }
 
-export type OnAccessEnded = (tx: Tx, ended: AccessEnded, ending: Ending) => Promise<void>
+export type TellAccessEnded = (tx: Tx, ended: AccessEnded, ending: Ending) => Promise<void>

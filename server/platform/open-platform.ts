@@ -30,7 +30,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { giveUpLeases } from './jobs/leases.ts'
 import { notifier } from './notices/notices.ts'
 import { forgetOutcomes } from './outcomes/once.ts'
-import type { Platform } from './platform.ts'
+import type { EndsWithAccess, Platform } from './platform.ts'
 
 export type OpenPlatform = Platform & {
   dataKeys: KeyWatch
@@ -74,6 +74,7 @@ export async function openPlatform(
   const longReads = makeLongTurns()
   measureBackups(register, db.read)
   serveHealth(http, { writes, chain, dataKeys })
+  const parts: EndsWithAccess[] = []
   const platform: OpenPlatform = {
     config,
     clock,
@@ -81,10 +82,10 @@ export async function openPlatform(
     atRest,
     appendAudit: auditAppender(atRest, clock),
     notify: notifier(atRest, clock),
-    accessEnds: [],
-    async onAccessEnded(tx, ended, ending) {
-      for (const end of platform.accessEnds) await end(tx, platform, ended, ending)
+    async accessEnded(tx, ended, ending) {
+      for (const endPart of parts) await endPart(tx, platform, ended, ending)
     },
+    onAccessEnded: (part) => void parts.push(part),
     auditChain: chain,
     jobs,
     dataKeys,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccessEnded, Ending, OnAccessEnded } from './access-ended.ts'
+import type { AccessEnded, Ending, TellAccessEnded } from './access-ended.ts'
 import type { AtRest } from './at-rest/at-rest.ts'
 import type { AppendAudit } from './audit/audit.ts'
 import type { AuditChain } from './audit/chain.ts'
@@ -19,9 +19,10 @@ export type Platform = {
   atRest: AtRest
   appendAudit: AppendAudit
   notify: Notify
-  /** Ends what all features keep of an access that ended, in this order. */
-  onAccessEnded: OnAccessEnded
-  accessEnds: EndsWithAccess[]
+  /** Ends what features keep of an access that ended, in the transaction that ends it. */
+  accessEnded: TellAccessEnded
+  /** Registers a feature's part in that. */
+  onAccessEnded(part: EndsWithAccess): void
   auditChain: AuditChain
   jobs: Jobs
   route: Route
@@ -32,7 +33,7 @@ export type Platform = {
 }
 
 /** The parts of the platform that most use cases need. */
-export type Dependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify' | 'onAccessEnded'>
+export type Dependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify' | 'accessEnded'>
 
 /** A feature's part in the end of an access. */
 export type EndsWithAccess = (

@@ -10,6 +10,7 @@ import { countApproversBeside, isApprover } from './approvers.ts'
 import { breakGlass } from './break-glass.routes.ts'
 import type { ItemReaders } from './dependencies.ts'
 import { endRequestsOver } from './end-requests.ts'
+import { endRequestsWithAccess } from './end-with-access.ts'
 import { jit } from './jit.routes.ts'
 import { tellOfEnds } from './tell-of-ends.ts'
 
@@ -19,6 +20,7 @@ const requestsOverSeconds = 30
 export function accessRequests(platform: Platform, items: ItemReaders): void {
   jit(platform, items)
   breakGlass(platform, items)
+  platform.onAccessEnded(endRequestsWithAccess)
   // Only deletes, records and notifies: access has already ended by time.
   const { jobs, db, clock } = platform
   jobs.every('requests-over', requestsOverSeconds, async () => {

@@ -76,7 +76,7 @@ async function takeBack(
   row: Row,
   { by, now }: RequestEnding,
 ): Promise<void> {
-  const { atRest, onAccessEnded } = dependencies
+  const { atRest, accessEnded } = dependencies
   const { item_id: itemId, vault_id: vaultId, requester_id: userId, item_document } = row
   await tx.run(deleteGrant, { request_id: row.id })
   if (!item_document) return
@@ -87,13 +87,13 @@ async function takeBack(
     user_id: userId,
     ...liveSpan(now),
   })
-  if (!isStillGranted) await onAccessEnded(tx, { of: 'grant', itemId, userId }, { by, now })
+  if (!isStillGranted) await accessEnded(tx, { of: 'grant', itemId, userId }, { by, now })
   const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
   const requester = requesterOf(atRest, row)
   if (!row.revealed || isOwner(owner, requester.email)) return
   const vaultCreator = row.vault_creator ?? ''
   const ended = { of: 'use', reason: 'grant', itemId, userId, owner, vaultId, vaultCreator } as const
-  await onAccessEnded(tx, ended, { by, now })
+  await accessEnded(tx, ended, { by, now })
 }
 
 /** Whether somebody is a member with the vault's key: what they know is handled when that ends. */

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { selectLinkByToken } from './client-links.queries.ts'
 import { endLinksOver } from './end-links-over.ts'
+import { endLinksWithAccess } from './end-with-access.ts'
 import { listClientLinks, listOwnLinks } from './list-client-links.ts'
 import { makeClientLink } from './make-client-link.ts'
 import { findOwnLink, openPage, receiveSubmission } from './receive-submission.ts'
@@ -32,6 +33,7 @@ const submissions = { burst: 60, perSecond: 1 / 6, limit: 'submissions' } as con
 /** Addresses at which clients submit credentials, and their submissions. */
 export function clientLinks(platform: Platform): void {
   const { route, db, atRest, clock, jobs, config } = platform
+  platform.onAccessEnded(endLinksWithAccess)
   const byVault = makeSemaphore({ each: 1 }).run
   const readInTurn = makeAddressTurns('read')
   const actInTurn = makeAddressTurns('act')

@@ -45,7 +45,7 @@ export async function dealCustody(
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
   // Values given so far are of the earlier dealing.
-  await dependencies.onAccessEnded(tx, { of: 'approvals', vaultId }, { by: caller, now })
+  await dependencies.accessEnded(tx, { of: 'approvals', vaultId }, { by: caller, now })
   await checkShares(shares, { roster, log }, actor.id, payload)
 
   const { dealing } = payload

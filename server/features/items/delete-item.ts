@@ -25,7 +25,7 @@ export async function deleteItem(
   if (signature !== undefined && !vault.isMember) throw new Refusal('not_member')
   if (signature === undefined) await tx.run(bumpVaultVersion, { id: vault.id, updated_at: isoInstant(now) })
   else await appendDeletion(tx, dependencies, caller, leaving, signature)
-  await dependencies.onAccessEnded(tx, { of: 'item', itemId: id }, { by: caller, now })
+  await dependencies.accessEnded(tx, { of: 'item', itemId: id }, { by: caller, now })
   const kept = leaving.rehearsal ? null : await dependencies.readKnowledge(tx, id, now)
   await removeItemRow(tx, dependencies, caller, leaving, { isSigned: signature !== undefined, kept })
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }

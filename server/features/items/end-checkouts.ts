@@ -55,7 +55,7 @@ function askToRotate(tx: Tx, dependencies: Dependencies, row: Row, ending: Endin
   const { item_id: itemId, user_id: userId, vault_id: vaultId, vault_creator: vaultCreator } = row
   const { owner } = dependencies.atRest.open<{ owner: string }>('items', itemId, row.item_document)
   const ended = { of: 'use', reason: 'check_in', itemId, userId, owner, vaultId, vaultCreator } as const
-  return dependencies.onAccessEnded(tx, ended, ending)
+  return dependencies.accessEnded(tx, ended, ending)
 }
 
 /** If time ended it, the entry is the holder's own. */

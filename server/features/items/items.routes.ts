@@ -22,6 +22,7 @@ import { deleteItem } from './delete-item.ts'
 import { deletedItems } from './deleted-items.routes.ts'
 import type { ItemDependencies, ItemHooks } from './dependencies.ts'
 import { endCheckoutsOver } from './end-checkouts.ts'
+import { endItemUses } from './end-with-access.ts'
 import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
 import { type ItemWriters, itemWriters } from './item-writers.ts'
@@ -50,6 +51,7 @@ export function items(platform: Platform, hooks: ItemHooks): void {
   checkOuts(platform, dependencies, writers)
   custodyOfItems(platform, dependencies, writers)
   deletedItems(platform, dependencies, writers)
+  platform.onAccessEnded(endItemUses)
   platform.jobs.every('expiry-reminders', reminderSeconds, () => {
     const now = platform.clock.now()
     return remindOfExpiry(platform, { today: dayOf(now), soon: dayOf(now, expiringSoonDays) })

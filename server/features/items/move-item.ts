@@ -51,7 +51,7 @@ export async function moveItem(
     action: 'create_item',
     movedFrom: { vault, item: id, createdBy: await creatorIn(tx, target.id, item.created_by, actor.id) },
   })
-  await dependencies.onAccessEnded(tx, { of: 'item', itemId: id }, { by: caller, now })
+  await dependencies.accessEnded(tx, { of: 'item', itemId: id }, { by: caller, now })
   const knowledge = await dependencies.readKnowledge(tx, id, now)
   const act = { reason: 'move' as const, by: actor.id, now }
   const rotate_since = await dependencies.keepKnowledge(

@@ -20,7 +20,7 @@ export async function endRehearsal(
   { by, now }: Ending,
 ): Promise<void> {
   if ((await tx.run(closeRehearsal, { id, at: isoInstant(now) })) === 0) return
-  if (itemId !== null) await dependencies.onAccessEnded(tx, { of: 'temporary', itemId }, { by, now })
+  if (itemId !== null) await dependencies.accessEnded(tx, { of: 'temporary', itemId }, { by, now })
   const ender = by ?? (await starterOf(tx, dependencies, started_by))
   if (!ender) return
   const { actor, ip } = ender

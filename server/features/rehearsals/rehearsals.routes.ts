@@ -3,7 +3,7 @@ import { selectOpenRehearsal } from '../../access/rehearsals.queries.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endRehearsal, endRehearsalsOver } from './end-rehearsals.ts'
+import { endRehearsal, endRehearsalsOver, endRehearsalWithItem } from './end-rehearsals.ts'
 import { readRehearsal } from './read-rehearsal.ts'
 import { type RehearsalDependencies, startRehearsal } from './start-rehearsal.ts'
 
@@ -15,6 +15,7 @@ export function rehearsals(
   { countApprovers }: Pick<RehearsalDependencies, 'countApprovers'>,
 ): void {
   const { route, db, atRest, clock, jobs } = platform
+  platform.onAccessEnded(endRehearsalWithItem)
 
   route(calls.getRehearsal, (request) =>
     db.snapshot((reader) => readRehearsal(reader, atRest, request, request.params.id)),

@@ -1,12 +1,14 @@
 import * as calls from '@chaveiro/contract/calls/rotation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createRotateTasks } from './create-rotate-tasks.ts'
+import { askToRotate } from './end-with-access.ts'
 import { listReadableItems } from './list-readable-items.ts'
 import { listRotateTasks } from './list-rotate-tasks.ts'
 
 /** What somebody could read, and the tasks to change it. */
 export function rotation(platform: Platform): void {
   const { route, db, atRest } = platform
+  platform.onAccessEnded(askToRotate)
 
   route(
     calls.listReadableItems,

@@ -34,12 +34,12 @@ export async function changeCustody(
   // Shares of the earlier custody are void; a member deals new ones.
   if (isComplete) {
     await deleteDealing(tx, vault)
-    await dependencies.onAccessEnded(tx, { of: 'approvals', vaultId, isByTwo: true }, { by: caller, now })
+    await dependencies.accessEnded(tx, { of: 'approvals', vaultId, isByTwo: true }, { by: caller, now })
   }
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
     // Access approved by one no longer counts where two are needed.
-    await dependencies.onAccessEnded(tx, { of: 'temporary', vaultId }, { by: caller, now })
+    await dependencies.accessEnded(tx, { of: 'temporary', vaultId }, { by: caller, now })
     if (log.custody === 'split') await endCustodians(tx, dependencies, caller, vaultId)
     else await addCustodians(tx, vaultId, now, vault.generation)
     // Heirs inherit the members, which may have changed with the custody.

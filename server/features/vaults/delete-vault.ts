@@ -38,7 +38,7 @@ export async function deleteVault(
   if (vault.generation > 0) await requireConfirmed(tx, actor.id)
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
   await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
-  await dependencies.onAccessEnded(tx, { of: 'vault', vaultId: id }, { by: caller, now })
+  await dependencies.accessEnded(tx, { of: 'vault', vaultId: id }, { by: caller, now })
   const vault_name = vault.document.name
   for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {
     const named = itemDetails(atRest.open<NamedItem>('items', item.id, item.document))

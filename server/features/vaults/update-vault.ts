@@ -58,7 +58,7 @@ export async function updateVault(
   })
   // People who no longer see a vault cannot request anything in it, and their devices could not check what they open.
   if (visibility === 'private' && vault.visibility !== 'private') {
-    await dependencies.onAccessEnded(tx, { of: 'temporary', vaultId: id }, { by: caller, now })
+    await dependencies.accessEnded(tx, { of: 'temporary', vaultId: id }, { by: caller, now })
   }
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
   await applyKeepingHolder(tx, dependencies, caller, moved, statements)
