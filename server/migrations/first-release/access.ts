@@ -1,13 +1,8 @@
-import type { Migration } from '../platform/db/migrate.ts'
+import type { ColumnTypes } from '../../platform/db/migrate.ts'
 
-/**
- * Requests for temporary access to one item, of either kind, with their approvals, the custodians' values, and what
- * opens the item. `due_at` is when its state ends by itself, null once it is final; `revealed`: the requester revealed
- * the item. A grant exists as long as it opens anything; revision 0: sealed to no present keys.
- */
-export const accessRequests: Migration = {
-  name: '0012-access-requests',
-  sql: ({ id, instant, bytes, flag }) => `
+/** Temporary access to one item, and rehearsals of an emergency. */
+export const access = ({ id, instant, bytes, flag }: ColumnTypes): string => `
+-- due_at is when its state ends by itself, null once it is final; revealed: the requester revealed the item.
 create table access_requests (
   id ${id} primary key,
   kind text not null,
@@ -29,13 +24,13 @@ create table access_requests (
 );
 create unique index access_requests_open on access_requests (item_id, requester_id, kind) where due_at is not null;
 create index access_requests_due on access_requests (due_at) where due_at is not null;
-create index access_requests_listed on access_requests (kind, id) where due_at is not null;
 create index access_requests_vault on access_requests (vault_id) where due_at is not null;
 create index access_requests_open_of on access_requests (requester_id, kind, due_at) where due_at is not null;
-create index access_requests_kind on access_requests (kind, id);
-create index access_requests_requester on access_requests (requester_id, kind, id);
-create index access_requests_item on access_requests (item_id, kind, id);
-create index access_requests_own on access_requests (requester_id, item_id, kind, id);
+create index access_requests_listed on access_requests (kind, created_at, id) where due_at is not null;
+create index access_requests_kind on access_requests (kind, created_at, id);
+create index access_requests_requester on access_requests (requester_id, kind, created_at, id);
+create index access_requests_item on access_requests (item_id, kind, created_at, id);
+create index access_requests_own on access_requests (requester_id, item_id, kind, created_at, id);
 
 create table access_approvals (
   request_id ${id} not null references access_requests (id) on delete cascade,
@@ -49,6 +44,7 @@ create table access_approvals (
 );
 create index access_approvals_approver on access_approvals (approver_id);
 
+-- Exists as long as it opens anything; revision 0: sealed to no present keys.
 create table access_grants (
   request_id ${id} primary key references access_requests (id) on delete cascade,
   item_id ${id} not null references items (id) on delete cascade,
@@ -60,5 +56,20 @@ create table access_grants (
 );
 create index access_grants_item on access_grants (item_id, user_id);
 create index access_grants_user on access_grants (user_id);
-`,
-}
+
+-- One open at a time in each vault. Rows outlive their items and erased people.
+create table rehearsals (
+  id ${id} primary key,
+  vault_id ${id} not null references vaults (id) on delete cascade,
+  started_by ${id} references users (id) on delete set null,
+  started_at ${instant} not null,
+  until ${instant} not null,
+  item_id ${id} unique,
+  tried_at ${instant},
+  ended_at ${instant}
+);
+create unique index rehearsals_open on rehearsals (vault_id) where ended_at is null;
+create index rehearsals_due on rehearsals (until) where ended_at is null;
+create index rehearsals_vault on rehearsals (vault_id);
+create index rehearsals_starter on rehearsals (started_by);
+`
