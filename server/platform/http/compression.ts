@@ -82,4 +82,4 @@ function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {
   return asJson(reply).header('content-encoding', 'gzip').send(bytes)
 }
 
-const asJson = (reply: FastifyReply) => reply.type('application/json; charset=utf-8')
+export const asJson = (reply: FastifyReply) => reply.type('application/json; charset=utf-8')
