@@ -29,10 +29,11 @@ export const nameOf = (id: string): Name => people.find((name) => user[name] ===
 const sealingKeys = new Map<number, string>()
 const all = new Map<string, Keys>()
 const bySigningKey = new Map<string, Keys>()
+const points = strongPoints()
 for (const [index, owner] of owners.entries()) {
   for (let count = 1; count <= maxKeys; count++) {
-    const number = index * maxKeys + count
-    const [signingKey, sealingKey] = [point(number), sealing(number)]
+    const signingKey = points.next().value
+    const sealingKey = sealing(index * maxKeys + count)
     const fingerprint = await fingerprintOf(sealingKey, signingKey, standIn)
     const keys = { name: `${owner}/${count}`, user: userOf(owner), signingKey, sealingKey, fingerprint }
     all.set(keys.name, keys)
@@ -64,12 +65,11 @@ function makeSealing(number: number): string {
   return toBase64url(bytes)
 }
 
-/** The number-th point of the curve that is a valid strong key, by its y coordinate. */
-function point(number: number): string {
+/** The points of the curve that are valid strong keys, by their y coordinate. */
+function* strongPoints(): Generator<string, never> {
   const bytes = new Uint8Array(32)
-  for (let y = 2, left = number; ; y++) {
+  for (let y = 2; ; y++) {
     bytes.set([y % 256, Math.floor(y / 256)])
-    if (isStrongEd25519Key(bytes) && isEd25519Point(bytes)) left--
-    if (left === 0) return toBase64url(bytes)
+    if (isStrongEd25519Key(bytes) && isEd25519Point(bytes)) yield toBase64url(bytes)
   }
 }

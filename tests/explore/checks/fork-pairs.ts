@@ -20,8 +20,16 @@ export async function checkForks(worlds: readonly World[]): Promise<number> {
   return shown
 }
 
-/** For each log, the first statement that somebody may rightly say next. */
-async function nextStatements(world: World): Promise<Statement[]> {
+const saidNext = new WeakMap<World, Promise<Statement[]>>()
+
+/** For each log, the first statement that somebody may rightly say next. Found once, though a world is shown to several others. */
+function nextStatements(world: World): Promise<Statement[]> {
+  const next = saidNext.get(world) ?? findNextStatements(world)
+  saidNext.set(world, next)
+  return next
+}
+
+async function findNextStatements(world: World): Promise<Statement[]> {
   const statements = new Map<Statement['place'], Statement>()
   for (const statement of await allNewestStatements(world)) {
     if (!statements.has(statement.place) && (await take(world, statement)))
