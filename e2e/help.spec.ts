@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+/** An address in the app that the test before left open. */
+const within = (path: string) => ({ path, isWithin: true })
+
 const article = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
 
 test('nothing of the help is fetched before somebody opens it', async ({ unlockedPage }) => {
@@ -16,20 +19,23 @@ test('nothing of the help is fetched before somebody opens it', async ({ unlocke
 test('the help button of a screen opens the article about it, at its heading if it has one', async ({
   unlockedPage,
 }) => {
-  const page = await unlockedPage('Demo Contributor')
+  const open = async (path: string) => {
+    const page = await unlockedPage('Demo Contributor', within(path))
+    await expect(page.getByRole('searchbox', { name: 'Search the help' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Help with this screen' }).click()
+    return page
+  }
   for (const [path, title] of [
     ['/vaults', 'Vaults'],
     ['/import', 'Import'],
     ['/audit', 'Audit log'],
     ['/account', 'What if I forget my passphrase?'],
   ] as const) {
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Help with this screen' }).click()
+    const page = await open(path)
     await expect(article(page, title)).toHaveAttribute('aria-expanded', 'true')
     await expect(article(page, title)).toBeFocused()
   }
-  await page.goto('/links')
-  await page.getByRole('link', { name: 'Help with this screen' }).click()
+  const page = await open('/links')
   await expect(page.getByRole('heading', { name: 'See what became of it' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'See what became of it' })).toBeInViewport()
 })
@@ -37,7 +43,7 @@ test('the help button of a screen opens the article about it, at its heading if 
 test('somebody without accents on the keyboard finds a passage in Portuguese, and can send its address', async ({
   unlockedPage,
 }) => {
-  const page = await unlockedPage('Demo Contributor')
+  const page = await unlockedPage('Demo Contributor', within('/'))
   await page.evaluate(() => localStorage.setItem('language', 'pt-BR'))
   await page.goto('/')
   await page.getByRole('link', { name: 'Ajuda', exact: true }).click()
@@ -62,8 +68,7 @@ test('somebody without accents on the keyboard finds a passage in Portuguese, an
 test('the keyboard alone opens, reads and closes an article, and follows a link to another', async ({
   unlockedPage,
 }) => {
-  const page = await unlockedPage('Demo Contributor')
-  await page.goto('/help')
+  const page = await unlockedPage('Demo Contributor', within('/help'))
   await article(page, 'Check-out').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Give it back' })).toBeVisible()
@@ -77,7 +82,7 @@ test('the keyboard alone opens, reads and closes an article, and follows a link 
 test('articles and search fit a phone and suit screen readers, light and dark; only the present theme’s picture is fetched', async ({
   unlockedPage,
 }) => {
-  const page = await unlockedPage('Demo Contributor')
+  const page = await unlockedPage('Demo Contributor', within('/'))
   const pictures: string[] = []
   page.on('request', (request) => request.url().endsWith('.webp') && pictures.push(request.url()))
   await page.goto('/help#jit')

@@ -1,4 +1,5 @@
-import { type Acme, makeAcme, modaPassword, openAcme } from './support/acme.ts'
+import type { Page } from '@playwright/test'
+import { type Acme, makeAcme, modaPassword } from './support/acme.ts'
 import { allowClipboard } from './support/clipboard.ts'
 import { expectRows } from './support/lines.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
@@ -14,13 +15,18 @@ test.beforeAll(async ({ people }) => {
   acme = await makeAcme(await people.founder())
 })
 
+/** Loads the address in a language. */
+async function speak(page: Page, language: string, address: string) {
+  await page.evaluate((name) => localStorage.setItem('language', name), language)
+  await page.goto(address)
+}
+
 test('a field hides again after half a minute or when the window is left, and the focus stays where it was', async ({
   page,
   people,
 }) => {
-  await people.open(page, 'Demo Admin')
+  await people.open(page, 'Demo Admin', `/vaults?vault=${acme.vault.id}`)
   await allowClipboard(page)
-  await openAcme(page)
   const dialog = await openItem(page, 'Moda Íris')
   const reveal = dialog.getByRole('button', { name: 'Reveal Password' })
   const hide = dialog.getByRole('button', { name: 'Hide', exact: true })
@@ -40,15 +46,15 @@ test('a field hides again after half a minute or when the window is left, and th
 })
 
 test('a toast changes no dialog’s size and covers none of its buttons, on a desktop and on a phone', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
-  await allowClipboard(page)
   for (const viewport of [
     { width: 1280, height: 620 },
     { width: 360, height: 640 },
   ]) {
+    const page = await adminWithin('/')
+    await allowClipboard(page)
     await page.setViewportSize(viewport)
-    await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('moda')
@@ -60,11 +66,13 @@ test('a toast changes no dialog’s size and covers none of its buttons, on a de
     await expect(dialog.getByRole('link', { name: 'Timeline in the audit log' })).toBeVisible()
     await expectToastSparesDialog(page, () => copy.click())
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   }
 })
 
 test('checking in somebody else’s item asks first, and the dialog says until when they hold it; so does a refused check-out, in the same local time', async ({
-  adminPage: page,
+  adminAt,
   people,
   pageFaults,
 }) => {
@@ -73,7 +81,7 @@ test('checking in somebody else’s item asks first, and the dialog says until w
   const holder = await people.invited('Demo Manager', 'manager')
   await admin.session.keepInStep()
   await holdItem(holder, acme.vault.id, 'One at a time')
-  await openAcme(page)
+  const page = await adminAt(`/vaults?vault=${acme.vault.id}`)
   const dialog = await openItem(page, 'One at a time')
   await expect(dialog.getByText(/^Held by manager@agencia\.example until /)).toBeVisible()
   // Editing is not offered while nobody else could save: it was refused only after everything was filled in.
@@ -106,25 +114,26 @@ test('checking in somebody else’s item asks first, and the dialog says until w
 })
 
 test('on a phone the acts of an item that one holds stand in two rows at most, in both languages; in a low window its dialog takes the height', async ({
-  adminPage: page,
+  adminAt,
   people,
 }) => {
   await holdItem(await people.founder(), acme.vault.id, 'One at a time')
+  const address = `/vaults?vault=${acme.vault.id}`
+  const page = await adminAt(address)
   await page.setViewportSize({ width: 360, height: 740 })
   const names = {
     en: ['Delete', 'Edit', 'Generate One-Time Link', 'Check-in'],
     'pt-BR': ['Excluir', 'Editar', 'Gerar link de uso único', 'Devolver (check-in)'],
   }
-  for (const language of ['pt-BR', 'en'] as const) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto(`/vaults?vault=${acme.vault.id}`)
+  for (const language of ['en', 'pt-BR'] as const) {
+    if (language !== 'en') await speak(page, language, address)
     const dialog = await openItem(page, 'One at a time')
     for (const name of names[language])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled()
     await expectRows(dialog.locator('[data-dialog-footer] button'), 2)
   }
-  await page.getByRole('dialog').getByRole('button', { name: 'Check-in' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Check-out' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver (check-in)' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pegar (check-out)' })).toBeVisible()
   // A laptop enlarged to 200 %: the dialog has the room that else waits for messages.
   await page.setViewportSize({ width: 640, height: 400 })
   await expect
@@ -133,9 +142,9 @@ test('on a phone the acts of an item that one holds stand in two rows at most, i
 })
 
 test('what is still loading when an item opens moves nothing that a finger is about to press', async ({
-  adminPage: page,
+  adminAt,
 }) => {
-  await openAcme(page)
+  const page = await adminAt(`/vaults?vault=${acme.vault.id}`)
   const history = Promise.withResolvers<void>()
   await page.route(/\/api\/items\/[^/]+\/history/, async (route) => {
     await history.promise
@@ -152,14 +161,11 @@ test('what is still loading when an item opens moves nothing that a finger is ab
   await page.unroute(/\/api\/items\/[^/]+\/history/)
 })
 
-test('a dialog whose first field is out of sight is read from its beginning', async ({
-  adminPage: page,
-  people,
-}) => {
+test('a dialog whose first field is out of sight is read from its beginning', async ({ adminAt, people }) => {
   const admin = await people.founder()
   const requests = await askForItems(admin, await people.invited('Demo Colleague'), 'Padaria', ['Oven'])
+  const page = await adminAt('/jit?view=open')
   await page.setViewportSize({ width: 1280, height: 420 })
-  await page.goto('/jit?view=open')
   const approve = page.getByRole('button', { name: /^Approve .*Oven/ })
   await approve.focus()
   await page.keyboard.press('Enter')
@@ -173,19 +179,20 @@ test('a dialog whose first field is out of sight is read from its beginning', as
 })
 
 test('each button that reveals a secret is described by the name of that secret, in both languages', async ({
-  adminPage: page,
+  adminAt,
   people,
 }) => {
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Chaves', 'unused')
   const metadata = { private_key: 'typed-key', file_password: 'typed-password' }
   await makeItem(admin, vault, { title: 'Nota fiscal', type: 'certificate' }, { password: 'pem', metadata })
+  const address = `/vaults?vault=${vault.id}`
+  const page = await adminAt(address)
   for (const [language, reveal, certificate, key] of [
     ['en', 'Reveal Password', 'Certificate or private key (PEM)', 'Private key (PEM)'],
     ['pt-BR', 'Revelar senha', 'Certificado ou chave privada (PEM)', 'Chave privada (PEM)'],
   ] as const) {
-    await page.evaluate((name) => localStorage.setItem('language', name), language)
-    await page.goto(`/vaults?vault=${vault.id}`)
+    if (language !== 'en') await speak(page, language, address)
     const item = await openItem(page, 'Nota fiscal')
     const main = item.getByRole('button', { name: reveal, exact: true })
     await expect(main).toHaveAccessibleDescription(certificate)

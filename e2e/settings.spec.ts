@@ -2,18 +2,19 @@ import { expectFits360 } from './support/narrow.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { choose } from './support/vaults.ts'
+import { visit } from './support/visit.ts'
 
 const forbidden = "You don't have permission to access this page."
 
 test('people who are neither admin nor manager may not see the settings', async ({ page, people }) => {
-  await people.open(page, 'Demo Contributor')
-  await page.goto('/settings')
+  await people.open(page, 'Demo Contributor', '/settings')
   await expect(page.getByText(forbidden)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('General states what is true of this installation', async ({ adminPage: page, pageFaults }) => {
+test('General states what is true of this installation', async ({ adminWithin, pageFaults }) => {
   pageFaults.expect(/ERR_FAILED/)
+  const page = await adminWithin('/')
   await page.route('**/api/settings/general', (route) => route.abort())
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('tab')).toHaveText(['Users', 'Notifications', 'General'])
@@ -43,8 +44,9 @@ test('General states what is true of this installation', async ({ adminPage: pag
   await expectFits360(page)
 })
 
-test('one tab replaces the other at once: the two are never shown together', async ({ adminPage: page }) => {
-  await openUsers(page)
+test('one tab replaces the other at once: the two are never shown together', async ({ adminWithin }) => {
+  const page = await adminWithin('/settings')
+  await expect(personRow(page, 'admin@agencia.example')).toBeVisible()
   await page.evaluate(() => {
     const look = () => {
       const panels = [...document.querySelectorAll('[role=tabpanel]')]
@@ -104,11 +106,11 @@ test('two people with screens in different languages read the same words, in the
 })
 
 test('an admin sets name, visibility, idle lock and session length; a new vault and the sidebar follow, and a manager only reads', async ({
-  adminPage: page,
+  adminAt,
   people,
   unlockedPage,
 }) => {
-  await page.goto('/settings?tab=general')
+  const page = await adminAt('/settings?tab=general')
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   await page.getByLabel('Name of the organisation').fill('Agência Aurora')
@@ -123,7 +125,7 @@ test('an admin sets name, visibility, idle lock and session length; a new vault 
   await expect(page.getByRole('complementary').getByText('Agência Aurora')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('chaveiro.idle-minutes'))).toBe('5')
 
-  await page.goto('/vaults')
+  await visit(page, '/vaults')
   await page.getByRole('button', { name: 'New Vault' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
   await expect(dialog.getByLabel('Visibility')).toContainText('Visible to the team')
@@ -132,8 +134,7 @@ test('an admin sets name, visibility, idle lock and session length; a new vault 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await people.invited('Demo Manager', 'manager')
-  const manager = await unlockedPage('Demo Manager')
-  await manager.goto('/settings?tab=general')
+  const manager = await unlockedPage('Demo Manager', { path: '/settings?tab=general', isWithin: false })
   await expect(manager.getByText('Only an admin can change this.')).toBeVisible()
   await expect(manager.getByText('8 hours')).toBeVisible()
   await expect(manager.getByLabel('Name of the organisation')).toHaveCount(0)
@@ -141,8 +142,9 @@ test('an admin sets name, visibility, idle lock and session length; a new vault 
 })
 
 test('what is typed into a setting stays while another tab is open, and is not left without asking', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
+  const page = await adminWithin('/')
   await openUsers(page)
   await page.getByRole('tab', { name: 'General' }).click()
   const name = page.getByLabel('Name of the organisation')
@@ -173,9 +175,8 @@ test('what is typed into a setting stays while another tab is open, and is not l
   await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
 })
 
-test('an admin lets only this version and later ones write, and reverts it', async ({ adminPage: page }) => {
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('tab', { name: 'General' }).click()
+test('an admin lets only this version and later ones write, and reverts it', async ({ adminWithin }) => {
+  const page = await adminWithin('/settings?tab=general')
   const only = page.getByLabel('Only this version or a later one may make changes')
   await expect(only).not.toBeChecked()
   await only.check()

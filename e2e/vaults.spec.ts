@@ -1,16 +1,16 @@
 import type { ElementHandle } from '@playwright/test'
 import { callApi } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, openVaults, vaultRow } from './support/vaults.ts'
+import { createVault, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('the vault tree', () => {
   test('refuses a vault without a name, makes one inside the selected one, keeps the selection in the address', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await expect(page.getByText('No vaults yet. Create one to get started.')).toBeVisible()
     await expect(page.getByText('Select a vault to view its items')).toBeVisible()
     await page.getByRole('button', { name: 'New Vault' }).click()
@@ -43,12 +43,12 @@ test.describe('the vault tree', () => {
   })
 
   test('the vault above a new one is found by words of its path, without the mouse', async ({
-    adminPage: page,
+    adminWithin,
     pageFaults,
   }) => {
     // What is still being loaded for a vault that is deleted as soon as it was made.
     pageFaults.expect(/404/)
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Padaria São João').click()
     await createVault(page, 'Ads')
     await page.getByRole('button', { name: 'New Vault' }).click()
@@ -91,11 +91,11 @@ test.describe('the vault tree', () => {
   })
 
   test('renames, moves and hides a vault; says why one with others inside is not deleted; deletes after asking', async ({
-    adminPage: page,
+    adminWithin,
     pageFaults,
   }) => {
     pageFaults.expect(/409/)
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     await vaultRow(page, 'Padaria São João')
       .getByRole('button', { name: /^Actions for/ })
       .click()
@@ -137,13 +137,13 @@ test.describe('the vault tree', () => {
   })
 
   test('if the organisation’s default cannot be read, no vault is made visible to everybody: its visibility is asked', async ({
-    adminPage: page,
+    adminWithin,
     pageFaults,
   }) => {
     pageFaults.expect(/status of 500/)
+    const page = await adminWithin('/vaults')
     await page.route('**/api/settings/organisation', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
-    await openVaults(page)
     await page.getByRole('button', { name: 'New Vault' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
     const create = dialog.getByRole('button', { name: 'Create Vault' })
@@ -158,11 +158,12 @@ test.describe('the vault tree', () => {
   })
 
   test('a dialog whose code cannot be loaded says so, leaves the screen as it is, and opens once it can', async ({
-    adminPage: page,
+    adminWithin,
     pageFaults,
   }) => {
     pageFaults.expect(/members-dialog|Failed to fetch|ERR_FAILED|Failed to load/)
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
+    await expect(page.getByText('Select a vault to view its items')).toBeVisible()
     await createVault(page, 'Loaded later')
     const search = page.getByPlaceholder('Title or login')
     await search.fill('half a')
@@ -176,15 +177,15 @@ test.describe('the vault tree', () => {
   })
 
   test('a list of people that does not load is not taken for an empty one, and is loaded again when it opens', async ({
-    adminPage: page,
+    adminWithin,
     people,
     pageFaults,
   }) => {
     pageFaults.expect(/500/)
     await people.invited('Demo Colleague')
+    const page = await adminWithin('/vaults')
     await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
-    await openVaults(page)
     await vaultRow(page, 'Clients').click()
     await page.getByRole('button', { name: 'Members', exact: true }).click()
     const add = page.getByRole('dialog').getByLabel('Add someone')
@@ -200,8 +201,7 @@ test.describe('the vault tree', () => {
 
   test('a contributor sees listed vaults without their key, and changes none', async ({ page, people }) => {
     await people.invited('Demo Contributor')
-    await people.open(page, 'Demo Contributor')
-    await openVaults(page)
+    await people.open(page, 'Demo Contributor', '/vaults')
     await expect(vaultRow(page, 'Clients')).toBeVisible()
     await expect(page.getByRole('treeitem').filter({ hasText: 'Padaria' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'New Vault' })).toHaveCount(0)
@@ -214,11 +214,11 @@ test.describe('the vault tree', () => {
   })
 
   test('a list that does not load is loaded again; on a phone the tree comes first', async ({
-    adminPage: page,
+    adminAt,
     pageFaults,
   }) => {
     pageFaults.expect(/500|Failed to load resource/)
-    await openVaults(page)
+    const page = await adminAt('/vaults')
     await page.route('**/api/items?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await vaultRow(page, 'Clients').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load items' }).first()).toBeVisible()
@@ -235,9 +235,10 @@ test.describe('the vault tree', () => {
   })
 
   test('what is inside a vault stands below it in the tree, and pushes none of its tools out of sight', async ({
-    adminPage: page,
+    adminWithin,
   }) => {
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
+    await expect(page.getByText('Select a vault to view its items')).toBeVisible()
     const id = await (await createVault(page, 'Agency')).getAttribute('data-row')
     for (let number = 1; number <= 40; number++)
       await callApi(page, 'POST', '/vaults', { name: `Client ${number}`, parent_id: id })
@@ -250,13 +251,37 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('list', { name: 'Vaults inside this one' })).toBeVisible()
     await expect(page.getByLabel('Search items')).toBeInViewport({ ratio: 1 })
   })
+
+  test('a click that follows at once upon the choice of a vault is about that vault', async ({
+    adminWithin,
+  }) => {
+    const page = await adminWithin('/vaults')
+    await expect(page.getByText('Select a vault to view its items')).toBeVisible()
+    const chosen = await createVault(page, 'Chosen at once')
+    await createVault(page, 'Chosen before')
+    await expect(page.getByRole('heading', { name: 'Chosen before', exact: true })).toBeVisible()
+    const newVault = page.getByRole('button', { name: 'New Vault' })
+    // Faster than any hand, and than a page that still draws: nothing but the browser's microtasks lies between both.
+    await chosen.evaluate(
+      async (row: HTMLElement, button) => {
+        row.click()
+        await Promise.resolve()
+        button?.click()
+      },
+      (await newVault.elementHandle()) as ElementHandle<HTMLElement>,
+    )
+    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+    await expect(dialog.getByLabel('Parent vault')).toHaveValue('Chosen at once')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   test('of 2,000 vaults the tree draws those in sight, and keys, search and address lead to every other', async ({
-    adminPage: page,
+    adminWithin,
     pageFaults,
   }) => {
     // The server does not know the vault that is opened.
     pageFaults.expect(/404/)
-    await openVaults(page)
+    const page = await adminWithin('/vaults')
     const id = await vaultRow(page, 'Agency').getAttribute('data-row')
     const idOf = (client: number, part: number) =>
       `00000000-0000-4000-8000-${String(client * 10 + part).padStart(12, '0')}`
@@ -304,27 +329,5 @@ test.describe('the vault tree', () => {
     await expect(selected).toHaveText(/Shop/)
     await expect(selected).toBeInViewport({ ratio: 1 })
     await page.unrouteAll({ behavior: 'wait' })
-  })
-
-  test('a click that follows at once upon the choice of a vault is about that vault', async ({
-    adminPage: page,
-  }) => {
-    await openVaults(page)
-    const chosen = await createVault(page, 'Chosen at once')
-    await createVault(page, 'Chosen before')
-    await expect(page.getByRole('heading', { name: 'Chosen before', exact: true })).toBeVisible()
-    const newVault = page.getByRole('button', { name: 'New Vault' })
-    // Faster than any hand, and than a page that still draws: nothing but the browser's microtasks lies between both.
-    await chosen.evaluate(
-      async (row: HTMLElement, button) => {
-        row.click()
-        await Promise.resolve()
-        button?.click()
-      },
-      (await newVault.elementHandle()) as ElementHandle<HTMLElement>,
-    )
-    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
-    await expect(dialog.getByLabel('Parent vault')).toHaveValue('Chosen at once')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 })
