@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { sendPrepared } from './support/prepared/one-time-links.ts'
 import { expect, test } from './support/test.ts'
 
 /** Lets no such call through until the answer is called. */
@@ -66,9 +67,7 @@ test('the organisation’s words come later and move nothing below them', async 
 })
 
 test('the button over one’s links is there before they are', async ({ adminPage: page, people }) => {
-  const { session } = await people.founder()
-  const secret = { title: 'Bank', type: '', login: '', password: 'p', login_url: '', notes: '', fields: [] }
-  await session.links.sendSecret({ label: 'Bank', secret: { ...secret, no_copy: false } })
+  await sendPrepared(people)
   const table = page.getByRole('table', { name: 'One-time links' })
   const send = page.getByRole('main').getByRole('button', { name: 'Send a secret' })
   await expectUnmoved(page, () => page.goto('/links'), send, table, '**/api/one-time-links*')

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { lock, openAccount } from './support/account.ts'
-import { passphrase, whileStretching } from './support/key.ts'
+import { passphrase, unlock } from './support/key.ts'
 import { memoryOf } from './support/memory.ts'
 import { sendSecret, standStill, stranger, takeLink } from './support/one-time-links.ts'
 import { openBrowser } from './support/people.ts'
@@ -30,20 +30,21 @@ async function openVault(page: Page, name: string) {
   await vaultRow(page, name).click()
 }
 
-test('no secret that was written, revealed, restored, imported, sent or only typed stays in the memory of page or worker once it is closed', async ({
-  page,
+test('no secret that was written, revealed, restored, imported, sent or only typed stays in the memory of page or worker once it is closed or the key locked, nor the passphrase after unlocking', async ({
   people,
+  unlockedPage,
 }) => {
   await makeVault(await people.founder(), 'Acme', 'unused')
-  await people.open(page, 'Demo Admin')
+  const page = await unlockedPage('Demo Admin')
   await openVault(page, 'Acme')
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill('Site')
   await form.getByLabel('Password / Secret', { exact: true }).fill(`${mark}first`)
   await form.getByLabel('Notes (encrypted)').fill(`${mark}notes`)
-  expect(await secretsIn(page)).toContain(`${mark}first`)
-  expect((await memoryOf(page)).length, 'the page and its worker').toBe(2)
+  const texts = await memoryOf(page)
+  expect(texts.length, 'the page and its worker').toBe(2)
+  expect(texts.join()).toContain(`${mark}first`)
   await form.getByRole('button', { name: 'Create Item' }).click()
   await expect(form).toBeHidden()
 
@@ -106,42 +107,26 @@ test('no secret that was written, revealed, restored, imported, sent or only typ
   await sendSecret(page, { password: `${mark}password-of-link` })
   await openAccount(page)
   await expectNone(page, 'sent')
-})
 
-test('nothing that was open, typed or copied is in the memory of page or worker after a lock, nor the passphrase after unlocking', async ({
-  page,
-  people,
-}) => {
-  await makeVault(await people.founder(), 'Bravo', 'unused')
-  await people.open(page, 'Demo Admin')
-  await openVault(page, 'Bravo')
-  await page.getByRole('button', { name: 'New Item' }).click()
-  const form = page.getByRole('dialog', { name: 'New Item' })
-  await form.getByLabel('Title').fill('Locked')
-  await form.getByLabel('Password / Secret', { exact: true }).fill(`${mark}locked`)
-  await form.getByRole('button', { name: 'Create Item' }).click()
-  await expect(form).toBeHidden()
-  const item = await openItem(page, 'Locked')
+  await openVault(page, 'Acme')
+  await openItem(page, 'Site')
   await item.getByRole('button', { name: 'Reveal Password' }).click()
   await item.getByRole('button', { name: 'Copy password' }).click()
-  expect(await secretsIn(page)).toContain(`${mark}locked`)
+  expect(await secretsIn(page)).toContain(`${mark}first`)
   await page.keyboard.press('Escape')
   await lock(page)
   await expectNone(page, 'locked')
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
+  await unlock(page)
   await expectNone(page, 'unlocked again')
 })
 
 test('what a one-time link showed and what a client submitted is in the memory of neither browser once it is over', async ({
-  page,
+  adminPage: page,
   people,
   browser,
   server,
 }) => {
   const { made } = await makeClientVault(people, 'Charlie')
-  await people.open(page, 'Demo Admin')
   await page.goto('/links?send=new')
   const dialog = page.getByRole('dialog', { name: 'Send a secret' })
   await dialog.getByLabel('Title').fill('To a client')

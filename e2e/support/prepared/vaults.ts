@@ -10,8 +10,9 @@ export async function makeEmptyVault(
   { session, api }: Person,
   name: string,
   parent: ShownVault | null = null,
+  client = '',
 ): Promise<ShownVault> {
-  const tags = { client: '', squad: '' }
+  const tags = { client, squad: '' }
   const { id } = await session.vaults.create({ name, type: 'client', parent, tags, visibility: 'listed' })
   const vault = shownVault(await api.send(listVaults), id)
   if (!vault) throw new Error('the vault is not listed')
