@@ -6,12 +6,15 @@ import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
 import { firstItemOf, makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+/** In the app that the test before left open. */
+const within = { path: '/', isWithin: true }
+
 test('figures that cannot be loaded are logged and can be loaded again, and are never shown as zero', async ({
   unlockedPage,
   pageFaults,
 }) => {
   pageFaults.expect(/Dashboard stats failed|ERR_FAILED/)
-  const page = await unlockedPage('Demo Admin')
+  const page = await unlockedPage('Demo Admin', within)
   await page.route('**/api/stats/dashboard', (route) => route.abort())
   await page.reload()
   const vaults = page.getByRole('region', { name: 'Total Vaults' })
@@ -24,7 +27,7 @@ test('figures that cannot be loaded are logged and can be loaded again, and are 
 
 test('a failed Make Me Admin says so and leaves the banner', async ({ unlockedPage, pageFaults }) => {
   pageFaults.expect(/ERR_FAILED/)
-  const page = await unlockedPage('Demo Admin')
+  const page = await unlockedPage('Demo Admin', within)
   await page.route('**/api/admin/make-me-admin', (route) => route.abort())
   await page.getByRole('button', { name: 'Make Me Admin' }).click()
   await expect(page.getByText('Failed to update role')).toBeVisible()
@@ -34,7 +37,7 @@ test('a failed Make Me Admin says so and leaves the banner', async ({ unlockedPa
 test('a new installation shows its texts, empty figures and the way to the first admin', async ({
   unlockedPage,
 }) => {
-  const page = await unlockedPage('Demo Admin')
+  const page = await unlockedPage('Demo Admin', within)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Overview of your password management system')).toBeVisible()
   for (const figure of ['Total Vaults', 'Total Items', 'Expiring Soon', 'Pending JIT'])
@@ -62,7 +65,7 @@ test('a new installation shows its texts, empty figures and the way to the first
 test('the first admin is made once; the kit waits until it is put away, also after a reload and a lock', async ({
   unlockedPage,
 }) => {
-  const page = await unlockedPage('Demo Admin')
+  const page = await unlockedPage('Demo Admin', within)
   await makeMeAdmin(page)
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   await expect(
@@ -143,7 +146,7 @@ test('once there is an admin, somebody new reads whom to ask for vaults, and is 
 })
 
 test('what expires and cannot be loaded says so, and can be loaded again', async ({
-  adminPage: page,
+  adminWithin,
   people,
   pageFaults,
 }) => {
@@ -152,6 +155,7 @@ test('what expires and cannot be loaded says so, and can be loaded again', async
   const vault = await makeVault(admin, 'Domains', '')
   const today = new Date().toISOString().slice(0, 10)
   await makeItem(admin, vault, { title: 'Domain', expires_at: today }, { password: 'to-renew' })
+  const page = await adminWithin('/')
   await page.route('**/api/stats/expiring', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page.getByText('What expires could not be loaded')).toBeVisible()
@@ -163,10 +167,11 @@ test('what expires and cannot be loaded says so, and can be loaded again', async
 })
 
 test('credentials to change that cannot be loaded say so, and can be loaded again', async ({
-  adminPage: page,
+  adminWithin,
   pageFaults,
 }) => {
   pageFaults.expect(/500/)
+  const page = await adminWithin('/')
   await page.route('**/api/rotate-tasks', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   const failed = page.getByText('The credentials to change could not be loaded')
@@ -185,7 +190,7 @@ test('credentials to change that cannot be loaded say so, and can be loaded agai
 })
 
 test('what expires soon or has expired is listed under its figures, the soonest first, and leads to its item', async ({
-  adminPage: page,
+  adminAt,
   people,
 }) => {
   const admin = await people.founder()
@@ -196,7 +201,7 @@ test('what expires soon or has expired is listed under its figures, the soonest 
   await makeItem(admin, vault, { title: 'Loja wildcard', expires_at: inDays(3) }, secret)
   const below = await makeVault(admin, 'Domains', '', vault)
   await makeItem(admin, below, { title: 'Old domain', expires_at: inDays(-3) }, secret)
-  await page.reload()
+  const page = await adminAt('/')
   await expect(page.getByRole('region', { name: 'Expiring Soon' }).first()).toContainText('2')
   const rows = page.getByRole('list', { name: 'Expiring Soon' }).getByRole('listitem')
   await expect(rows).toContainText([

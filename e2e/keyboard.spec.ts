@@ -102,8 +102,6 @@ test('a one-time link is made and read once, and leaves the list of open links, 
   server,
 }) => {
   const keys = countedHand(page)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
   await keys.press('Control+k')
   await keys.type('send a')
   await expect(page.getByRole('option', { name: /Send a secret/ })).toBeVisible()
@@ -175,13 +173,13 @@ async function beforeNextFrame(page: Page, act: () => Promise<void>) {
 }
 
 test('a quick hand that presses Tab before a dialog is drawn is in it, not in the one below', async ({
-  adminPage: page,
+  adminAt,
   people,
 }) => {
   const admin = await people.renewed('Demo Admin', passphrase)
   const vault = await makeVault(admin, 'Bakery', 'unused')
   await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
-  await page.goto(`/vaults?vault=${vault.id}`)
+  const page = await adminAt(`/vaults?vault=${vault.id}`)
   const keys = countedHand(page)
   await keys.tabTo(page.getByRole('button', { name: 'Oven', exact: true }))
   await keys.press('Enter')
@@ -203,7 +201,7 @@ test('a quick hand that presses Tab before a dialog is drawn is in it, not in th
 })
 
 test('a keyboard user keeps their place when the button they pressed goes away', async ({
-  adminPage: page,
+  adminAt,
   people,
 }) => {
   const admin = await people.renewed('Demo Admin', passphrase)
@@ -212,13 +210,13 @@ test('a keyboard user keeps their place when the button they pressed goes away',
   await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
   await makeItem(admin, vault, { title: 'Safe', requires_checkout: true }, { password: 'held' })
   await admin.session.vaults.addMember(vault, colleague.id, 'colleague@agencia.example')
+  const page = await adminAt(`/vaults?vault=${vault.id}`)
   const ask = page.getByRole('alertdialog')
   const keys = countedHand(page)
   const pressed = async (button: Locator) => {
     await keys.tabTo(button)
     await keys.press('Enter')
   }
-  await page.goto(`/vaults?vault=${vault.id}`)
 
   await pressed(page.getByRole('button', { name: 'Oven', exact: true }))
   await pressed(page.getByRole('dialog', { name: 'Oven' }).getByRole('button', { name: 'Delete' }))

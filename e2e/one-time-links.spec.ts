@@ -14,6 +14,7 @@ import { firstItemOf, makeVault as makeVaultOf } from './support/prepared/vaults
 import { readQr } from './support/qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
+import { visit } from './support/visit.ts'
 
 async function makeVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -139,7 +140,7 @@ test('a link shows an item’s secret to one visitor, once, and nothing that eit
   expect(faults.found()).toEqual([])
   await context.close()
 
-  await admin.goto('/links')
+  await visit(admin, '/links')
   const row = admin.getByRole('row').filter({ hasText: secret.title })
   await expect(row).toContainText('viewed')
   await expect(row).toContainText(/from (127\.0\.0\.1|::1), with Chrome on/)
@@ -239,8 +240,8 @@ test('somebody with two hours of access makes links that end with the access, an
   const vault = await makeVaultOf(founder, 'Estúdio', secret.password)
   const { id = '', title = '' } = (await firstItemOf(founder, vault)) ?? {}
   const grant = await giveAccess(founder, asking, vault.id, id)
-  const guest = await unlockedPage('Demo Contributor')
-  await guest.goto(`/vaults?vault=${vault.id}&item=${id}`)
+  const path = `/vaults?vault=${vault.id}&item=${id}`
+  const guest = await unlockedPage('Demo Contributor', { path, isWithin: false })
   const item = guest.getByRole('dialog', { name: title, exact: true })
   await item.getByRole('button', { name: 'Generate One-Time Link' }).click()
   // A device's clock that is five hours slow makes no link longer. The person counts as active by that clock, too.
@@ -267,7 +268,7 @@ test('somebody with two hours of access makes links that end with the access, an
   await page.getByRole('button', { name: 'Show secret' }).click()
   await expect(page.getByText('Ask the sender for a new link.')).toBeVisible()
 
-  await guest.goto('/')
+  await visit(guest, '/')
   await expect(guest.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
   await guest.keyboard.press('Control+k')
   await expect(guest.getByRole('combobox', { name: 'Search all vaults' })).toBeFocused()
@@ -276,8 +277,8 @@ test('somebody with two hours of access makes links that end with the access, an
   await expect(guest.getByRole('dialog', { name: 'Send a secret' })).toBeVisible()
 })
 
-test('a pasted secret that is too long to be sent says so, and is not cut', async ({ adminPage: page }) => {
-  await page.goto('/links?send=new')
+test('a pasted secret that is too long to be sent says so, and is not cut', async ({ adminAt }) => {
+  const page = await adminAt('/links?send=new')
   const dialog = page.getByRole('dialog', { name: 'Send a secret' })
   const field = dialog.getByLabel('Password / Secret', { exact: true })
   await dialog.getByLabel('Title').fill('Key ring')

@@ -7,14 +7,16 @@ import { isSignedIn } from './support/prepared/people.ts'
 import { callStatus } from './support/prepared/unsigned-role.ts'
 import { makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { visit } from './support/visit.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 test('the list of people, which says if it cannot be loaded, shows everybody with their columns; nobody changes themselves; a single custodian is pointed out', async ({
-  adminPage: page,
+  adminWithin,
   pageFaults,
 }) => {
   pageFaults.expect(/500|Failed to load resource/)
+  const page = await adminWithin('/')
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText('Failed to load users').first()).toBeVisible()
@@ -41,9 +43,9 @@ test('the list of people, which says if it cannot be loaded, shows everybody wit
 })
 
 test('an admin lets new keys be confirmed and everybody be linked automatically, reads whom that trusts and until when, and ends it', async ({
-  adminPage: page,
+  adminWithin,
 }) => {
-  await openUsers(page)
+  const page = await adminWithin('/settings')
   const automatic = page.getByRole('checkbox', { name: 'Confirm new keys automatically' })
   await automatic.click()
   const question = page.getByRole('alertdialog')
@@ -98,7 +100,7 @@ test('people have our copy of their picture, which only this page’s session ge
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   expect(asked).toEqual([expect.stringMatching(/^Bearer /)])
   const vault = await makeVault(admin, 'Portraits', 'secret')
-  await page.goto(`/vaults?vault=${vault.id}`)
+  await visit(page, `/vaults?vault=${vault.id}`)
   await page.getByRole('button', { name: 'Members' }).click(whileStretching)
   await expect(page.getByRole('dialog', { name: 'Members of Portraits' }).locator('img')).toHaveCount(1)
   await removeVault(admin, vault.id)
@@ -197,7 +199,7 @@ test('an invitation outside the domain, without a name, or of somebody who exist
 })
 
 test('somebody without a link compares the organisation’s words, waits, and is confirmed by comparing words', async ({
-  adminPage: page,
+  adminAt,
   browser,
   people,
   server,
@@ -219,7 +221,7 @@ test('somebody without a link compares the organisation’s words, waits, and is
   await expectAccessible(theirs.page)
   await theirs.page.keyboard.press('Escape')
 
-  await page.goto(link)
+  const page = await adminAt(link)
   const compare = page.getByRole('dialog', { name: 'Confirm the key of Demo Contributor' })
   await expect(compare).toBeVisible(whileStretching)
   expect(await wordsOf(compare.getByRole('list', { name: /^Words of/ }))).toBe(words)
@@ -238,11 +240,11 @@ test('somebody without a link compares the organisation’s words, waits, and is
 })
 
 test('a role that opens every vault is explained first, and a refused change says so and shows the role as it is', async ({
-  adminPage: page,
+  adminWithin,
   pageFaults,
 }) => {
   pageFaults.expect(/500|Failed to load resource/)
-  await openUsers(page)
+  const page = await adminWithin('/settings')
   const role = page.getByRole('combobox', { name: 'Role of Demo Contributor' })
   await page.context().route('**/api/users/*/role', (route) => route.fulfill({ status: 500, body: '{}' }))
   await role.click()
@@ -319,7 +321,7 @@ test('deactivating says what follows, ends sessions at once, and can be reverted
 })
 
 test('somebody deactivated and activated by calls can be added back to their vault, or removed from it for everyone', async ({
-  adminPage: page,
+  adminAt,
   people,
 }) => {
   const admin = await people.founder()
@@ -328,7 +330,7 @@ test('somebody deactivated and activated by calls can be added back to their vau
   await admin.session.vaults.addMember(vault, id, 'contributor@agencia.example')
   const setStatus = (status: 'active' | 'inactive') => callStatus(admin, id, status)
   await setStatus('inactive')
-  await page.goto(`/vaults?vault=${vault.id}`)
+  const page = await adminAt(`/vaults?vault=${vault.id}`)
   await page.getByRole('button', { name: 'Members' }).click(whileStretching)
   const members = page.getByRole('dialog', { name: 'Members of Bakery' })
   const row = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
