@@ -26,8 +26,8 @@ export async function recordBackup(storage: Storage, act: Act, atMs: number): Pr
 
 /** An older backup, checked again, does not hide a newer one. A time to come was recorded by a clock that ran ahead, and is replaced. */
 async function record(tx: Tx, act: Act, atMs: number): Promise<void> {
-  const known = (await tx.all(selectBackups, {})).find((one) => one.act === act)
-  const knownMs = known === undefined ? 0 : Date.parse(known.at)
+  const previous = (await tx.all(selectBackups, {})).find((one) => one.act === act)
+  const knownMs = previous === undefined ? 0 : Date.parse(previous.at)
   if (knownMs > atMs && knownMs <= Date.now() + clockSkewMs) return
   await tx.run(putBackup, { act, at: isoInstant(atMs) })
 }

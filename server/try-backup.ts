@@ -23,9 +23,10 @@ try {
   }
   const config = readConfig(process.env)
   const { report, damage } = await openCopy(copy, requireKeys(keys), config)
-  const found = damage.isMore ? [...damage.sentences, 'There is more.'] : damage.sentences
-  if (!report.holds) found.push(`The audit chain does not hold at entry ${report.seq} (${report.fault}).`)
-  if (!report.holds || found.length > 0) throw new StartFault(['The copy is not whole.', ...found].join('\n'))
+  const sentences = damage.isMore ? [...damage.sentences, 'There is more.'] : damage.sentences
+  if (!report.holds) sentences.push(`The audit chain does not hold at entry ${report.seq} (${report.fault}).`)
+  if (!report.holds || sentences.length > 0)
+    throw new StartFault(['The copy is not whole.', ...sentences].join('\n'))
   process.stdout.write(
     `The copy opens with these keys: all that it holds, as it was signed. Its audit chain holds: ${report.entries} entries.\n`,
   )
@@ -41,14 +42,14 @@ function requireKeys(folder: string): KeyPlace {
 }
 
 /** Opens a copy of the file, since opening it writes beside it. */
-async function openCopy(copy: string, keys: KeyPlace, own: Storage) {
+async function openCopy(copy: string, keys: KeyPlace, original: Storage) {
   if (/^postgres(ql)?:/.test(copy)) {
-    if (copy === own.databaseUrl) throw new StartFault('That is the server’s own database, and no copy.')
-    return verifyCopy({ storage: { dataDir: own.dataDir, databaseUrl: copy }, keys })
+    if (copy === original.databaseUrl) throw new StartFault('That is the server’s own database, and no copy.')
+    return verifyCopy({ storage: { dataDir: original.dataDir, databaseUrl: copy }, keys })
   }
   const file = join(copy, 'chaveiro.sqlite')
   if (!existsSync(file)) throw new StartFault(`There is no chaveiro.sqlite in ${copy}.`)
-  if (existsSync(own.dataDir) && realpathSync(copy) === realpathSync(own.dataDir)) {
+  if (existsSync(original.dataDir) && realpathSync(copy) === realpathSync(original.dataDir)) {
     throw new StartFault('That is the server’s own database, and no copy.')
   }
   const dataDir = makeTemporaryFolder()
@@ -78,9 +79,9 @@ function makeTemporaryFolder(): string {
 function requireSound(path: string, copy: string): void {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    const [found] = database.prepare('PRAGMA integrity_check(1)').all()
-    const told = String(found?.integrity_check)
-    if (told !== 'ok') throw new Error(told.split('\n').at(-1)?.replace(/\.$/, ''))
+    const [check] = database.prepare('PRAGMA integrity_check(1)').all()
+    const answercrypto = String(check?.integrity_check)
+    if (answercrypto !== 'ok') throw new Error(answercrypto.split('\n').at(-1)?.replace(/\.$/, ''))
   } catch (error) {
     throw new StartFault(`${copy} is damaged: ${(error as Error).message}.`)
   } finally {

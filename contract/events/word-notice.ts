@@ -25,12 +25,12 @@ export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, l
   const [title, message] = texts
   const kept: Partial<Record<string, string>> = values
   const day = kept.day !== undefined && { day: dayInWords(kept.day, language) }
-  const known: Partial<Record<string, string>> = { ...kept, ...day, ...names }
+  const slots: Partial<Record<string, string>> = { ...kept, ...day, ...names }
   return {
     type,
-    link: isThere ? fill(link, (key) => encodeURIComponent(known[key] ?? '')) : (link.split('?')[0] ?? link),
-    title: fillText(title, known, language),
-    message: fillText(message, known, language),
+    link: isThere ? fill(link, (key) => encodeURIComponent(slots[key] ?? '')) : (link.split('?')[0] ?? link),
+    title: fillText(title, slots, language),
+    message: fillText(message, slots, language),
   }
 }
 
@@ -59,11 +59,11 @@ export function wordMany(
   const all = { list: named, count: rest }
   const list =
     named && count > listed.length ? fill(more[language], (key) => all[key as 'list' | 'count']) : named
-  const known = { count: String(count), ...(list && { list }), ...(person && { person }) }
+  const slots = { count: String(count), ...(list && { list }), ...(person && { person }) }
   const [title, message] = many[language]
   return {
-    title: fillText(title, known, language),
-    message: fillText(message.replace('{list}', list ? '{list}' : `{${many.each}}`), known, language),
+    title: fillText(title, slots, language),
+    message: fillText(message.replace('{list}', list ? '{list}' : `{${many.each}}`), slots, language),
   }
 }
 
@@ -71,12 +71,12 @@ const fill = (text: string, write: (key: string) => string) =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => write(key))
 
 /** A missing name gets its general words, capitalised at the start of the sentence. */
-function fillText(text: string, known: Partial<Record<string, string>>, language: Language): string {
+function fillText(text: string, slots: Partial<Record<string, string>>, language: Language): string {
   const filled = fill(text, (key) => {
-    const name = known[key]
+    const name = slots[key]
     return name === undefined ? (unnamed[key as NameSlot]?.[language] ?? `{${key}}`) : inSentence(name)
   })
   const [, first] = /^\{(\w+)\}/.exec(text) ?? []
-  const isUnnamed = first !== undefined && known[first] === undefined
+  const isUnnamed = first !== undefined && slots[first] === undefined
   return isUnnamed ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
 }

@@ -45,8 +45,8 @@ const imported = new Map<string, Promise<CryptoKey>>()
 
 function importPublicKey(publicKey: Bytes): Promise<CryptoKey> {
   const name = String.fromCharCode(...publicKey)
-  const known = imported.get(name)
-  if (known) return known
+  const cached = imported.get(name)
+  if (cached) return cached
   const importing = crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
   if (imported.size >= 64) imported.clear()
   imported.set(name, importing)

@@ -5,7 +5,7 @@ import type { StatementPayload } from '@chaveiro/contract/log/statements/stateme
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import { given, signStatement } from './sign-statement.ts'
+import { withoutUndefined, signStatement } from './sign-statement.ts'
 import { besideVaultLog, nextInVaultLog } from './vault-log-statements.ts'
 
 /** Statements about temporary access; for the delivery, see grant-item-key.ts. */
@@ -55,7 +55,7 @@ export function writeApproval(
     ...besideVaultLog(keys.user, logs, at),
     kind: 'jit' as const,
     ...approved,
-    ...given({ asked }),
+    ...withoutUndefined({ asked }),
   }
   return signStatement('chaveiro.access.approve', payload, keys.signing)
 }
@@ -71,7 +71,7 @@ export function writeOpening(
   const payload = {
     ...nextInVaultLog(keys.user, logs, at),
     ...content,
-    ...given({ dealings, sealed, confirms }),
+    ...withoutUndefined({ dealings, sealed, confirms }),
   }
   return signStatement('chaveiro.vault.open', payload, keys.signing)
 }

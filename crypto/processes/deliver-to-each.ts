@@ -26,9 +26,9 @@ export async function deliverToEach(
       return null
     }
   }
-  const made = await Promise.all(recipients.map(deliver))
+  const results = await Promise.all(recipients.map(deliver))
   for (const [index, { user }] of recipients.entries()) {
-    const delivery = made[index]
+    const delivery = results[index]
     if (delivery) deliveries.push(delivery)
     else unsealed.push(user)
   }

@@ -46,13 +46,13 @@ type Entry = readonly [item: string, revision: number, values: readonly string[]
  */
 export async function giveCustodyValues(
   held: HeldKeys,
-  given: GivenFor,
+  givenFor: GivenFor,
   others: readonly OtherCustodian[],
   roster: RosterState,
 ): Promise<string> {
-  const place = giverPlace(held, given)
+  const place = giverPlace(held, givenFor)
   const key: OpeningKey = SecretKey.random('opening')
-  const values = await sealValues(held, given, roster, null)
+  const values = await sealValues(held, givenFor, roster, null)
   const locks = await Promise.all(others.map((other) => lockFor(other, key, place, roster)))
   const keys = new Map(locks.filter((lock) => lock !== null))
   if (keys.size === 0) throw new SealFailed(new Error('no other custodian can confirm'))
@@ -67,17 +67,17 @@ export async function giveCustodyValues(
 export async function confirmCustodyValues(
   keys: AccountKeys,
   held: HeldKeys,
-  given: GivenFor,
+  givenFor: GivenFor,
   first: Given,
   roster: RosterState,
 ): Promise<string> {
-  const place = { ...giverPlace(held, given), position: first.position }
+  const place = { ...giverPlace(held, givenFor), position: first.position }
   const locked = readLockedText(first.sealed)
   const recipient = { ...place, recipient: keys.user, fingerprint: keys.fingerprint }
-  const own = locked.keys.get(held[0].without) ?? ''
-  const key = openingKey(await openAsPerson(keys.sealing.privateKey, own, 'opening-key', recipient))
+  const ownKey = locked.keys.get(held[0].without) ?? ''
+  const key = openingKey(await openAsPerson(keys.sealing.privateKey, ownKey, 'opening-key', recipient))
   await openUnderKey(key, locked.sealed, 'locked-custody-values', place)
-  return sealValues(held, given, roster, key)
+  return sealValues(held, givenFor, roster, key)
 }
 
 /** What was opened, by whom, and every dealing named, newest first. */
@@ -154,12 +154,12 @@ function giverPlace([{ place, without }]: HeldKeys, { request, content }: GivenF
 /** One's own values, sealed to the recipient; the second custodian's begin with the key. */
 async function sealValues(
   held: HeldKeys,
-  given: GivenFor,
+  givenFor: GivenFor,
   roster: RosterState,
   key: OpeningKey | null,
 ): Promise<string> {
   const entries: Entry[] = []
-  for (const { item, revision } of given.items) {
+  for (const { item, revision } of givenFor.items) {
     const ofItem: string[] = []
     for (const keys of held) {
       const { values } = await deriveItemCustodyValues(keys, { item, revision })
@@ -174,9 +174,9 @@ async function sealValues(
   bytes.set(start)
   bytes.set(list, start.length)
   const purpose: ValuesPurpose = key === null ? 'granted-custody-values' : 'confirming-custody-values'
-  const { user: recipient, fingerprint } = given.to
-  const place = { ...giverPlace(held, given), recipient, fingerprint }
-  const sealed = await sealToPerson(sealingKeyOf(given.to, roster), bytes, purpose, place)
+  const { user: recipient, fingerprint } = givenFor.to
+  const place = { ...giverPlace(held, givenFor), recipient, fingerprint }
+  const sealed = await sealToPerson(sealingKeyOf(givenFor.to, roster), bytes, purpose, place)
   bytes.fill(0)
   list.fill(0)
   return sealed

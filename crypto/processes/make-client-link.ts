@@ -9,7 +9,7 @@ import { ed25519KeyPair } from '../primitives/ed25519.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import { given, signStatement } from './sign-statement.ts'
+import { withoutUndefined, signStatement } from './sign-statement.ts'
 import { signSubmissionInbox } from './sign-submission-inbox.ts'
 import {
   linkFingerprint,
@@ -75,7 +75,7 @@ export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: Clien
     ...besideVaultLog(keys.user, logs, at),
     link,
     key,
-    ...given({ deputy: deputy?.user }),
+    ...withoutUndefined({ deputy: deputy?.user }),
     token: await hashText(token, verifier),
     secret: await hashText(sealedSecret, verifier),
     overview: await linkOverviewCommitment(overview, overviewSalt, verifier),
@@ -92,7 +92,7 @@ export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: Clien
       secret: sealedSecret,
       secret_generation: generation.number,
       own_key: ownKey,
-      ...given({ deputy_key: deputyKey ?? undefined }),
+      ...withoutUndefined({ deputy_key: deputyKey ?? undefined }),
       overview_salt: overviewSalt,
       statement: await signStatement('chaveiro.submission.link', payload, keys.signing),
       inbox: await signSubmissionInbox(pair, logs, { link, until }, at),

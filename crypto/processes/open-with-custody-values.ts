@@ -19,9 +19,9 @@ export async function openWithCustodyValues(
   { sealed, custodyKey }: ItemInCustody,
   place: DealingPlace,
   item: ItemPlace,
-  given: readonly [ItemCustodyValues, ItemCustodyValues],
+  values: readonly [ItemCustodyValues, ItemCustodyValues],
 ): Promise<ItemSecret> {
-  const itemKey = await itemKeyInCustody(custodyKey, place, item, given)
+  const itemKey = await itemKeyInCustody(custodyKey, place, item, values)
   const { org, vault } = place
   return openWithItemKey(itemKey, sealed, { org, vault, ...item })
 }
@@ -31,10 +31,10 @@ export async function itemKeyInCustody(
   custodyKey: string,
   place: DealingPlace,
   item: ItemPlace,
-  given: readonly [ItemCustodyValues, ItemCustodyValues],
+  values: readonly [ItemCustodyValues, ItemCustodyValues],
 ): Promise<ItemKey> {
   const wrapPlace = custodyItemPlace(place, item)
-  const wrapKey = await custodyWrapKey(allValues(given), place, item)
+  const wrapKey = await custodyWrapKey(allValues(values), place, item)
   const bytes = await openUnderKey(wrapKey, custodyKey, 'custody-item-key', wrapPlace)
   if (bytes.length !== 32) throw new OpenFailed()
   return SecretKey.of('item', bytes)

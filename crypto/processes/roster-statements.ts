@@ -9,7 +9,7 @@ import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { Invitation } from './read-invitation.ts'
-import { given, signStatement } from './sign-statement.ts'
+import { withoutUndefined, signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function writeInvite(
     user,
     identity,
     ...invitation,
-    ...given({ role }),
+    ...withoutUndefined({ role }),
   }
   const statement = await signStatement('chaveiro.roster.invite', payload, keys.signing)
   const invite = await hashText(statement, verifier)
@@ -197,7 +197,7 @@ export function writeReset(
   at: Date,
   { confirms, view }: ResetFacts = {},
 ): Promise<string> {
-  const facts = given({ confirms, view: view && rootOf(view) })
+  const facts = withoutUndefined({ confirms, view: view && rootOf(view) })
   const content = { by, user, algorithm: keyAlgorithm, sealing_key, signing_key, ...facts }
   return signStatement('chaveiro.roster.reset', { ...nextInRoster(roster, at), ...content }, signing)
 }
@@ -232,7 +232,7 @@ export function writeResume(
   at: Date,
   confirms?: string,
 ): Promise<string> {
-  const payload = { ...nextInRoster(roster, at), by, given_up: givenUp, ...given({ confirms }) }
+  const payload = { ...nextInRoster(roster, at), by, given_up: givenUp, ...withoutUndefined({ confirms }) }
   return signStatement('chaveiro.roster.resume', payload, signing)
 }
 

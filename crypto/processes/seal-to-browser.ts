@@ -58,9 +58,9 @@ export async function openInBrowser(
   place: ApprovalPlace,
 ): Promise<Handover> {
   const bytes = await openAsPerson(keys.privateKey, sealed, 'account-secret.approval', place)
-  const found = handoverSchema.safeParse(readJson(bytes))
-  const secret = found.success ? fromBase64url(found.data.secret) : null
-  if (!found.success || !secret) throw new OpenFailed()
-  const { code, heads } = found.data
+  const parsed = handoverSchema.safeParse(readJson(bytes))
+  const secret = parsed.success ? fromBase64url(parsed.data.secret) : null
+  if (!parsed.success || !secret) throw new OpenFailed()
+  const { code, heads } = parsed.data
   return { secret: SecretKey.of('account', secret), code, heads }
 }

@@ -33,7 +33,7 @@ export async function signTrust(
 
 type Said = { methods: string; recovered?: true } | { trusts: { browser: string; sealed: string } }
 
-function sign(keys: AccountKeys, head: LogHead | null, said: Said, at: Date): Promise<string> {
-  const payload = { v: 1 as const, user: keys.user, ...nextAccess(head), at: at.toISOString(), ...said }
+function sign(keys: AccountKeys, head: LogHead | null, claims: Said, at: Date): Promise<string> {
+  const payload = { v: 1 as const, user: keys.user, ...nextAccess(head), at: at.toISOString(), ...claims }
   return signStatement('chaveiro.account.access', payload, keys.signing)
 }

@@ -15,7 +15,7 @@ export async function signStatement<K extends StatementKind>(
 }
 
 /** Drops undefined members, since a payload's missing members are absent. */
-export function given<T extends object>(members: T) {
+export function withoutUndefined<T extends object>(members: T) {
   const present = Object.entries(members).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }

@@ -13,7 +13,7 @@ import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
-import { given, signStatement } from './sign-statement.ts'
+import { withoutUndefined, signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**
@@ -53,7 +53,13 @@ export function writeGeneration(
   at: Date,
   { change, previous }: Closed & { readonly previous?: string },
 ): Promise<string> {
-  const content = { generation, commitment, inbox_key: inboxKey, ...given({ previous }), ...named(change) }
+  const content = {
+    generation,
+    commitment,
+    inbox_key: inboxKey,
+    ...withoutUndefined({ previous }),
+    ...named(change),
+  }
   const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
   return signStatement('chaveiro.vault.generation', payload, keys.signing)
 }
@@ -73,7 +79,7 @@ export function writeAdmit(
 ): Promise<string> {
   const { roster, log } = logs
   const fingerprint = log.custody === 'split' ? roster.people.get(user)?.fingerprint : undefined
-  const content = { user, ...given({ from, fingerprint, confirms }) }
+  const content = { user, ...withoutUndefined({ from, fingerprint, confirms }) }
   const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
   return signStatement('chaveiro.vault.admit', payload, keys.signing)
 }
@@ -85,7 +91,12 @@ export function writeRemove(
   { user, from, change }: Admission & Closed,
   at: Date,
 ): Promise<string> {
-  const payload = { ...nextInVaultLog(keys.user, logs, at), user, ...given({ from }), ...named(change) }
+  const payload = {
+    ...nextInVaultLog(keys.user, logs, at),
+    user,
+    ...withoutUndefined({ from }),
+    ...named(change),
+  }
   return signStatement('chaveiro.vault.remove', payload, keys.signing)
 }
 
@@ -106,7 +117,7 @@ export function writeCustody(
     ...nextInVaultLog(keys.user, logs, at),
     custody: change.custody,
     ...(change.custody === 'split' && { custodians: [...change.custodians] }),
-    ...given({ confirms }),
+    ...withoutUndefined({ confirms }),
   }
   return signStatement('chaveiro.vault.custody', payload, keys.signing)
 }

@@ -74,13 +74,13 @@ export async function makeCustody() {
   const matter = { request, content, items: [place], to }
   const heldFirst = await heldBy(admin)
   const heldSecond = await heldBy(second)
-  const given = {
+  const secondGiven = {
     position: heldFirst.without,
     sealed: await giveCustodyValues([heldFirst], matter, others, roster),
   }
   const confirming = {
     position: heldSecond.without,
-    sealed: await confirmCustodyValues(second, [heldSecond], matter, given, roster),
+    sealed: await confirmCustodyValues(second, [heldSecond], matter, secondGiven, roster),
   }
   const values = await Promise.all(keys.map((key, i) => deriveCustodyValue(key, i + 1, dealing, place)))
   return {
@@ -104,7 +104,7 @@ export async function makeCustody() {
       values: values.map((value) => hex(value.copyBytes())),
       wrapped: await sealItem(secret, place, vaultKeys, { place: dealing, keys }),
     },
-    given: { request, content, to: member.user, by: [given, confirming] },
+    given: { request, content, to: member.user, by: [secondGiven, confirming] },
     contexts: contexts(dealing, member.fingerprint),
   }
 }
@@ -138,7 +138,7 @@ async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Org
 }
 
 function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerprint: string) {
-  const given = { ...dealt, position: 3, request, content }
+  const openingPlace = { ...dealt, position: 3, request, content }
   return [
     writeContext('derive.custody-key', { ...dealt, position: 3 }),
     writeContext('derive.custody-value', { ...dealt, ...place, position: 3 }),
@@ -146,8 +146,8 @@ function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerpr
     writeContext('custody-item-key', { ...dealt, ...place }),
     writeContext('custody-keys', { ...dealt, recipient: uuid(2), fingerprint }),
     ...(['granted-custody-values', 'confirming-custody-values', 'opening-key'] as const).map((purpose) =>
-      writeContext(purpose, { ...given, recipient: uuid(4), fingerprint }),
+      writeContext(purpose, { ...openingPlace, recipient: uuid(4), fingerprint }),
     ),
-    writeContext('locked-custody-values', given),
+    writeContext('locked-custody-values', openingPlace),
   ]
 }

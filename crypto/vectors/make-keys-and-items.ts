@@ -165,11 +165,11 @@ async function makeGranted(
   keys: AccountKeys,
   vaultKeys: VaultKeys,
   logs: Logs,
-  made: { revision: number; key: string; signature: string } | undefined,
+  rewrap: { revision: number; key: string; signature: string } | undefined,
 ) {
   const to = logs.roster.people.get(user)
-  if (!made || !to) throw new Error('there is nothing to hand over')
-  const { revision, key, signature } = made
+  if (!rewrap || !to) throw new Error('there is nothing to hand over')
+  const { revision, key, signature } = rewrap
   const change = await hashText(signature, verifier)
   const approvals = [await hashText('approved', verifier)]
   const until = '2026-03-01T14:00:00.000Z'

@@ -67,7 +67,7 @@ export async function makeUnlocking() {
   const byPasskey = await wrapWithPasskey(secret, fixedBytes(32, 170), passkey, { user, method })
   const sealed = await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser })
   const methods = await signMethods(keys, null, [byPasskey], at)
-  const before = { seq: 1, hash: await hashText(methods, verifier) }
+  const previous = { seq: 1, hash: await hashText(methods, verifier) }
   const view = { root: commitment, size: 0 }
   return {
     user,
@@ -96,7 +96,7 @@ export async function makeUnlocking() {
         answer,
       }),
     },
-    access: { methods, trusts: await signTrust(keys, before, { browser, sealed }, at) },
+    access: { methods, trusts: await signTrust(keys, previous, { browser, sealed }, at) },
     recovery_kit: kit,
     roster: {
       genesis,

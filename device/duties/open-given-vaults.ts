@@ -47,7 +47,7 @@ export const openGivenVaults: Duty = (session, { given_vaults }) =>
 async function openNextPage(session: OpenSession, vaultId: string): Promise<'unfinished' | undefined> {
   await loadRoster(session)
   let vault = await refreshVault(session, vaultId)
-  const { given } = vault.log
+  const { givenVault: given } = vault.log
   // The verified log does not give it to this person, or the vault's own key came back another way.
   if (given?.to !== session.keys.user) return
   // The values were sealed to keys that this person has renewed since: nobody can open them any more.
@@ -152,7 +152,7 @@ async function openKey(
   const of = await hashText(signature, verifier)
   const doubt = await doubtAbout(session, vault.id, { item, revision, of })
   if (doubt) return doubt
-  const { dealings = [] } = vault.log.given ?? {}
+  const { dealings = [] } = vault.log.givenVault ?? {}
   if (wraps.length === 0) {
     const change = parseStatement(signature, 'chaveiro.item.change').payload
     return 'dealing' in change && dealings.includes(change.dealing ?? 0) ? 'altered' : 'unwrapped'

@@ -26,7 +26,7 @@ const names: MemberNames<VaultLogState> = {
   closings: true,
   openings: true,
   isKeyless: true,
-  given: true,
+  givenVault: true,
   refused: true,
 }
 

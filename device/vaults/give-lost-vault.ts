@@ -99,7 +99,7 @@ function isProposedByOther({ keys, now }: OpenSession, { log, roster }: Logs, us
 
 /** The person to whom two custodians have given the vault, if they can still open it; otherwise null. */
 async function standingRecipient(session: OpenSession, { log, roster }: Logs): Promise<string | null> {
-  const { given } = log
+  const { givenVault: given } = log
   if (!given || !startsAnew(log, given.to)) return null
   if (presentKeys(roster, given.to)?.fingerprint !== given.fingerprint) return null
   const rows = await session.api.send(listVaultMembers, { params: { id: log.vault } })
@@ -129,7 +129,7 @@ async function shownFirst(
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
   // The first values are shown only as long as the proposal is open.
   const newest = await refreshLog(session, log.vault)
-  if (newest.log.given?.request === opening.request) return 'given'
+  if (newest.log.givenVault?.request === opening.request) return 'given'
   const present = (await loadRoster(session)) ?? roster
   const open = firstToOpenVault(newest.log, present, session.now().toISOString())
   if (open?.first.hash !== opening.first.hash) throw new SessionError('decided_meanwhile')

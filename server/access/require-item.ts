@@ -41,11 +41,11 @@ export async function requireItem(
   if (!place.has_grant) requireRightInVault(presentRole(place), 'see_vault', seenFacts(place))
   const row = await reader.first(selectItemFacts, asked)
   if (!row) throw new Refusal('not_found')
-  const seen = seenFacts(row)
+  const sight = seenFacts(row)
   const vault = vaultFacts(atRest, row, row.vault_document)
   const checkout = liveCheckout(checkoutOf(atRest, row), now)
   const facts = {
-    ...seen,
+    ...sight,
     isCreator: row.created_by === actor.id,
     isHolder: checkout?.userId === actor.id,
     hasLiveGrant: Boolean(row.has_grant),

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { requireRight } from './require-right.ts'
 
 /** Facts about a person's own things; a role without these rights sees nothing of the kind. */
-const own = {
+const ownFacts = {
   see_vault: { isMember: true },
   see_audit_entry: { isOwn: true },
   see_rotate_task: { isOwn: true },
@@ -21,9 +21,9 @@ const own = {
 export async function seesAll(
   reader: Reader,
   { id }: Pick<Actor, 'id'>,
-  action: keyof typeof own,
+  action: keyof typeof ownFacts,
 ): Promise<boolean> {
   const role = await readPresentRole(reader, id)
-  requireRight(role, action, own[action])
+  requireRight(role, action, ownFacts[action])
   return decide(role, action).allowed
 }

@@ -29,10 +29,10 @@ export async function endAccess(
   const isLast = isHolder && !(await tx.first(selectHoldingMember, { vault_id: vaultId, generation }))
   // Without its last copy the vault would be lost.
   if (!isLast) {
-    const taken = await tx.run(deleteKeysOfPerson, person)
+    const deleted = await tx.run(deleteKeysOfPerson, person)
     // Somebody who refused a delivered key may have read it all the same.
     const ended = await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
-    if (taken === 0 && ended === 0) return false
+    if (deleted === 0 && ended === 0) return false
   }
   await markGenerationDue(tx, vaultId, now)
   return true

@@ -42,11 +42,11 @@ export async function exchangeVaultKeys(
     const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
     await tx.run(deleteKeysOfPerson, person)
     const isMember = (await tx.first(selectAnyRow, person)) !== undefined
-    const found = byVault.get(id)
+    const entry = byVault.get(id)
     // After somebody else's removal or generation in the meantime, others deliver the key to the person.
-    if (isMember && isHolder && found?.key.generation === generation) {
-      await requireOwnDelivery(tx, atRest, userId, found)
-      await storeVaultKeys(tx, dependencies, { actor: { id: userId }, now }, id, [found.key])
+    if (isMember && isHolder && entry?.key.generation === generation) {
+      await requireOwnDelivery(tx, atRest, userId, entry)
+      await storeVaultKeys(tx, dependencies, { actor: { id: userId }, now }, id, [entry.key])
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])

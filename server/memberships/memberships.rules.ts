@@ -31,22 +31,24 @@ export function planInheritance(
   custodians: ReadonlySet<string>,
 ): MembershipChange {
   const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
-  const members = new Map([...byVault].map(([id, own]) => [id, new Set(own.map(({ userId }) => userId))]))
+  const members = new Map(
+    [...byVault].map(([id, present]) => [id, new Set(present.map(({ userId }) => userId))]),
+  )
   const added: MemberRow[] = []
   const removed: MemberRow[] = []
   for (const { id, parentId, inherits, custody } of places) {
-    const own = byVault.get(id) ?? []
+    const present = byVault.get(id) ?? []
     const heard = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
-    const wanted = new Set(custody === 'split' ? heard.filter((user) => !custodians.has(user)) : heard)
-    const inherited = own.filter(({ source }) => source === 'inherited')
-    const kept = inherited.filter(({ userId, from }) => from === parentId && wanted.has(userId))
+    const inheriting = new Set(custody === 'split' ? heard.filter((user) => !custodians.has(user)) : heard)
+    const inherited = present.filter(({ source }) => source === 'inherited')
+    const kept = inherited.filter(({ userId, from }) => from === parentId && inheriting.has(userId))
     const keptUsers = new Set(kept.map(({ userId }) => userId))
     removed.push(...inherited.filter((row) => !kept.includes(row)))
-    for (const userId of wanted) {
+    for (const userId of inheriting) {
       if (!keptUsers.has(userId)) added.push({ vaultId: id, userId, source: 'inherited', from: parentId })
     }
-    const direct = own.filter(({ source }) => source === 'direct').map(({ userId }) => userId)
-    members.set(id, new Set([...direct, ...wanted]))
+    const direct = present.filter(({ source }) => source === 'direct').map(({ userId }) => userId)
+    members.set(id, new Set([...direct, ...inheriting]))
   }
   return { added, removed }
 }

@@ -34,11 +34,11 @@ export async function openVaultLogs(
   const proofs = await readEndingProofs(reader, vaults)
   const memberOf = vaults.filter(({ is_member }) => is_member).map(({ id }) => id)
   const statements = await selectStatementsAfter(reader, vaults)
-  const own = memberOf.length === 0 ? [] : await selectOwnKeysOfVaults(reader, userId, memberOf)
-  const held = [...new Set(own.map(({ vault_id }) => vault_id))]
+  const ownKeys = memberOf.length === 0 ? [] : await selectOwnKeysOfVaults(reader, userId, memberOf)
+  const held = [...new Set(ownKeys.map(({ vault_id }) => vault_id))]
   const previous = held.length === 0 ? [] : await selectPreviousKeysOfVaults(reader, held)
   const statementsOf = await openByVault(statements, (row) => openStatement(atRest, row.vault_id, row))
-  const keysOf = await openByVault(own, (row) => openOwnKey(atRest, userId, row))
+  const keysOf = await openByVault(ownKeys, (row) => openOwnKey(atRest, userId, row))
   const previousOf = await openByVault(previous, (row) => openPreviousKey(atRest, row))
   return vaults.map(({ id, generation_due }) => ({
     vault_id: id,

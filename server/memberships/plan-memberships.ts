@@ -34,7 +34,7 @@ async function readHeirs(reader: Reader, vaultId: string): Promise<Place[]> {
 export async function planMemberships(
   reader: Reader,
   vaultId: string,
-  own: MembershipChange,
+  ownChange: MembershipChange,
   userId?: string,
 ): Promise<MembershipChange> {
   const places = await readHeirs(reader, vaultId)
@@ -51,14 +51,14 @@ export async function planMemberships(
     from: from_vault_id,
   }))
   const isRemoved = (row: MemberRow) =>
-    own.removed.some(
-      (gone) => gone.vaultId === row.vaultId && gone.userId === row.userId && gone.source === row.source,
+    ownChange.removed.some(
+      (ended) => ended.vaultId === row.vaultId && ended.userId === row.userId && ended.source === row.source,
     )
   const custodians = places.some(({ custody }) => custody === 'split') ? await activeCustodians(reader) : []
-  const changed = [...rows.filter((row) => !isRemoved(row)), ...own.added]
+  const changed = [...rows.filter((row) => !isRemoved(row)), ...ownChange.added]
   const inherited = planInheritance(places, changed, new Set(custodians))
   return {
-    added: [...own.added, ...inherited.added],
-    removed: [...own.removed, ...inherited.removed],
+    added: [...ownChange.added, ...inherited.added],
+    removed: [...ownChange.removed, ...inherited.removed],
   }
 }

@@ -24,9 +24,9 @@ export async function memberByAddress(
   vaultId: string,
   address: string,
 ): Promise<string | undefined> {
-  const wanted = addressOf(atRest.lookupHash(address.trim().toLowerCase()))
+  const wantedHash = addressOf(atRest.lookupHash(address.trim().toLowerCase()))
   const members = await reader.all(selectActiveMembers, { vault_id: vaultId })
-  return members.find(({ email_hash }) => addressOf(email_hash) === wanted)?.id
+  return members.find(({ email_hash }) => addressOf(email_hash) === wantedHash)?.id
 }
 
 /**
@@ -35,14 +35,14 @@ export async function memberByAddress(
  * per transaction.
  */
 export function responsibleFinder(reader: Reader, atRest: AtRest) {
-  const known = new Map<string, Members>()
+  const membersByVault = new Map<string, Members>()
   const membersOf = async (vaultId: string): Promise<Members> => {
-    const kept = known.get(vaultId)
+    const kept = membersByVault.get(vaultId)
     if (kept) return kept
     const all = await reader.all(selectActiveMembers, { vault_id: vaultId })
     const byAddress = new Map(all.map(({ id, email_hash }) => [addressOf(email_hash), id]))
     const members = { all, byAddress, ids: new Set(all.map(({ id }) => id)) }
-    known.set(vaultId, members)
+    membersByVault.set(vaultId, members)
     return members
   }
 

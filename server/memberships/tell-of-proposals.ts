@@ -44,12 +44,12 @@ export async function tellOfProposals(
   const takenBack = await countActsOfDay(tx, { event: 'proposal_withdrawn', userId: actor.id, now })
   if (takenBack >= unsuccessfulRequestsADay.ofAll) throw new Refusal('begun_too_often')
   const members = (await selectRowsOfVaults(tx, [vault_id], undefined)).map(({ user_id }) => user_id)
-  const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
+  const recipients = [...(await activeCustodians(tx)), ...members].filter((user) =>
     maySecond(log, roster, actor.id, user),
   )
   const name = isGiving ? 'giving_waits' : 'proposal_waits'
   const notice = { name, values: { vault_id } } as const
-  await notify(tx, told, notice, { about: [vault_id], by: actor.id })
+  await notify(tx, recipients, notice, { about: [vault_id], by: actor.id })
 }
 
 /** Removes the notice of proposals once none is open, also because their proposers were dismissed or have other keys. */

@@ -39,9 +39,9 @@ export async function erasePerson(
 export async function idOfPerson(reader: Reader, atRest: AtRest, who: string): Promise<string> {
   if (Id.safeParse(who).success) return who
   const email_hash = atRest.lookupHash(who.toLowerCase())
-  const found = await reader.first(selectIdByAddress, { email_hash })
-  if (!found) throw nobody(who)
-  return found.id
+  const row = await reader.first(selectIdByAddress, { email_hash })
+  if (!row) throw nobody(who)
+  return row.id
 }
 
 const nobody = (who: string) => new StartFault(`Nobody has the address or id ${who}.`)

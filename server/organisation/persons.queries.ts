@@ -47,7 +47,7 @@ export const selectActiveOfRole = prepare((db, p: Params<{ role: string }>) =>
 
 /** The active ones among these people. */
 export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const matching: string[] = []
   for (const ids of inParts(userIds)) {
     const rows = await reader.kysely
       .selectFrom('users')
@@ -55,9 +55,9 @@ export async function selectActive(reader: Reader, userIds: readonly string[]): 
       .where('id', 'in', ids)
       .where('status', '=', 'active')
       .execute()
-    found.push(...rows.map(({ id }) => id))
+    matching.push(...rows.map(({ id }) => id))
   }
-  return found
+  return matching
 }
 
 export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: string; status: string }>) =>

@@ -73,8 +73,8 @@ export async function namesOf(
   atRest: AtRest,
   ids: Iterable<string>,
 ): Promise<Map<string, string>> {
-  const found = await selectPersonsOf(reader, [...new Set(ids)])
-  return new Map(found.map((row) => [row.id, nameOf(atRest, row)]))
+  const rows = await selectPersonsOf(reader, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, nameOf(atRest, row)]))
 }
 
 export const nameOf = (atRest: AtRest, row: SealedPerson): string => openUser(atRest, row).name

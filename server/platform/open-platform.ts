@@ -49,7 +49,7 @@ export async function openPlatform(
   const clock = watchClock(time)
   const http = await makeHttpServer(config)
   const closeHttp = httpCloser(http)
-  const fail = (what: string) => (error: unknown) => http.log.error({ err: error }, what)
+  const fail = (text: string) => (error: unknown) => http.log.error({ err: error }, text)
   const owner = randomUUID()
   const opened = await openDb(config, migrations, {
     onLost: fail('a database connection was lost'),

@@ -16,18 +16,18 @@ export async function acceptAccess(
   atRest: AtRest,
   userId: string,
   statement: string,
-  said: Parameters<typeof checkAccess>[2],
+  claims: Parameters<typeof checkAccess>[2],
 ): Promise<void> {
   const { signing_key: signingKey } = await requireAccountKeys(tx, atRest, userId)
-  const before = await readAccessHead(tx, userId)
+  const head = await readAccessHead(tx, userId)
   const next = await acceptStatement('statement', () =>
-    checkAccess(statement, { user: userId, signingKey, head: before }, said, nodeVerifier),
+    checkAccess(statement, { user: userId, signingKey, head }, claims, nodeVerifier),
   )
-  const taken = await tx.run(setAccessHead, {
+  const updated = await tx.run(setAccessHead, {
     user_id: userId,
-    before: before?.seq ?? 0,
+    before: head?.seq ?? 0,
     seq: next.seq,
     hash: next.hash,
   })
-  if (taken === 0) throw new Refusal('stale_head')
+  if (updated === 0) throw new Refusal('stale_head')
 }

@@ -49,21 +49,21 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
 ): Promise<Appended<K>> {
   const { actor, now } = signer
   const roster = await currentRoster(tx, atRest)
-  const before = await currentVaultLog(tx, atRest, vaultId)
-  if (!roster || !before) throw new Refusal('vault_unkeyed')
+  const previousLog = await currentVaultLog(tx, atRest, vaultId)
+  if (!roster || !previousLog) throw new Refusal('vault_unkeyed')
   const statement = parseStatement(text, ...kinds)
   if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(statement.payload, now)
   // Checked first for its own sentence; replay would only say that somebody else has to sign.
-  if (takesTwoSignatures(statement.kind)) requireSigner(before, roster, actor.id)
+  if (takesTwoSignatures(statement.kind)) requireSigner(previousLog, roster, actor.id)
   // A statement for elsewhere is not late; replay refuses it.
   if (statement.payload.vault === vaultId) {
-    await takeNextPlace(tx, placeOf.log(vaultId), before.head, statement.payload, signer)
+    await takeNextPlace(tx, placeOf.log(vaultId), previousLog.head, statement.payload, signer)
   }
-  const log = await appendVaultLog(before, text, roster, nodeVerifier)
-  requirePresentSigner(statement as Statement<LogKind>, before, roster)
-  await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
-  if (log.closings.length > before.closings.length) await closeChanges(tx, log, now)
+  const log = await appendVaultLog(previousLog, text, roster, nodeVerifier)
+  requirePresentSigner(statement as Statement<LogKind>, previousLog, roster)
+  await requirePresentProposer(tx, statement as Statement<LogKind>, previousLog, roster)
+  if (log.closings.length > previousLog.closings.length) await closeChanges(tx, log, now)
   const document: VaultStatementDocument = { statement: text }
   await tx.run(insertVaultStatement, {
     vault_id: vaultId,
@@ -78,7 +78,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   // An admission never requires one, and the check takes time for every member.
   const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
   if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
-  return { before, log, statement }
+  return { before: previousLog, log, statement }
 }
 
 /** The statement names the newest change. If a write was faster, the device looks again, without waiting for a turn. */

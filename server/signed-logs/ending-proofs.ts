@@ -52,8 +52,8 @@ export async function readEndingProofs(
   if (places.length === 0) return new Map()
   const after = new Map(places.map(({ id, provenTo }) => [id, provenTo]))
   const rows = await selectEndingProofs(reader, [...after.keys()])
-  const wanted = rows.filter(({ vault_id, seq }) => seq > (after.get(vault_id) as number))
-  const proofs = Map.groupBy(wanted, ({ vault_id }) => vault_id)
+  const newer = rows.filter(({ vault_id, seq }) => seq > (after.get(vault_id) as number))
+  const proofs = Map.groupBy(newer, ({ vault_id }) => vault_id)
   return new Map([...proofs].map(([id, ofOne]) => [id, ofOne.map(({ proof }) => JSON.parse(proof))]))
 }
 

@@ -21,8 +21,12 @@ export async function readGivenUp(reader: Reader, atRest: AtRest, seq: number): 
 }
 
 /** Drops the list of a proposal that was replaced or whose signer's right ended. */
-export async function dropReplaced(tx: Tx, before: RosterState | null, after: RosterState): Promise<void> {
-  const seq = before?.openResume?.seq
+export async function dropReplaced(
+  tx: Tx,
+  previousRoster: RosterState | null,
+  after: RosterState,
+): Promise<void> {
+  const seq = previousRoster?.openResume?.seq
   if (seq === undefined || after.openResume?.seq === seq) return
   if (after.resumes.some(({ proposedSeq }) => proposedSeq === seq)) return
   await tx.run(deleteGivenUp, { seq })

@@ -36,7 +36,7 @@ export class PlaceLost extends Refusal {
 }
 
 // Everything that one transaction appends to a log counts as one act: others come after all of it.
-const taken = new WeakMap<Tx, Set<string>>()
+const takenPlaces = new WeakMap<Tx, Set<string>>()
 
 /**
  * Takes the place after `head` in a log for a statement, and ends the caller's turn. Throws PlaceLost if the statement
@@ -50,13 +50,13 @@ export async function takeNextPlace(
   signer: Signer,
 ): Promise<void> {
   const isNext = seq === head.seq + 1 && prev === head.hash
-  if (isNext && taken.get(tx)?.has(place)) return
+  if (isNext && takenPlaces.get(tx)?.has(place)) return
   const turns = await readTurns(tx, place)
   if (!isNext || isOthersTurn(turns, signer.actor.id, signer.now)) {
     throw new PlaceLost([place], signer, isNext)
   }
   if (turns.length > 0) await passTurn(tx, turns, signer.actor.id, signer.now)
-  taken.set(tx, (taken.get(tx) ?? new Set()).add(place))
+  takenPlaces.set(tx, (takenPlaces.get(tx) ?? new Set()).add(place))
 }
 
 /** A database whose transactions reserve the next place for somebody who was too late in a log, in any use case. */

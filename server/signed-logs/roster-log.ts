@@ -32,8 +32,8 @@ const replayedMax = 8
 export async function currentRoster(reader: Reader, atRest: AtRest): Promise<RosterState | null> {
   const head = await reader.first(selectRosterHead, {})
   if (!head) return null
-  const known = replayed.get(head.hash)
-  if (known) return known
+  const cached = replayed.get(head.hash)
+  if (cached) return cached
   const state = await replayRoster(await readRoster(reader, atRest, -1), nodeVerifier)
   keep(state)
   return state
@@ -69,18 +69,18 @@ export async function appendToRoster(
   view?: SentView,
 ): Promise<RosterState> {
   const { now } = signer
-  const before = await currentRoster(tx, atRest)
+  const previousRoster = await currentRoster(tx, atRest)
   const statement = parseStatement(text, ...rosterKinds)
   const { kind } = statement
-  if (kind === 'chaveiro.roster.genesis' && before) throw new Refusal('roster_exists')
-  if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
+  if (kind === 'chaveiro.roster.genesis' && previousRoster) throw new Refusal('roster_exists')
+  if (kind !== 'chaveiro.roster.genesis' && !previousRoster) throw new Refusal('roster_missing')
   requireTime(statement.payload, now)
-  requireLiveInvitation(before, statement, now)
+  requireLiveInvitation(previousRoster, statement, now)
   // A statement for elsewhere is not late; replay refuses it.
-  if (before && 'prev' in statement.payload && statement.payload.org === before.org) {
-    await takeNextPlace(tx, placeOf.roster, before.head, statement.payload, signer)
+  if (previousRoster && 'prev' in statement.payload && statement.payload.org === previousRoster.org) {
+    await takeNextPlace(tx, placeOf.roster, previousRoster.head, statement.payload, signer)
   }
-  const state = await appendRoster(before, text, nodeVerifier)
+  const state = await appendRoster(previousRoster, text, nodeVerifier)
   const document: RosterDocument = { statement: text }
   const about = personOf(statement, state)
   await tx.run(insertRosterStatement, {
@@ -93,7 +93,7 @@ export async function appendToRoster(
   })
   const ending = state.endings.get(about)?.findLast(({ seq }) => seq === state.head.seq)
   if (ending) await keepEndingProofs(tx, about, ending, view)
-  await dropReplaced(tx, before, state)
+  await dropReplaced(tx, previousRoster, state)
   await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
   // Cached at once, for later reads in this transaction; after a rollback nothing has this head.
   keep(state)

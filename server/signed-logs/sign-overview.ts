@@ -53,11 +53,11 @@ async function isSaid(tx: Tx, { atRest }: Pick<Dependencies, 'atRest'>, vaultId:
 }
 
 /** A vault's overview in the database, and its commitment under this salt, or under the stored one. */
-async function readCommitment(tx: Tx, atRest: Dependencies['atRest'], id: string, given?: string) {
+async function readCommitment(tx: Tx, atRest: Dependencies['atRest'], id: string, signed?: string) {
   const row = await tx.first(selectVaultRow, { id })
   if (!row) return null
   const { name, tags, overview_salt } = openVault(atRest, row)
-  const salt = given ?? overview_salt
+  const salt = signed ?? overview_salt
   if (salt === undefined || salt === null) return null
   const { type, parent_id, visibility, inherits } = row
   const overview = { salt, vault: id, name, type, parent_id, tags, visibility, inherits }

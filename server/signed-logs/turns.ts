@@ -57,17 +57,17 @@ export async function askForTurn(tx: Tx, place: string, userId: string, now: num
 
 /** After a write: its author has had their turn, and the longest waiting gets the next. */
 export async function passTurn(tx: Tx, turns: readonly Turn[], userId: string, now: number): Promise<void> {
-  const own = turns.find(({ user_id }) => user_id === userId)
-  if (own) {
+  const ownTurn = turns.find(({ user_id }) => user_id === userId)
+  if (ownTurn) {
     await tx.run(putTurn, {
-      ...own,
+      ...ownTurn,
       until: null,
       waits_since: null,
       next_from: isoInstant(now + usedPauseMs),
     })
   }
   const next = longestWaiting(
-    turns.filter((turn) => turn !== own),
+    turns.filter((turn) => turn !== ownTurn),
     now,
   )
   if (next) await give(tx, next, now)
@@ -122,6 +122,6 @@ const isWaiting = ({ waits_since, asked_at }: Turn, now: number) =>
 
 /** A time further ahead than we ever write comes from a fast clock and does not count. */
 function isAhead(instant: string, now: number, mostMs: number): boolean {
-  const left = Date.parse(instant) - now
-  return left > 0 && left <= mostMs
+  const leftMs = Date.parse(instant) - now
+  return leftMs > 0 && leftMs <= mostMs
 }

@@ -41,11 +41,11 @@ export async function selectDocuments(reader: Reader, asked: Asked): Promise<Sto
     from ${sql.table(table)} as stored ${keys}
     where ${of(column)} is not null ${beyond}
     order by ${order} limit ${limit}`.execute(reader.kysely)
-  return rows.map((found) => ({
-    place: row.map((_, at) => found[`place_${at}`] as string | number),
-    document: found.document as Uint8Array,
-    person: found.person as string | null,
-    wrapped: found.wrapped as Uint8Array | null,
+  return rows.map((result) => ({
+    place: row.map((_, at) => result[`place_${at}`] as string | number),
+    document: result.document as Uint8Array,
+    person: result.person as string | null,
+    wrapped: result.wrapped as Uint8Array | null,
   }))
 }
 

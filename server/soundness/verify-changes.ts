@@ -23,14 +23,14 @@ export async function* verifyChanges(stored: Stored, vault_id: string): AsyncGen
     const after = newest?.number ?? 0
     const page = await stored.reader.all(selectChangesWithRevisions, { vault_id, after, limit: pageRows })
     for (const row of page) {
-      const what = `revision ${row.revision} of item ${row.item_id} in vault ${vault_id}`
+      const place = `revision ${row.revision} of item ${row.item_id} in vault ${vault_id}`
       const placeFault = await signedFault(() => requireNext(row, newest))
-      if (placeFault !== undefined) yield `The change that wrote ${what} is damaged: ${placeFault}.`
+      if (placeFault !== undefined) yield `The change that wrote ${place} is damaged: ${placeFault}.`
       else {
         const fault = await signedFault(() => requireWritten(stored, row))
-        if (fault !== undefined) yield `What is stored as ${what} is damaged: ${fault}.`
+        if (fault !== undefined) yield `What is stored as ${place} is damaged: ${fault}.`
         const wrapFault = await signedFault(() => requireWrapped(stored, row))
-        if (wrapFault !== undefined) yield `The key wrapped anew of ${what} is damaged: ${wrapFault}.`
+        if (wrapFault !== undefined) yield `The key wrapped anew of ${place} is damaged: ${wrapFault}.`
       }
       newest = row
     }

@@ -39,6 +39,6 @@ async function requireSigned({ reader, atRest }: Stored, head: string): Promise<
   const statement = parseStatement(head, 'chaveiro.vault.head')
   const roster = await currentRoster(reader, atRest)
   refuseUnless(roster !== null, 'unknown_roster_head', 'there is no roster')
-  const { by, roster: seen } = statement.payload
-  await requireSignature(statement, personAt(roster, by, seen.seq).signingKey, nodeVerifier)
+  const { by, roster: rosterHead } = statement.payload
+  await requireSignature(statement, personAt(roster, by, rosterHead.seq).signingKey, nodeVerifier)
 }

@@ -29,11 +29,15 @@ export async function checkAccessRequest(
   verifier: Verifier,
 ): Promise<AccessRequest> {
   const statement = parseStatement(text, 'chaveiro.access.request')
-  const { org, by, roster: seen } = statement.payload
+  const { org, by, roster: rosterHead } = statement.payload
   refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
-  requireRosterHead(roster, seen)
-  const signer = personAt(roster, by, seen.seq)
-  refuseUnless(wasVouchedAt(roster, by, seen.seq), 'not_vouched', 'its signer’s keys are not vouched for')
+  requireRosterHead(roster, rosterHead)
+  const signer = personAt(roster, by, rosterHead.seq)
+  refuseUnless(
+    wasVouchedAt(roster, by, rosterHead.seq),
+    'not_vouched',
+    'its signer’s keys are not vouched for',
+  )
   await requireSignature(statement, signer.signingKey, verifier)
   return statement.payload
 }
@@ -49,12 +53,12 @@ export async function checkApproval(
   verifier: Verifier,
 ): Promise<AccessApproval> {
   const statement = parseStatement(text, 'chaveiro.access.approve')
-  const { by, to, at, deliver_by, roster: seen, log: logged } = statement.payload
+  const { by, to, at, deliver_by, roster: rosterHead, log: logged } = statement.payload
   const signer = requireHeads(statement.payload, { roster, log })
   refuseUnless(by !== to, 'same_person', 'nobody approves their own request')
   const isShared = custodyAt(log, logged.seq) === 'shared'
   refuseUnless(isShared, 'needs_member', 'one approval opens nothing of a two-person vault')
-  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is not a custodian')
+  refuseUnless(wasCustodianAt(roster, by, rosterHead.seq), 'not_entitled', 'its signer is not a custodian')
   const isInTime = Date.parse(deliver_by) <= Date.parse(at) + deliveryHours * hourMs
   refuseUnless(isInTime, 'wrong_time', 'it allows the delivery more than a day later')
   await requireSignature(statement, signer.signingKey, verifier)

@@ -67,10 +67,10 @@ export function compareEntry(
   { hashes, changes, read }: OwnPlaces,
 ): Record<'log' | 'items', 'same' | 'ahead' | 'differs'> {
   const hash = hashes[log.seq]
-  const own = change === null ? undefined : changes.get(change.number)
+  const ownHash = change === null ? undefined : changes.get(change.number)
   const isMissed = read !== null && change !== null && change.number > read
   return {
     log: hash === undefined ? 'ahead' : hash === log.hash ? 'same' : 'differs',
-    items: own !== undefined && own !== change?.hash ? 'differs' : isMissed ? 'ahead' : 'same',
+    items: ownHash !== undefined && ownHash !== change?.hash ? 'differs' : isMissed ? 'ahead' : 'same',
   }
 }

@@ -72,8 +72,8 @@ export async function areComparisonWords(
     const words = await wordList(language)
     const drawn = typed.slice(0, drawnWords).map((word) => words.indexOf(word))
     if (drawn.length < drawnWords || drawn.includes(-1)) continue
-    const own = await comparisonWords(hash, drawn, language, verifier)
-    if (own.length === typed.length && own.every((word, at) => word === typed[at])) return true
+    const expected = await comparisonWords(hash, drawn, language, verifier)
+    if (expected.length === typed.length && expected.every((word, at) => word === typed[at])) return true
   }
   return false
 }

@@ -110,14 +110,14 @@ export function standingAfter({ act, revision }: ItemChangePayload, hash: string
  * StatementRefused.
  */
 export function requirePresentAuthor(
-  { by, generation, roster: seen }: Pick<ItemChangePayload, 'by' | 'generation' | 'roster'>,
+  { by, generation, roster: rosterHead }: Pick<ItemChangePayload, 'by' | 'generation' | 'roster'>,
   { roster, log }: Logs,
 ) {
   const isNewest = generation === log.generation?.number
   refuseUnless(isNewest, 'wrong_generation', 'it is not of the newest generation')
   const mayHold = mayHoldVaultKey(log, roster, by, roster.head.seq)
   refuseUnless(mayHold, 'not_entitled', 'its author may not hold this vault’s key any more')
-  requireLastingRight(roster, by, seen.seq)
+  requireLastingRight(roster, by, rosterHead.seq)
 }
 
 async function requirePlace(
@@ -127,14 +127,14 @@ async function requirePlace(
   verifier: Verifier,
 ) {
   const { payload } = statement
-  const { number, prev, at, roster: seen, log: logged } = payload
+  const { number, prev, at, roster: rosterHead, log: logged } = payload
   const comesNext = (newest?.number ?? 0) + 1
   refuseUnless(number === comesNext, 'wrong_seq', `change ${comesNext} comes next`)
   refuseUnless(prev === newest?.hash, 'wrong_prev', 'it does not continue the change before')
   await requireAuthor(statement, hash, { roster, log }, verifier)
   if (newest !== null) {
     requireTimeAfter(newest, at)
-    refuseUnless(seen.seq >= newest.rosterSeq, 'unknown_roster_head', 'it names an older roster')
+    refuseUnless(rosterHead.seq >= newest.rosterSeq, 'unknown_roster_head', 'it names an older roster')
     refuseUnless(logged.seq >= newest.logSeq, 'unknown_log_head', 'it names an older log')
   }
   requireAct(payload, standingOf(payload.item))

@@ -16,18 +16,18 @@ export type MovedTo = NonNullable<Deletion['moved_to']>
  * another vault. Whether either may stand in its own vault's order is not checked here.
  */
 export async function requireMove(deletion: Change, creation: Change, verifier: Verifier): Promise<void> {
-  const { payload: left } = deletion
+  const { payload: deleted } = deletion
   const { payload: came } = creation
   refuseUnless(
-    left.act === 'delete' && came.act === 'create',
+    deleted.act === 'delete' && came.act === 'create',
     'wrong_place',
     'it is no deletion and creation',
   )
-  refuseUnless(left.vault !== came.vault, 'wrong_place', 'a move leads to another vault')
-  const isNamed = left.moved_to?.vault === came.vault && left.moved_to.item === came.item
+  refuseUnless(deleted.vault !== came.vault, 'wrong_place', 'a move leads to another vault')
+  const isNamed = deleted.moved_to?.vault === came.vault && deleted.moved_to.item === came.item
   refuseUnless(isNamed, 'wrong_place', 'the deletion names another item, or none')
   const from = came.moved_from
-  const isFrom = from?.vault === left.vault && from.item === left.item
+  const isFrom = from?.vault === deleted.vault && from.item === deleted.item
   refuseUnless(isFrom, 'wrong_place', 'the creation names another item, or none')
   const isUpon = from.change === (await hashText(deletion.text, verifier))
   refuseUnless(isUpon, 'wrong_place', 'the creation names another deletion')

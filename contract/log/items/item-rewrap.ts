@@ -26,14 +26,14 @@ export async function checkRewrap(
 ): Promise<StatementPayload<'chaveiro.item.rewrap'>> {
   const statement = parseStatement(text, 'chaveiro.item.rewrap')
   const { payload } = statement
-  const { org, vault, by, roster: seen } = payload
+  const { org, vault, by, roster: rosterHead } = payload
   const isHere = org === log.org && org === roster.org && vault === log.vault && payload.item === item
   refuseUnless(isHere && payload.revision === revision, 'wrong_place', 'it is about another item or revision')
   refuseUnless(payload.generation === generation, 'wrong_generation', 'it was made under another generation')
   generationOf(log, generation)
-  requireRosterHead(roster, seen)
-  const author = personAt(roster, by, seen.seq)
-  const mightHold = mightHoldGeneration(log, roster, by, generation, seen.seq)
+  requireRosterHead(roster, rosterHead)
+  const author = personAt(roster, by, rosterHead.seq)
+  const mightHold = mightHoldGeneration(log, roster, by, generation, rosterHead.seq)
   refuseUnless(mightHold, 'not_entitled', 'its author may not hold this vault’s key')
   await requireSignature(statement, author.signingKey, verifier)
   refuseUnless(payload.of === of, 'wrong_place', 'it wraps another revision’s key')

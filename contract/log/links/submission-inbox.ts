@@ -89,12 +89,12 @@ export function inboxIsDue(
 }
 
 function requireForm(value: unknown): SubmissionInbox {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const names = Object.keys(forms) as (keyof SubmissionInbox)[]
   const isExact =
-    Object.keys(given).length === names.length && names.every((name) => forms[name](given[name]))
+    Object.keys(fields).length === names.length && names.every((name) => forms[name](fields[name]))
   refuseUnless(isExact, 'malformed', `the payload is not of kind ${kind}`)
-  return given as unknown as SubmissionInbox
+  return fields as unknown as SubmissionInbox
 }
 
 function isText(form: RegExp) {

@@ -37,9 +37,9 @@ export async function checkSubmissionLink(
   verifier: Verifier,
 ): Promise<SubmissionLink> {
   const statement = parseStatement(text, 'chaveiro.submission.link')
-  const { by, at, until, deputy, roster: seen } = statement.payload
+  const { by, at, until, deputy, roster: rosterHead } = statement.payload
   const signer = requireHeads(statement.payload, { roster, log })
-  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is not a custodian')
+  refuseUnless(wasCustodianAt(roster, by, rosterHead.seq), 'not_entitled', 'its signer is not a custodian')
   refuseUnless(deputy !== by, 'same_person', 'nobody is their own deputy')
   const span = Date.parse(until) - Date.parse(at)
   refuseUnless(span > 0 && span <= clientLinkDays.max * dayMs, 'wrong_time', 'it lasts more than a year')
@@ -51,12 +51,12 @@ export async function checkSubmissionLink(
  * Whether a link's maker still counts: a custodian ever since, with the same keys. A dismissed custodian, or the
  * holder of replaced keys, could backdate a link.
  */
-export function makerStands({ by, roster: seen }: SubmissionLink, roster: RosterState): boolean {
+export function makerStands({ by, roster: rosterHead }: SubmissionLink, roster: RosterState): boolean {
   const now = roster.head.seq
   return (
     wasCustodianAt(roster, by, now) &&
-    wasCustodianThroughout(roster, by, seen.seq, now) &&
-    personAt(roster, by, now).sinceSeq <= seen.seq
+    wasCustodianThroughout(roster, by, rosterHead.seq, now) &&
+    personAt(roster, by, now).sinceSeq <= rosterHead.seq
   )
 }
 

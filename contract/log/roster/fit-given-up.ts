@@ -20,11 +20,11 @@ export function fitGivenUp(list: readonly GivenUpLog[]): GivenUpLog[] {
  * out, so that nobody can prevent resuming by reporting too much.
  */
 export function mergeAsFits(
-  own: readonly GivenUpLog[],
-  told: readonly (readonly GivenUpLog[])[],
+  ownList: readonly GivenUpLog[],
+  reports: readonly (readonly GivenUpLog[])[],
 ): GivenUpLog[] {
-  return told.reduce<GivenUpLog[]>((all, list) => {
+  return reports.reduce<GivenUpLog[]>((all, list) => {
     const merged = mergeGivenUp(all, list)
     return valuesOf(merged) <= mostValues ? merged : all
-  }, fitGivenUp(own))
+  }, fitGivenUp(ownList))
 }

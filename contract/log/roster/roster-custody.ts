@@ -18,7 +18,7 @@ export async function appoint(
   refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they already have that role')
   await requireSignature(statement, signer.signingKey, verifier)
   // Only an admin's invite makes custodians, so such invites end when their inviter is no longer one.
-  if (role !== 'admin') dropMadeBy(draft.invites, user, ({ role: given }) => given !== null)
+  if (role !== 'admin') dropMadeBy(draft.invites, user, ({ role: custodyRole }) => custodyRole !== null)
   endCustody(draft, user, seq)
   draft.custodians.set(user, { role, sinceSeq: seq })
 }

@@ -14,8 +14,8 @@ export async function invite(
   hash: string,
 ) {
   const { by, user, identity, invitation_key, expires, role = null, at, seq } = statement.payload
-  const before = draft.invites.get(user)
-  const isAdmins = role !== null || (before !== undefined && before.role !== null)
+  const olderInvite = draft.invites.get(user)
+  const isAdmins = role !== null || (olderInvite !== undefined && olderInvite.role !== null)
   const signer = requireCustodian(draft, by, isAdmins ? 'admin' : undefined)
   refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
   refuseUnless(expires > at, 'expired', 'it expires before it was made')

@@ -49,9 +49,9 @@ export async function giveKeys(
   verifier: Verifier,
   invited: Pick<OpenInvite, 'identity'> | undefined = undefined,
 ) {
-  const before = draft.people.get(user)
+  const previousKeys = draft.people.get(user)
   const fingerprint = await fingerprintOf(sealing_key, signing_key, verifier)
-  if (before) draft.earlierKeys.set(user, [...(draft.earlierKeys.get(user) ?? []), before])
+  if (previousKeys) draft.earlierKeys.set(user, [...(draft.earlierKeys.get(user) ?? []), previousKeys])
   draft.people.set(user, {
     user,
     sealingKey: sealing_key,
@@ -59,7 +59,7 @@ export async function giveKeys(
     fingerprint,
     vouched,
     vouchedSeq: vouched ? seq : null,
-    identity: (before ?? invited)?.identity ?? null,
+    identity: (previousKeys ?? invited)?.identity ?? null,
     sinceSeq: seq,
   })
   draft.usedKeys.add(sealing_key).add(signing_key)

@@ -33,11 +33,11 @@ export function wereRenewed(
   user: string,
   { sealing_key, signing_key }: { readonly sealing_key: string; readonly signing_key: string },
 ): boolean {
-  const before = (earlierKeys.get(user) ?? []).find(
+  const earlier = (earlierKeys.get(user) ?? []).find(
     ({ sealingKey, signingKey }) => sealingKey === sealing_key && signingKey === signing_key,
   )
-  const isReset = (keyResets.get(user) ?? []).some((seq) => seq > (before?.sinceSeq ?? 0))
-  return before !== undefined && people.has(user) && !isReset
+  const isReset = (keyResets.get(user) ?? []).some((seq) => seq > (earlier?.sinceSeq ?? 0))
+  return earlier !== undefined && people.has(user) && !isReset
 }
 
 /** Whether a person had vouched-for keys at roster statement `seq`. */

@@ -88,8 +88,8 @@ export async function replayRoster(texts: readonly string[], verifier: Verifier)
  * Whether `next` is `seen` or continues it. Clients keep the newest head seen, and refuse a roster that lost
  * statements, forked or belongs to another organisation.
  */
-export function continuesHead(next: { readonly hashes: readonly string[] }, seen: LogHead): boolean {
-  return next.hashes[seen.seq] === seen.hash
+export function continuesHead(next: { readonly hashes: readonly string[] }, seenHead: LogHead): boolean {
+  return next.hashes[seenHead.seq] === seenHead.hash
 }
 
 /** Throws unless a statement's `roster` names a head of this roster. */

@@ -33,7 +33,7 @@ export function nextAccess(head: LogHead | null): { seq: number; prev?: string }
 export async function checkAccess(
   text: string,
   { user, signingKey, head }: AccessPlace,
-  said: Said,
+  claims: Said,
   verifier: Verifier,
 ): Promise<LogHead> {
   const statement = parseStatement(text, 'chaveiro.account.access')
@@ -42,11 +42,11 @@ export async function checkAccess(
   const next = nextAccess(head)
   refuseUnless(payload.seq === next.seq, 'wrong_seq', `statement ${next.seq} comes next`)
   refuseUnless(payload.prev === next.prev, 'wrong_prev', 'it does not continue the statement before')
-  refuseUnless(payload.methods === said.methods, 'wrong_text', 'it names other methods')
+  refuseUnless(payload.methods === claims.methods, 'wrong_text', 'it names other methods')
   const isTrusted =
-    payload.trusts?.browser === said.trusts?.browser && payload.trusts?.sealed === said.trusts?.sealed
+    payload.trusts?.browser === claims.trusts?.browser && payload.trusts?.sealed === claims.trusts?.sealed
   refuseUnless(isTrusted, 'wrong_text', 'it trusts another browser')
-  const isInPlace = payload.recovered === undefined || said.mayBeRecovered === true
+  const isInPlace = payload.recovered === undefined || claims.mayBeRecovered === true
   refuseUnless(isInPlace, 'wrong_text', 'a recovery code cannot be used here')
   await requireSignature(statement, signingKey, verifier)
   return { seq: payload.seq, hash: await hashText(text, verifier) }

@@ -39,15 +39,15 @@ export type KnownHashes = readonly (string | undefined)[]
  */
 export function mayGoBack(
   { goes_on, heads }: GivenUpLog,
-  seen: LogHead,
-  known: KnownHashes | null,
+  seenHead: LogHead,
+  knownHashes: KnownHashes | null,
   shown: KnownHashes,
 ): boolean {
-  const isNamed = heads.some(({ seq, hash }) => seq === seen.seq && hash === seen.hash)
+  const isNamed = heads.some(({ seq, hash }) => seq === seenHead.seq && hash === seenHead.hash)
   if (!isNamed) return false
   if (goes_on === undefined) return true
-  const kept = known?.[goes_on.seq]
-  const isPrefix = goes_on.seq < seen.seq && (kept === undefined || kept === goes_on.hash)
+  const kept = knownHashes?.[goes_on.seq]
+  const isPrefix = goes_on.seq < seenHead.seq && (kept === undefined || kept === goes_on.hash)
   return isPrefix && shown[goes_on.seq] === goes_on.hash
 }
 
@@ -63,8 +63,8 @@ export function mergeGivenUp(one: readonly GivenUpLog[], other: readonly GivenUp
   const logs = new Map<string, GivenUpLog>()
   for (const log of [...one, ...other]) {
     const name = `${log.of} ${log.part}`
-    const known = logs.get(name)
-    logs.set(name, known ? mergeLog(known, log) : log)
+    const sameLog = logs.get(name)
+    logs.set(name, sameLog ? mergeLog(sameLog, log) : log)
   }
   return [...logs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, log]) => log)
 }

@@ -15,6 +15,6 @@ export function nextTime(now: Date, { at }: Log): string {
 }
 
 /** Throws if a statement is dated before the one it follows. */
-export function requireTimeAfter({ at: before }: Log, at: string) {
-  refuseUnless(at >= before, 'wrong_time', 'it is dated before the statement that it follows')
+export function requireTimeAfter({ at: previousTime }: Log, at: string) {
+  refuseUnless(at >= previousTime, 'wrong_time', 'it is dated before the statement that it follows')
 }

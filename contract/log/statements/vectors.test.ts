@@ -80,7 +80,7 @@ for (const [name, vectors, verifier] of [
       const whole = [...vectors.vault.statements, ...statements]
       const recovered = await replayVaultLog(whole, roster, verifier)
       assert.deepEqual(describeVault({ log: recovered, roster }), expected)
-      assert.deepEqual(recovered.given, given)
+      assert.deepEqual(recovered.givenVault, given)
     })
 
     test('are countersigned over the same bytes', async () => {

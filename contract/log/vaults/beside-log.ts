@@ -19,20 +19,24 @@ type Beside = Pick<BesideLog['payload'], 'org' | 'vault' | 'by' | 'roster' | 'lo
  * at least as new as the one the log's head names: a dismissed custodian cannot use an older one. Returns the signer.
  */
 export function requireHeads(
-  { org, vault, by, roster: seen, log: logged }: Beside,
+  { org, vault, by, roster: rosterHead, log: logged }: Beside,
   { roster, log }: Logs,
 ): RosterPerson {
   refuseUnless(org === log.org && log.org === roster.org, 'wrong_place', 'it belongs to another organisation')
   refuseUnless(vault === log.vault, 'wrong_place', 'it belongs to another vault')
-  requireRosterHead(roster, seen)
-  const signer = personAt(roster, by, seen.seq)
+  requireRosterHead(roster, rosterHead)
+  const signer = personAt(roster, by, rosterHead.seq)
   refuseUnless(
     log.hashes[logged.seq] === logged.hash,
     'unknown_log_head',
     'it names a head that the log has not',
   )
   const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
-  refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
+  refuseUnless(
+    rosterHead.seq >= loggedRosterSeq,
+    'unknown_roster_head',
+    'it names an older roster than the log',
+  )
   return signer
 }
 
@@ -41,10 +45,10 @@ export function requireHeads(
  * heads.
  */
 export async function requireHolderBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
-  const { by, roster: seen, log: logged } = statement.payload
+  const { by, roster: rosterHead, log: logged } = statement.payload
   const signer = requireHeads(statement.payload, { roster, log })
   refuseUnless(
-    mayHoldVaultKey(log, roster, by, seen.seq, logged.seq),
+    mayHoldVaultKey(log, roster, by, rosterHead.seq, logged.seq),
     'not_entitled',
     'its signer may not hold this vault’s key',
   )

@@ -53,9 +53,9 @@ type Change = Pick<StatementPayload<'chaveiro.item.change'>, 'by' | 'roster' | '
 export function requireChangeCovered(
   { covered }: Pick<VaultLogState, 'covered'>,
   roster: Endings & Custodies,
-  { by, roster: seen, number }: Change,
+  { by, roster: rosterHead, number }: Change,
 ) {
-  const ending = endingOf(roster, by, seen.seq)
+  const ending = endingOf(roster, by, rosterHead.seq)
   if (ending === null) return
   const last = covered.get(ending.seq)?.change
   const isBefore = last !== undefined && last !== null && number <= last.number

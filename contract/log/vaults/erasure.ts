@@ -18,11 +18,15 @@ export async function checkErasure(
 ): Promise<StatementPayload<'chaveiro.vault.erasure'>> {
   const statement = parseStatement(text, 'chaveiro.vault.erasure')
   const { payload } = statement
-  const { by, roster: seen } = payload
+  const { by, roster: rosterHead } = payload
   const signer = requireHeads(payload, { roster, log })
   refuseUnless(payload.item === item && payload.link === link, 'wrong_place', 'it erases something else')
-  refuseUnless(wasVouchedAt(roster, by, seen.seq), 'not_entitled', 'its signer’s keys are not confirmed')
+  refuseUnless(
+    wasVouchedAt(roster, by, rosterHead.seq),
+    'not_entitled',
+    'its signer’s keys are not confirmed',
+  )
   await requireSignature(statement, signer.signingKey, verifier)
-  requireLastingRight(roster, by, seen.seq)
+  requireLastingRight(roster, by, rosterHead.seq)
   return payload
 }

@@ -50,8 +50,8 @@ export function openAdmission(draft: VaultLogDraft, user: string, from: string |
   const source = from === undefined ? {} : { from }
   const isOpen = isOpenFrom(from)
   const spans = draft.admissions.get(user) ?? []
-  const before = spans.map((span) => (isOpen(span) ? { ...span, untilSeq: seq } : span))
-  draft.admissions.set(user, [...before, { ...source, sinceSeq: seq, untilSeq: null }])
+  const earlierSpans = spans.map((span) => (isOpen(span) ? { ...span, untilSeq: seq } : span))
+  draft.admissions.set(user, [...earlierSpans, { ...source, sinceSeq: seq, untilSeq: null }])
 }
 
 /** Ends the admission from this source, and open proposals about it. Other admissions of the person stay. */

@@ -26,8 +26,8 @@ export function requireOpen(
   { number, hash }: ChangePoint,
   logSeq: number,
 ) {
-  const before = closings.findLast((closing) => closing.number < number)
-  const knew = !before || logSeq >= before.seq
+  const previousClosing = closings.findLast((closing) => closing.number < number)
+  const knew = !previousClosing || logSeq >= previousClosing.seq
   refuseUnless(knew, 'closed', 'a removal or a new generation came before it, and it names an older log')
   const isNamed = changePoints({ closings, covered }).every(
     (point) => point.number !== number || point.hash === hash,

@@ -35,7 +35,7 @@ export function changeCustody(
   draft.custodians = custodians
   draft.custodies.push({ seq, custody, custodians })
   draft.proposals.clear()
-  draft.given = null
+  draft.givenVault = null
   dropHalfOpenings(draft)
 }
 

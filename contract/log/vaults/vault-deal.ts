@@ -133,8 +133,10 @@ export function standingDealings(log: Pick<VaultLogState, 'dealings' | 'custodie
   const newest = newestDealing(log)
   if (newest === null) return []
   const changedSeq = log.custodies.at(-1)?.seq ?? 0
-  const before = log.dealings.slice(0, -1).findLast((one) => one.seq > changedSeq && isAcknowledged(one))
-  return before ? [newest, before] : [newest]
+  const previousDealing = log.dealings
+    .slice(0, -1)
+    .findLast((one) => one.seq > changedSeq && isAcknowledged(one))
+  return previousDealing ? [newest, previousDealing] : [newest]
 }
 
 /**

@@ -26,16 +26,17 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
     'only the first one, and one in the place of a lost key, has none before it',
   )
   requireSealingKey(inboxKey)
-  for (const known of draft.generations) {
-    const reused = known.commitment === commitment || known.inboxKey === inboxKey
+  for (const generation of draft.generations) {
+    const reused = generation.commitment === commitment || generation.inboxKey === inboxKey
     refuseUnless(!reused, 'key_taken', 'a generation needs a key of its own')
   }
   closeChanges(draft, payload)
-  const before = previous === undefined ? {} : { previous }
-  draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
+  const previousHash = previous === undefined ? {} : { previous }
+  draft.generation = { number, commitment, inboxKey, ...previousHash, by, at, seq }
   draft.generations.push(draft.generation)
   // If the recipient of a lost vault has its key after all, they continue with that.
-  if (draft.given?.generation === null) draft.given = isAnew ? { ...draft.given, generation: number } : null
+  if (draft.givenVault?.generation === null)
+    draft.givenVault = isAnew ? { ...draft.givenVault, generation: number } : null
   draft.isKeyless = false
 }
 

@@ -155,7 +155,7 @@ async function begin(
     openings: new Map(),
     isKeyless: false,
     refused: new Set(),
-    given: null,
+    givenVault: null,
   }
 }
 

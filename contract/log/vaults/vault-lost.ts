@@ -17,6 +17,9 @@ export function isLost(
 }
 
 /** Whether this person starts the generation that replaces a lost key, so names no earlier one. */
-export function startsAnew({ isKeyless, given }: VaultLogDraft | VaultLogState, user: string): boolean {
+export function startsAnew(
+  { isKeyless, givenVault: given }: VaultLogDraft | VaultLogState,
+  user: string,
+): boolean {
   return isKeyless && given?.to === user && given.generation === null
 }

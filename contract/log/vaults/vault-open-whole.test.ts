@@ -88,11 +88,11 @@ test('two custodians give a vault without members to somebody, whose generation 
   assert.deepEqual([isWaiting(waiting), holdersOf(waiting, roster)], [true, []])
   const whole = await given()
   assert.deepEqual(holdersOf(whole, roster), [fabio.user])
-  assert.deepEqual([whole.given?.first.by, whole.given?.second.by], [caio.user, davi.user])
+  assert.deepEqual([whole.givenVault?.first.by, whole.givenVault?.second.by], [caio.user, davi.user])
   assert.ok(startsAnew(whole, fabio.user) && !startsAnew(whole, eva.user))
   const after = await anew(fabio, logs(whole))
   assert.deepEqual([after.generation?.number, after.generation?.previous], [3, undefined])
-  assert.deepEqual([after.given?.generation, after.isKeyless, isLost(after, roster)], [3, false, false])
+  assert.deepEqual([after.givenVault?.generation, after.isKeyless, isLost(after, roster)], [3, false, false])
   assert.equal(generationIsDue(after, roster), false)
   const next = await dealTo(fabio, logs(after), [caio, davi])
   assert.equal((await nextGeneration(fabio, logs(next))).generation?.number, 4)
@@ -197,7 +197,7 @@ test('every other generation names the key before it, and the recipient of the v
   await assert.rejects(anew(eva, logs(complete)), refused('wrong_previous'))
   const whole = await given()
   // Somebody who left with the last copy has the key after all.
-  assert.equal((await anew(fabio, logs(whole), someHash)).given, null)
+  assert.equal((await anew(fabio, logs(whole), someHash)).givenVault, null)
   const after = await anew(fabio, logs(whole))
   await assert.rejects(anew(fabio, logs(after)), refused('wrong_previous'))
   const late = await admitted(fabio, logs(left))
@@ -225,7 +225,7 @@ test('with reset keys, or once they are a custodian, they start no generation', 
     refused('not_entitled'),
   )
   const again = await given(logs(whole, reset))
-  assert.equal(again.given?.second.seq, whole.head.seq + 2)
+  assert.equal(again.givenVault?.second.seq, whole.head.seq + 2)
 })
 
 test('a dealing before the newest counts as long as both custodians have it', async () => {
@@ -236,7 +236,7 @@ test('a dealing before the newest counts as long as both custodians have it', as
   const { log: half, confirms } = await proposed(caio, logs(gone), { dealings: [2, 1] })
   await assert.rejects(recovering(davi, logs(half), { confirms }), refused('unknown_proposal'))
   assert.deepEqual(
-    (await recovering(davi, logs(half), { confirms, dealings: [2, 1] })).given?.dealings,
+    (await recovering(davi, logs(half), { confirms, dealings: [2, 1] })).givenVault?.dealings,
     [2, 1],
   )
 })
@@ -256,7 +256,7 @@ test('a first statement lapses after seven days, withdrawn or not, and can be ma
   const again = { request: id(502), at: until, deliver_by }
   const anew = await proposed(davi, logs(log), again)
   const whole = await recovering(caio, logs(anew.log), { ...again, confirms: anew.confirms })
-  assert.equal(whole.given?.first.by, davi.user)
+  assert.equal(whole.givenVault?.first.by, davi.user)
 })
 
 test('nobody changes the custody of a lost vault, which would end what still opens it, until it has a key again', async () => {

@@ -55,8 +55,11 @@ export function approveOpening(
     draft.openings.set(request, opening)
     return
   }
-  const known = draft.openings.get(request)
-  const present = known?.second === null && openingStandsAt(draft, roster, known, named.seq) ? known : null
+  const firstOpening = draft.openings.get(request)
+  const present =
+    firstOpening?.second === null && openingStandsAt(draft, roster, firstOpening, named.seq)
+      ? firstOpening
+      : null
   const isOpen = present?.first.hash === confirms && contentOf(present) === contentOf(opening)
   refuseUnless(isOpen, 'unknown_proposal', 'no open approval of this has that hash')
   const { first } = present
@@ -70,11 +73,11 @@ export function approveOpening(
 }
 
 /** Admits the recipient of a vault that lost its key, who starts the next one. Changes of custody wait meanwhile. */
-function giveVault(draft: VaultLogDraft, given: VaultOpening<VaultScope> & { second: OpeningVoice }) {
-  draft.given = { ...given, generation: null }
+function giveVault(draft: VaultLogDraft, opening: VaultOpening<VaultScope> & { second: OpeningVoice }) {
+  draft.givenVault = { ...opening, generation: null }
   draft.isKeyless = true
   draft.proposals = new Map([...draft.proposals].filter(([, { kind }]) => kind === 'custody'))
-  openAdmission(draft, given.to, undefined, given.second.seq)
+  openAdmission(draft, opening.to, undefined, opening.second.seq)
 }
 
 /** Whether somebody may approve an opening: in a two-person vault only its own custodians. */

@@ -161,7 +161,7 @@ export type VaultLogState = {
   /** Ids of client submissions that a member refused. */
   readonly refused: ReadonlySet<string>
   /** The newest opening of the whole vault after its key was lost. */
-  readonly given: GivenVault | null
+  readonly givenVault: GivenVault | null
 }
 
 /** A mutable copy of a state. What its lists and maps hold is replaced, never mutated, since copies share it. */
@@ -189,7 +189,7 @@ export type VaultLogDraft = {
   openings: Map<string, VaultOpening>
   isKeyless: boolean
   refused: Set<string>
-  given: GivenVault | null
+  givenVault: GivenVault | null
 }
 
 /** A draft whose changes do not touch the state. */

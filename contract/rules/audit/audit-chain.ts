@@ -18,10 +18,10 @@ export const auditChainStart = 'A'.repeat(43)
  * The text whose SHA-256 is an entry's hash: the hash before (base64url), the number and the plain columns,
  * commitments included.
  */
-export function linkText(before: string, seq: number, entry: ChainedEntry): string {
+export function linkText(previousHash: string, seq: number, entry: ChainedEntry): string {
   const { id, at, event_type, subject_id, user_id, vault_id, item_id, commitments } = entry
   return JSON.stringify([
-    before,
+    previousHash,
     seq,
     id,
     at,

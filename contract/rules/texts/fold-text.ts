@@ -25,8 +25,8 @@ export function foldText(text: string): string {
 }
 
 function foldLetter(letter: string): string {
-  const known = foldedLetters.get(letter)
-  if (known !== undefined) return known
+  const cached = foldedLetters.get(letter)
+  if (cached !== undefined) return cached
   const folded = [...letter.normalize('NFKD').replace(unseen, '').toLowerCase()]
     .map((part) => plain[part] ?? part)
     .join('')

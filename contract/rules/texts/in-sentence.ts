@@ -13,8 +13,8 @@ export function onOneLine(text: string): string {
  * and characters of no width other than those that join letters. So two such names that look the same are the same.
  */
 export function plainName(text: string): string {
-  const seen = onOneLine(text.normalize('NFC')).replace(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '')
-  return seen.replace(/\s+/gu, ' ').trim()
+  const visible = onOneLine(text.normalize('NFC')).replace(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '')
+  return visible.replace(/\s+/gu, ' ').trim()
 }
 
 /** Somebody's text as a part of a sentence. One from right to left is isolated from the words around it (U+2068, U+2069). */

@@ -32,5 +32,7 @@ export async function hashWords(hash: string, language: WordLanguage): Promise<s
 /** Whether these are a fingerprint's words in any language: no word is in two lists. */
 export async function areWordsOf(fingerprint: string, words: readonly string[]): Promise<boolean> {
   const present = await Promise.all(wordLanguages.map((language) => fingerprintWords(fingerprint, language)))
-  return present.some((own) => own.length === words.length && own.every((word, i) => word === words[i]))
+  return present.some(
+    (expected) => expected.length === words.length && expected.every((word, i) => word === words[i]),
+  )
 }

@@ -54,7 +54,7 @@ export async function makeStatements() {
     recovered: {
       statements: recovered.statements,
       ...describeVault(goneOn),
-      given: recovered.state.given,
+      given: recovered.state.givenVault,
     },
     deliveries: [await makeDelivery(ana, ana, before), await makeDelivery(davi, davi, now)],
     shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],

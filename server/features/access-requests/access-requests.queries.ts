@@ -125,13 +125,13 @@ export const countPending = prepare((db, p: Params<Asked>) =>
         .selectFrom('access_approvals as approval')
         .select('approval.number')
         .whereRef('approval.request_id', '=', 'request.id')
-      const own = approvals.where('approval.approver_id', '=', p('user_id'))
+      const ownApproval = approvals.where('approval.approver_id', '=', p('user_id'))
       return where.or([
-        where.and([where('request.state', '=', 'pending'), where.not(where.exists(own))]),
+        where.and([where('request.state', '=', 'pending'), where.not(where.exists(ownApproval))]),
         where.and([
           where('request.state', '=', 'approved'),
           where.exists(approvals.where('approval.is_signed', '=', false)),
-          where.not(where.exists(own.where('approval.is_signed', '=', true))),
+          where.not(where.exists(ownApproval.where('approval.is_signed', '=', true))),
         ]),
       ])
     })

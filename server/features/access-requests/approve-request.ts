@@ -84,22 +84,22 @@ async function requireApprovable(
 ): Promise<ReadRequest> {
   const { atRest } = dependencies
   const { actor } = caller
-  const found = await requireRequest(tx, atRest, caller, which)
-  const isWaiting = found.state === 'pending' || (found.state === 'approved' && !isAllSigned(found))
-  const own = found.approvals.find(({ by }) => by.id === actor.id)
-  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, caller, found, statement))
-  const isRepeated = found.state === 'pending' && statement === undefined
-  const hasApproved = own !== undefined && (own.statement !== undefined || isRepeated)
+  const request = await requireRequest(tx, atRest, caller, which)
+  const isWaiting = request.state === 'pending' || (request.state === 'approved' && !isAllSigned(request))
+  const ownApproval = request.approvals.find(({ by }) => by.id === actor.id)
+  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, caller, request, statement))
+  const isRepeated = request.state === 'pending' && statement === undefined
+  const hasApproved = ownApproval !== undefined && (ownApproval.statement !== undefined || isRepeated)
   await requireCallerRight(tx, actor, rightsOf[which.kind].approve, {
-    isOwn: found.requester.id === actor.id,
+    isOwn: request.requester.id === actor.id,
     hasApproved: isWaiting && !isVoid && hasApproved,
   })
-  const isSigning = found.state === 'approved' && statement !== undefined && !isAllSigned(found)
-  if (!isSigning) requireAct(found.state, 'approve', which.kind)
-  await tx.run(holdRequest, { id: found.row.id })
-  await requireGivable(tx, dependencies, caller, found)
-  if (!isVoid) return found
-  await reopenRequests(tx, dependencies, caller, { requestId: found.row.id })
+  const isSigning = request.state === 'approved' && statement !== undefined && !isAllSigned(request)
+  if (!isSigning) requireAct(request.state, 'approve', which.kind)
+  await tx.run(holdRequest, { id: request.row.id })
+  await requireGivable(tx, dependencies, caller, request)
+  if (!isVoid) return request
+  await reopenRequests(tx, dependencies, caller, { requestId: request.row.id })
   return requireRequest(tx, atRest, caller, which)
 }
 
@@ -136,8 +136,8 @@ async function requireGivable(
   const vault = await requireVault(tx, atRest, actor, row.vault_id, 'see_vault')
   const isTheirs = vault.custody === 'shared' || (await isApprover(tx, atRest, vault.id, actor.id))
   if (!isTheirs) throw new Refusal('not_keeper')
-  const seen = await tx.first(selectVaultFacts, { id: vault.id, user_id: requester.id })
-  const person = seen as (typeof seen & RoleAndStatus) | undefined
+  const facts = await tx.first(selectVaultFacts, { id: vault.id, user_id: requester.id })
+  const person = facts as (typeof facts & RoleAndStatus) | undefined
   if (!person || !mayHoldKeys(person)) throw new Refusal('access_ended')
   const sees = await filterVaults(tx, requester, 'see_vault', [person])
   if (sees.length === 0) throw new Refusal('access_ended')
@@ -152,24 +152,26 @@ async function writeApproval(
   { row, state, needed, approvals }: ReadRequest,
   { statement, hours }: { statement: string | undefined; hours: number },
 ): Promise<void> {
-  const own = approvals.find(({ by }) => by.id === actor.id)
+  const ownApproval = approvals.find(({ by }) => by.id === actor.id)
   const unsigned = approvals.find((one) => one.statement === undefined)
-  const taken = own ?? (approvals.length < needed ? undefined : unsigned)
-  const number = taken?.number ?? approvals.length + 1
+  const replaced = ownApproval ?? (approvals.length < needed ? undefined : unsigned)
+  const number = replaced?.number ?? approvals.length + 1
   const at = isoInstant(now)
   const written: ApprovalDocument = statement === undefined ? {} : { statement }
   const document = atRest.seal('access_approvals', approvalRow(row.id, number), written)
   const approval = { request_id: row.id, number, approver_id: actor.id, approved_at: at, document }
-  if (taken) await tx.run(signApproval, approval)
+  if (replaced) await tx.run(signApproval, approval)
   else await tx.run(insertApproval, { ...approval, is_signed: statement !== undefined })
 
   const kind = row.kind as AccessKind
   const custody = row.custody as 'shared' | 'split'
-  const before = taken ? approvals.length - 1 : approvals.length
+  const earlierApprovals = replaced ? approvals.length - 1 : approvals.length
   const next =
-    state === 'pending' ? (nextState(state, 'approve', { kind, custody, approvals: before }) ?? state) : state
+    state === 'pending'
+      ? (nextState(state, 'approve', { kind, custody, approvals: earlierApprovals }) ?? state)
+      : state
   const isDecided = next === 'approved'
-  const signed = [...approvals.filter((one) => one !== taken), { statement }].flatMap(
+  const signed = [...approvals.filter((one) => one !== replaced), { statement }].flatMap(
     (one) => one.statement ?? [],
   )
   const step = {

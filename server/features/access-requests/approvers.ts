@@ -40,14 +40,14 @@ export async function readTooFewApprovers(
   without: string | undefined,
 ): Promise<{ vault_id: string; approvers: number }[]> {
   const custodians = await activeCustodians(reader)
-  const found: { vault_id: string; approvers: number }[] = []
+  const rows: { vault_id: string; approvers: number }[] = []
   for (const { id } of await reader.all(selectTwoPersonVaults, {})) {
     const all = await approversAmong(reader, atRest, id, custodians)
     if (without !== undefined && !all.includes(without)) continue
     const approvers = all.filter((one) => one !== without).length
-    if (approvers < approvalsNeeded('break_glass', 'split')) found.push({ vault_id: id, approvers })
+    if (approvers < approvalsNeeded('break_glass', 'split')) rows.push({ vault_id: id, approvers })
   }
-  return found
+  return rows
 }
 
 async function approversAmong(

@@ -37,8 +37,8 @@ export async function beginOpening(
   const { revision } = opening.scope
   const [wrap] = await custodyWrapsOf(tx, row.item_id, revision, dealings)
   if (!wrap) throw new Refusal('not_in_custody')
-  const given = await Promise.all([first, second].map((voice) => givenBy(tx, atRest, request, voice)))
-  const [one, other] = given as [Given, Given]
+  const givenValues = await Promise.all([first, second].map((voice) => givenBy(tx, atRest, request, voice)))
+  const [one, other] = givenValues as [Given, Given]
   const document: OpeningDocument = {
     ...wrap,
     values: [one.sealed, other.sealed],

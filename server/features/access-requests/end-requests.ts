@@ -130,8 +130,8 @@ async function tell(
 ): Promise<void> {
   const wasOpen = from === 'granted' || state === 'revoked' || state === 'ended'
   const isOvertaken = state === 'lapsed' && by !== null
-  const told = wasOpen ? 'closed' : isOvertaken ? 'overtaken' : state
-  await tellOfRequest(tx, dependencies, toldOf(row), told, by?.actor ?? null)
+  const outcome = wasOpen ? 'closed' : isOvertaken ? 'overtaken' : state
+  await tellOfRequest(tx, dependencies, toldOf(row), outcome, by?.actor ?? null)
 }
 
 export function toldOf(row: Row): ToldRequest {

@@ -76,8 +76,10 @@ export function openRequest(
   const isWaiting = state === 'pending' || state === 'approved'
   const needed = approvalsNeeded(row.kind as AccessKind, row.custody as Custody)
   const isApprovalSigned = isAllSigned({ approvals, needed })
-  const own = approvals.find(({ by }) => by.id === actor.id)
-  const mayApprove = own ? own.statement === undefined : state === 'pending' || !isApprovalSigned
+  const ownApproval = approvals.find(({ by }) => by.id === actor.id)
+  const mayApprove = ownApproval
+    ? ownApproval.statement === undefined
+    : state === 'pending' || !isApprovalSigned
   const answer: AccessRequest = {
     id: row.id,
     kind: row.kind as AccessKind,

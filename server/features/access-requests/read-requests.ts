@@ -35,14 +35,14 @@ export async function listRequests(
   { item_id, open, mine, limit = pageRows, cursor }: z.output<typeof listJitRequests.query>,
 ): Promise<{ requests: AccessRequest[]; next: string | undefined }> {
   const isAll = (await seesAll(reader, asking.actor, 'see_request')) && !mine
-  const before =
+  const lastOfPage =
     cursor === undefined ? undefined : await reader.first(selectRequestTime, { id: cursor, kind })
-  if (cursor !== undefined && !before) return { requests: [], next: undefined }
-  const filter = { kind, itemId: item_id, isOpen: open, before, limit: limit + 1 }
+  if (cursor !== undefined && !lastOfPage) return { requests: [], next: undefined }
+  const filter = { kind, itemId: item_id, isOpen: open, before: lastOfPage, limit: limit + 1 }
   const requesterId = isAll ? undefined : asking.actor.id
-  const found = await readRequests(reader, atRest, asking, { ...filter, requesterId })
-  const page = found.slice(0, limit).filter(({ state }) => !open || isOpenState(state))
-  const next = found.length > limit ? found[limit - 1]?.row.id : undefined
+  const requests = await readRequests(reader, atRest, asking, { ...filter, requesterId })
+  const page = requests.slice(0, limit).filter(({ state }) => !open || isOpenState(state))
+  const next = requests.length > limit ? requests[limit - 1]?.row.id : undefined
   return { requests: page.map(({ answer }) => answer), next }
 }
 
@@ -93,11 +93,11 @@ async function readRequests(
     visibility: visibility ?? '',
     is_member,
   }))
-  const seen = new Set((await filterVaults(reader, actor, 'see_vault', placed)).map(({ id }) => id))
+  const visibleVaults = new Set((await filterVaults(reader, actor, 'see_vault', placed)).map(({ id }) => id))
   const decides = await deciderIn(reader, atRest, actor, filter.kind)
   const opened: ReadRequest[] = []
   for (const row of rows) {
-    const facts = { actor, now, decides: await decides(row), sees: seen.has(row.id) }
+    const facts = { actor, now, decides: await decides(row), sees: visibleVaults.has(row.id) }
     const request = openRequest(atRest, facts, row, approvals.get(row.id) ?? [])
     const isVoid = isHalf(request) && !(await openFirst(reader, atRest, request, now))
     opened.push(isVoid ? withoutVoid(request, facts) : request)
@@ -114,11 +114,11 @@ async function deciderIn(
 ): Promise<(row: RequestRow) => Promise<boolean>> {
   const facts = { isOwn: false, hasApproved: false }
   const isCustodian = await callerMay(reader, actor, rightsOf[kind].approve, facts)
-  const known = new Map<string, boolean>()
+  const isVisibleById = new Map<string, boolean>()
   return async ({ vault_id, custody, due_at }) => {
     if (!isCustodian || custody === 'shared' || due_at === null) return isCustodian
-    const decides = known.get(vault_id) ?? (await isApprover(reader, atRest, vault_id, actor.id))
-    known.set(vault_id, decides)
+    const decides = isVisibleById.get(vault_id) ?? (await isApprover(reader, atRest, vault_id, actor.id))
+    isVisibleById.set(vault_id, decides)
     return decides
   }
 }

@@ -78,8 +78,8 @@ export async function requestAccess(
   const details = { ...named, reason, hours: String(hours) }
   const event = auditEventOf(kind, 'requested')
   await appendAudit(tx, { event, actor, ip, vaultId: vault.id, itemId: item.id, details })
-  const told = { id, kind, vaultId: vault.id, itemId: item.id, hours, requesterId: actor.id }
-  await tellOfRequest(tx, dependencies, told, 'asked', actor)
+  const toldRequest = { id, kind, vaultId: vault.id, itemId: item.id, hours, requesterId: actor.id }
+  await tellOfRequest(tx, dependencies, toldRequest, 'asked', actor)
   return (await requireRequest(tx, atRest, caller, { kind, id })).answer
 }
 

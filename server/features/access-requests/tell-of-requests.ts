@@ -74,13 +74,13 @@ export async function tellOfRequest(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
   request: ToldRequest,
-  told: Told,
+  what: Told,
   by: By,
 ): Promise<void> {
   const { kind, requesterId } = request
   // After the first of two approvals a just-in-time request still waits for one more, so its notice stays.
-  if (kind !== 'jit' || told !== 'first') await endNoticesOf(tx, request)
-  const heard = kind === 'jit' ? hearOfJit(request, told, by) : hearOfEmergency(request, told)
+  if (kind !== 'jit' || what !== 'first') await endNoticesOf(tx, request)
+  const heard = kind === 'jit' ? hearOfJit(request, what, by) : hearOfEmergency(request, what)
   const matter = { about: aboutOf(request), by: by?.id ?? requesterId }
   if (heard.requester && by?.id !== requesterId) await notify(tx, [requesterId], heard.requester, matter)
   if (!heard.others) return

@@ -20,12 +20,12 @@ export async function applyKeyReset(
   now: number,
 ): Promise<void> {
   const row = await tx.first(selectKeyReset, { user_id: userId })
-  const wanted = row && atRest.open<AccountKeysDocument>('key_resets', userId, row.document)
-  const isSame = wanted?.sealing_key === keys.sealing_key && wanted.signing_key === keys.signing_key
+  const reset = row && atRest.open<AccountKeysDocument>('key_resets', userId, row.document)
+  const isSame = reset?.sealing_key === keys.sealing_key && reset.signing_key === keys.signing_key
   if (!row || !isSame) throw new Refusal('reset_differs')
   const owner = await readOwner(tx, atRest, userId)
   const opened = atRest.open<MethodsDocument>('key_resets', methodsRow(userId), row.methods, owner.key)
-  await replaceKeys(tx, atRest, owner, { ...wanted, ...opened }, now)
+  await replaceKeys(tx, atRest, owner, { ...reset, ...opened }, now)
   await revokeBrowserAccess(tx, userId)
   await endSessions(tx, userId)
 }

@@ -34,12 +34,13 @@ export async function changeMethods(
   if (methods.filter(isPasskey).length > passkeysMax) {
     throw new Refusal('limit_reached', { placeholders: { limit: String(passkeysMax) } })
   }
-  const { methods: before } = await readAccountKeys(tx, atRest, actor)
+  const { methods: previousMethods } = await readAccountKeys(tx, atRest, actor)
   const kinds = new Set(methods.map(({ kind }) => kind))
-  if (before.some((method) => !isPasskey(method) && !kinds.has(method.kind))) throw new Refusal('forbidden')
-  const kept = methods.filter((method) => before.some((one) => isSame(one, method)))
+  if (previousMethods.some((method) => !isPasskey(method) && !kinds.has(method.kind)))
+    throw new Refusal('forbidden')
+  const kept = methods.filter((method) => previousMethods.some((one) => isSame(one, method)))
   const added = methods.filter((method) => !kept.includes(method))
-  const removed = before.filter((one) => !kept.some(({ id }) => id === one.id))
+  const removed = previousMethods.filter((one) => !kept.some(({ id }) => id === one.id))
   await acceptAccess(tx, atRest, actor.id, statement, {
     methods: await hashText(methodsDigestInput(methods), nodeVerifier),
     mayBeRecovered: true,

@@ -32,19 +32,19 @@ export async function requestReset(
   tx: Tx,
   { atRest, appendAudit, notify }: Dependencies,
   { actor, ip, now }: Caller,
-  wanted: z.output<typeof requestKeyReset.body>,
+  body: z.output<typeof requestKeyReset.body>,
 ): Promise<KeyReset> {
   await readPresentRole(tx, actor.id)
-  const { sealing_key, signing_key, methods, access } = wanted
+  const { sealing_key, signing_key, methods, access } = body
   const roster = await currentRoster(tx, atRest)
   const fields = methodFaults(methods)
   if (roster?.usedKeys.has(sealing_key)) fields.push({ path: 'sealing_key', fault: 'invalid' })
   if (roster?.usedKeys.has(signing_key)) fields.push({ path: 'signing_key', fault: 'invalid' })
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   await requireAccountKeys(tx, atRest, actor.id)
-  const said = { methods: await hashText(methodsDigestInput(methods), nodeVerifier) }
+  const claims = { methods: await hashText(methodsDigestInput(methods), nodeVerifier) }
   const head = await acceptStatement('access', () =>
-    checkAccess(access, { user: actor.id, signingKey: signing_key, head: null }, said, nodeVerifier),
+    checkAccess(access, { user: actor.id, signingKey: signing_key, head: null }, claims, nodeVerifier),
   )
   const begun = await countActsOfDay(tx, { event: 'reset_requested', userId: actor.id, now })
   if (begun >= beginningsADay) throw new Refusal('begun_too_often')
@@ -53,7 +53,7 @@ export async function requestReset(
   await appendAudit(tx, { event: 'reset_requested', actor, ip })
   const matter = { about: [actor.id], by: actor.id }
   if (!roster?.people.has(actor.id)) {
-    await replaceKeys(tx, atRest, actor, { ...wanted, head }, now)
+    await replaceKeys(tx, atRest, actor, { ...body, head }, now)
     await revokeBrowserAccess(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionId)
     await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)

@@ -46,8 +46,8 @@ export async function selectFound(
   for (const [column, values] of Object.entries(plan.rest) as [Column, string[]][]) {
     query = query.where(`walked.${column}`, 'in', values)
   }
-  const found = await query.orderBy('walked.id', 'desc').limit(limit).execute()
-  return found.map(({ id }) => id)
+  const page = await query.orderBy('walked.id', 'desc').limit(limit).execute()
+  return page.map(({ id }) => id)
 }
 
 /** The oldest walked entry; undefined if the log ended before. */

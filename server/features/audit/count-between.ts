@@ -18,8 +18,8 @@ export async function countBetween(
 ): Promise<number[]> {
   const counts: number[] = ids.slice(1).map(() => 0)
   for (const lead of leads) {
-    const found = await countByLead(reader, { leads: [lead], rest }, ids, atOnce)
-    for (const [place, count] of found.entries()) counts[place] = (counts[place] ?? 0) + count
+    const countsOfPart = await countByLead(reader, { leads: [lead], rest }, ids, atOnce)
+    for (const [place, count] of countsOfPart.entries()) counts[place] = (counts[place] ?? 0) + count
   }
   return counts
 }
@@ -45,21 +45,21 @@ async function countByLead(
   /** The entry that many rows after the mark. */
   let next = await afterRows(mark)
   const counts: number[] = []
-  for (const [place, before] of ids.slice(1).entries()) {
-    if (before <= first) {
+  for (const [place, partEnd] of ids.slice(1).entries()) {
+    if (partEnd <= first) {
       counts.push(0)
       continue
     }
     let from = later(ids[place] ?? '', first)
     let count = 0
-    while (next !== undefined && next <= before) {
+    while (next !== undefined && next <= partEnd) {
       count += isExact && from === mark ? rows : await countFound(reader, plan, { from, before: next })
       from = mark = next
       await othersFirst()
       next = await afterRows(mark)
     }
     await othersFirst()
-    counts.push(count + (await countFound(reader, plan, { from, before })))
+    counts.push(count + (await countFound(reader, plan, { from, before: partEnd })))
   }
   return counts
 }

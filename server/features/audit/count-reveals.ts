@@ -17,8 +17,8 @@ export async function countRevealsByDay(
   actor: Pick<Actor, 'id'>,
   { bounds, ...filter }: z.output<typeof call.query>,
 ): Promise<number[]> {
-  const wanted = await wantedOf(reader, atRest, actor, filter)
-  if (!wanted) return bounds.slice(1).map(() => 0)
+  const wantedEntries = await wantedOf(reader, atRest, actor, filter)
+  if (!wantedEntries) return bounds.slice(1).map(() => 0)
   const ids = bounds.map((bound) => firstIdAt(Date.parse(bound)))
-  return countBetween(reader, planSearch({ ...wanted, events: reveals }), ids)
+  return countBetween(reader, planSearch({ ...wantedEntries, events: reveals }), ids)
 }

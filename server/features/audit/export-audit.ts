@@ -53,8 +53,8 @@ export async function exportAudit(
   const { id } = caller.actor
   const ofEverybody = await seesAll(db.read, caller.actor, 'see_audit_entry')
   if (exporting.has(id)) throw new Refusal('export_running')
-  const own = [...exporting.values()].filter((one) => !one).length
-  if (exporting.size >= exportsMax.all || (!ofEverybody && own >= exportsMax.own)) {
+  const unfinished = [...exporting.values()].filter((one) => !one).length
+  if (exporting.size >= exportsMax.all || (!ofEverybody && unfinished >= exportsMax.own)) {
     throw new Refusal('busy', { placeholders: { seconds: '10' }, limit: 'exports' })
   }
   exporting.set(id, ofEverybody)
@@ -80,16 +80,16 @@ async function* piecesOf(
 ): AsyncGenerator<string> {
   const { head, line } = fileForms[format]
   if (head !== '') yield head
-  let before: string | undefined
+  let cursor: string | undefined
   do {
     const readPage = async (reader: Reader) => {
       if ((await seesAll(reader, actor, 'see_audit_entry')) !== all) throw new Refusal('forbidden')
-      const found = await searchAudit(reader, atRest, actor, filter, { before, limit: entriesAtOnce })
-      return { entries: await readEntries(reader, atRest, found.ids), next: found.next }
+      const part = await searchAudit(reader, atRest, actor, filter, { before: cursor, limit: entriesAtOnce })
+      return { entries: await readEntries(reader, atRest, part.ids), next: part.next }
     }
     const page = await longReads(actor.id, () => db.snapshot(readPage))
-    before = page.next
+    cursor = page.next
     if (page.entries.length > 0) yield page.entries.map((entry) => line(entry, language)).join('')
     await othersFirst()
-  } while (before !== undefined)
+  } while (cursor !== undefined)
 }

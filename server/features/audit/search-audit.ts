@@ -33,9 +33,9 @@ export async function searchAudit(
   filter: AuditFilter,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Found> {
-  const wanted = await wantedOf(reader, atRest, actor, filter)
-  if (!wanted) return nothing
-  const plan = planSearch(wanted)
+  const wantedEntries = await wantedOf(reader, atRest, actor, filter)
+  if (!wantedEntries) return nothing
+  const plan = planSearch(wantedEntries)
   const from = filter.from === undefined ? undefined : firstIdAt(Date.parse(filter.from))
   const end = filter.to === undefined ? undefined : firstIdAt(Date.parse(filter.to))
   return walkOn(reader, plan, { before: earlier(before, end), from }, limit)
@@ -48,9 +48,9 @@ export async function wantedOf(
   actor: Pick<Actor, 'id'>,
   filter: AuditFilter,
 ): Promise<Wanted | null> {
-  const own = (await seesAll(reader, actor, 'see_audit_entry')) ? undefined : actor.id
-  if (own !== undefined && filter.user_id !== undefined && filter.user_id !== own) return null
-  const userId = own ?? filter.user_id
+  const onlyAbout = (await seesAll(reader, actor, 'see_audit_entry')) ? undefined : actor.id
+  if (onlyAbout !== undefined && filter.user_id !== undefined && filter.user_id !== onlyAbout) return null
+  const userId = onlyAbout ?? filter.user_id
   const events = eventsOf(filter)
   if (events?.length === 0) return null
   const addressTags = filter.ip_address ? await tagsOf(reader, atRest, filter.ip_address, userId) : undefined
@@ -84,10 +84,10 @@ async function walkOn(reader: Reader, plan: AuditPlan, place: Place, limit: numb
   for (let read = 0; read < rowsOfSearch; read += rows * plan.leads.length) {
     if (read > 0) await othersFirst()
     const here = { ...place, before }
-    const wanted = limit - ids.length
-    const found = await selectFound(reader, plan, here, { rows, limit: wanted + 1 })
-    ids.push(...found.slice(0, wanted))
-    if (found.length > wanted) return { ids, next: ids.at(-1) }
+    const remaining = limit - ids.length
+    const matching = await selectFound(reader, plan, here, { rows, limit: remaining + 1 })
+    ids.push(...matching.slice(0, remaining))
+    if (matching.length > remaining) return { ids, next: ids.at(-1) }
     if (isExact) return { ids, next: undefined }
     before = await selectWalkedTo(reader, plan, here, rows)
     if (before === undefined) return { ids, next: undefined }

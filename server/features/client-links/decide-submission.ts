@@ -49,6 +49,6 @@ export async function decideSubmission(
     document: atRest.seal('submissions', id, { reason } satisfies SubmissionDocument),
   })
   if (decided === 0) throw new Refusal('submission_decided')
-  const left = await tx.first(countWaitingIn, { vault_id: vaultId })
-  if (left?.count === 0) await endNotice(tx, 'submission_received', [vaultId])
+  const waiting = await tx.first(countWaitingIn, { vault_id: vaultId })
+  if (waiting?.count === 0) await endNotice(tx, 'submission_received', [vaultId])
 }

@@ -26,10 +26,10 @@ export async function endLinksOver(db: Db, dependencies: Dependencies, now: numb
     after = await db.inTransaction((tx) => endSome(tx, dependencies, from, now))
   }
   await db.inTransaction((tx) => eraseForgotten(tx, dependencies, now))
-  const before = isoInstant(now - submissionsKeptDays * dayMs)
+  const decidedBefore = isoInstant(now - submissionsKeptDays * dayMs)
   await db.inTransaction(async (tx) => {
-    await deleteDecided(tx, before)
-    await deleteEndedLinks(tx, before)
+    await deleteDecided(tx, decidedBefore)
+    await deleteEndedLinks(tx, decidedBefore)
   })
 }
 
@@ -39,9 +39,9 @@ async function eraseForgotten(
   { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
   now: number,
 ): Promise<void> {
-  const before = isoInstant(now - submissionsWaitDays * dayMs)
+  const writtenBefore = isoInstant(now - submissionsWaitDays * dayMs)
   const emptied = new Map<string, number>()
-  for (const { id, vault_id: vaultId } of await tx.all(selectWaitingSince, { before })) {
+  for (const { id, vault_id: vaultId } of await tx.all(selectWaitingSince, { before: writtenBefore })) {
     await decideSubmission(tx, atRest, { id, vaultId }, { state: 'erased', by: null, now })
     emptied.set(vaultId, (emptied.get(vaultId) ?? 0) + 1)
   }
@@ -63,7 +63,7 @@ async function endSome(
   const { atRest, appendAudit } = dependencies
   const at = isoInstant(now)
   const links: LinkRow[] = await tx.all(selectLinksToEnd, { after, now: at })
-  const left = new Set<string>()
+  const ending = new Set<string>()
   for (const link of links) {
     const { id, vault_id: vaultId } = link
     const { state, keeper } = await presentStanding(tx, link, now)
@@ -73,18 +73,18 @@ async function endSome(
       await tx.run(setEnded, { id, state, at, document: seal(endedDocument(document)) })
       await endNotice(tx, 'client_link_stale', [id])
     } else if (keeper === 'deputy' && document.is_told === undefined) {
-      const told = seal({ ...document, is_told: true })
-      if ((await tx.run(setDeputyTold, { id, signed_at: link.signed_at, document: told })) > 0)
-        left.add(vaultId)
+      const toldDocument = seal({ ...document, is_told: true })
+      if ((await tx.run(setDeputyTold, { id, signed_at: link.signed_at, document: toldDocument })) > 0)
+        ending.add(vaultId)
     }
     if (state !== 'ended') continue
-    left.add(vaultId)
+    ending.add(vaultId)
     const vault = await tx.first(selectVaultRow, { id: vaultId })
     const vault_name = vault && openVault(atRest, vault).name
     const details = { ...(vault_name && { vault_name }), name: document.name, itself: 'yes' }
     await appendAudit(tx, { event: 'client_link_ended', actor: null, ip: '', vaultId, details })
   }
-  await tellCustodians(tx, dependencies, left)
+  await tellCustodians(tx, dependencies, ending)
   return links.at(-1)?.id
 }
 

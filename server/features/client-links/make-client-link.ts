@@ -88,9 +88,9 @@ export async function makeClientLink(
   const details = { vault_name: vault.document.name, name }
   await endNotice(tx, 'client_links_need_new', [vault.id])
   await appendAudit(tx, { event: 'client_link_created', actor, ip, vaultId: vault.id, details })
-  const made = await tx.first(selectClientLink, { id: body.id })
-  if (!made) throw new Refusal('not_found')
-  return linkAnswer(atRest, made, { state: 'open', keeper: 'maker' })
+  const row = await tx.first(selectClientLink, { id: body.id })
+  if (!row) throw new Refusal('not_found')
+  return linkAnswer(atRest, row, { state: 'open', keeper: 'maker' })
 }
 
 /** Checks the maker's statement against exactly these fields. */

@@ -49,8 +49,8 @@ export async function dealCustody(
   await checkShares(shares, { roster, log }, actor.id, payload)
 
   const { dealing } = payload
-  const [, before] = standingDealings(log)
-  await tx.run(deleteSharesBut, { vault_id: vaultId, dealing: before?.dealing ?? dealing })
+  const [, previousDealing] = standingDealings(log)
+  await tx.run(deleteSharesBut, { vault_id: vaultId, dealing: previousDealing?.dealing ?? dealing })
   for (const { user, sealed, share } of shares) {
     const document: ShareDocument = { sealed, share }
     await tx.run(insertShare, {

@@ -47,7 +47,7 @@ async function chooseExpiring(reader: Reader, actor: Actor, to: string, rowsMost
   const isVisible = (await seesAll(reader, actor, 'see_vault'))
     ? () => true
     : isAmong(await reader.all(selectVisibleVaultIds, { user_id: actor.id }))
-  const found: { row: Row; turn: number }[] = []
+  const expiring: { row: Row; turn: number }[] = []
   const turns = new Map<string, number>()
   let last = { day: firstDay, id: beforeEverything }
   for (let read = 0; ; read += rowsAtOnce) {
@@ -57,7 +57,7 @@ async function chooseExpiring(reader: Reader, actor: Actor, to: string, rowsMost
       if (!isVisible(row.vault_id)) continue
       const turn = turns.get(row.created_by) ?? 0
       turns.set(row.created_by, turn + 1)
-      if (turn < pageRows.expiring) found.push({ row, turn })
+      if (turn < pageRows.expiring) expiring.push({ row, turn })
     }
     const end = rows.at(-1)
     if (end === undefined || rows.length < rowsAtOnce) break
@@ -65,7 +65,7 @@ async function chooseExpiring(reader: Reader, actor: Actor, to: string, rowsMost
     await othersFirst()
   }
   // Stable: within a turn, they stay in their order.
-  const first = found.sort((a, b) => a.turn - b.turn).slice(0, pageRows.expiring)
+  const first = expiring.sort((a, b) => a.turn - b.turn).slice(0, pageRows.expiring)
   return first.length === 0
     ? []
     : selectNames(

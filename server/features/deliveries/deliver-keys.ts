@@ -37,8 +37,8 @@ export async function deliverKeys(
   const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
   const { generation } = vault
   if (generation === 0) throw new Refusal('vault_unkeyed')
-  const own = { vault_id: vaultId, generation, user_id: actor.id }
-  if (!(await tx.first(selectKey, own))) throw new Refusal('key_missing')
+  const keyOfActor = { vault_id: vaultId, generation, user_id: actor.id }
+  if (!(await tx.first(selectKey, keyOfActor))) throw new Refusal('key_missing')
   if (keys.some((key) => key.generation !== generation)) throw new Refusal('stale_generation')
   const roster = await currentRoster(tx, atRest)
   const log = await currentVaultLog(tx, atRest, vaultId)
@@ -46,7 +46,7 @@ export async function deliverKeys(
   for (const { user } of keys) {
     await requireRecipient(tx, { roster, log }, user)
     // A key that this signer delivered before did not open: others deliver until the vault has another key.
-    const refused = await tx.first(selectKeyRefusal, { ...own, user_id: user, signer_id: actor.id })
+    const refused = await tx.first(selectKeyRefusal, { ...keyOfActor, user_id: user, signer_id: actor.id })
     if (refused) throw new Refusal('delivery_refused')
   }
   await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })

@@ -18,13 +18,13 @@ export async function deliverable<W extends Waiting>(
 ): Promise<W[]> {
   if (!roster) return []
   const logs = new Map<string, VaultLogState | null>()
-  const found: W[] = []
+  const due: W[] = []
   for (const pair of waiting) {
     const { vault_id, user_id } = pair
     if (!presentKeys(roster, user_id)?.vouched) continue
     if (!logs.has(vault_id)) logs.set(vault_id, await currentVaultLog(reader, atRest, vault_id))
     const log = logs.get(vault_id)
-    if (log && mayHoldVaultKey(log, roster, user_id, roster.head.seq)) found.push(pair)
+    if (log && mayHoldVaultKey(log, roster, user_id, roster.head.seq)) due.push(pair)
   }
-  return found
+  return due
 }

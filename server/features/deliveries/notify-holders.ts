@@ -15,9 +15,12 @@ const notifiedAfterMinutes = 2
 export async function notifyHolders(platform: Platform): Promise<void> {
   const { db, atRest, clock } = platform
   const now = clock.now()
-  const before = isoInstant(now - notifiedAfterMinutes * minuteMs)
+  const waitingBefore = isoInstant(now - notifiedAfterMinutes * minuteMs)
   const waiting = await db.snapshot(async (reader) => {
-    const untold = await reader.all(selectUntold, { before, beyond: isoInstant(now + clockSkewMs) })
+    const untold = await reader.all(selectUntold, {
+      before: waitingBefore,
+      beyond: isoInstant(now + clockSkewMs),
+    })
     return deliverable(reader, atRest, await currentRoster(reader, atRest), untold)
   })
   for (const { vault_id, user_id } of waiting) {
@@ -28,10 +31,10 @@ export async function notifyHolders(platform: Platform): Promise<void> {
 async function notifyOf(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
-  told: { vault_id: string; user_id: string; told_at: string },
+  notice: { vault_id: string; user_id: string; told_at: string },
 ): Promise<void> {
-  if ((await tx.run(setTold, told)) === 0) return
-  const { vault_id, user_id } = told
+  if ((await tx.run(setTold, notice)) === 0) return
+  const { vault_id, user_id } = notice
   const holders = (await tx.all(selectHolders, { vault_id })).map((row) => row.user_id)
   const values = { person_id: user_id, vault_id }
   const matter = { about: [vault_id, user_id], by: user_id }

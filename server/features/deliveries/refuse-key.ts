@@ -29,14 +29,14 @@ export async function refuseKey(
   const { atRest, appendAudit, notify } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, vault_id, 'receive_key')
-  const own = { vault_id, generation, user_id: actor.id }
-  const stored = await tx.first(selectKey, own)
+  const keyOfActor = { vault_id, generation, user_id: actor.id }
+  const stored = await tx.first(selectKey, keyOfActor)
   if (!stored) throw new Refusal('key_missing')
   const row = vaultKeyRow(vault_id, generation, actor.id)
   const refused = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
   // Another one was delivered meanwhile and has not been tried yet.
   if ((await hashText(refused.sealed, nodeVerifier)) !== sealed_hash) throw new Refusal('stale_head')
-  const holders = await tx.all(selectOtherHolders, { ...own, generation: vault.generation })
+  const holders = await tx.all(selectOtherHolders, { ...keyOfActor, generation: vault.generation })
   // It may open on another of their devices, and nobody else could deliver it.
   if (holders.length === 0) throw new Refusal('last_holder')
   const signer = parseStatement(refused.delivery, 'chaveiro.vault.delivery').payload.by
@@ -44,18 +44,23 @@ export async function refuseKey(
   const at = isoInstant(now)
   const kept = keyRefusalRow(row, signer)
   const document = atRest.seal('vault_key_refusals', kept, refused)
-  const refusal = { ...own, signer_id: signer, refused_at: at, document }
+  const refusal = { ...keyOfActor, signer_id: signer, refused_at: at, document }
   if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('delivery_refused')
-  await tx.run(deleteKey, own)
+  await tx.run(deleteKey, keyOfActor)
   await listAsWaiting(tx, vault_id, vault.generation, now)
   const details = { vault_name: vault.document.name, person_id: signer }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
   // The newest key opens the older ones, so only its refusal is urgent.
   if (generation === vault.generation) {
-    const told = holders.map(({ user_id }) => user_id)
+    const recipients = holders.map(({ user_id }) => user_id)
     const values = { person_id: actor.id, giver_id: signer, vault_id }
     // At most once for each holder, since no signer is asked again; another key ends it.
-    await notify(tx, told, { name: 'key_refused', values }, { about: [vault_id, actor.id], by: actor.id })
+    await notify(
+      tx,
+      recipients,
+      { name: 'key_refused', values },
+      { about: [vault_id, actor.id], by: actor.id },
+    )
   }
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
   return { signer }

@@ -40,10 +40,10 @@ export async function developmentIdentityProvider({
     clientSecret: randomBytes(32).toString('base64url'),
     redirectUri: `${origin}/auth/callback`,
   }
-  let made: Promise<Provider> | undefined
+  let providerPromise: Promise<Provider> | undefined
   const provider = () => {
-    made ??= makeProvider(issuer, client, accounts)
-    return made
+    providerPromise ??= makeProvider(issuer, client, accounts)
+    return providerPromise
   }
 
   // Bound to the routes, since an address can be written in many ways.
@@ -57,31 +57,31 @@ export async function developmentIdentityProvider({
   })
 
   const address = new URL(`http://${config.publicUrl.host}`)
-  const own = await makeHttpServer(config)
+  const server = await makeHttpServer(config)
   // The provider reads request bodies itself.
-  own.removeAllContentTypeParsers()
-  own.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  own.addHook('onRequest', async (request) => {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  server.addHook('onRequest', async (request) => {
     // Another host name that resolves to this machine (DNS rebinding) gets nothing.
     if (request.headers.host !== address.host) throw new Refusal('not_found')
     requireThisMachine(request, address)
   })
 
-  own.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
+  server.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     const language = languageOf(request.headers['accept-language'])
-    const known = await isKnown(await provider(), request.raw, reply.raw)
+    const isKnownRoute = await isKnown(await provider(), request.raw, reply.raw)
     const choosePath = `${mount}/accounts/${encodeURIComponent(request.params.uid)}`
     return asPage(reply, nonce, origin)
-      .code(known ? 200 : 410)
+      .code(isKnownRoute ? 200 : 410)
       .send(
-        known
+        isKnownRoute
           ? accountPage({ accounts, choosePath, nonce, language })
           : expiredPage({ nonce, language, loginUrl: `${origin}/login` }),
       )
   })
 
-  own.post<{ Params: { uid: string; account: string } }>(
+  server.post<{ Params: { uid: string; account: string } }>(
     `${mount}/accounts/:uid/:account`,
     async (request, reply) => {
       const idp = await provider()
@@ -102,19 +102,19 @@ export async function developmentIdentityProvider({
     },
   )
 
-  own.route({
+  server.route({
     method: ['GET', 'POST'],
     url: `${mount}/*`,
     handler: async (request, reply) => delivery(await provider(), request, reply),
   })
 
-  await own.listen({
+  await server.listen({
     port: config.developmentSignInPort,
     host: config.host,
     listenTextResolver: (at) => `the development sign-in shows its accounts at ${at}`,
   })
-  address.port = String((own.server.address() as AddressInfo).port)
-  http.addHook('onClose', () => own.close())
+  address.port = String((server.server.address() as AddressInfo).port)
+  http.addHook('onClose', () => server.close())
   return {
     issuer: new URL(issuer),
     clientId: client.clientId,

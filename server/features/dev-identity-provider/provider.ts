@@ -66,9 +66,9 @@ export async function makeProvider(
     },
     // Choosing an account is the consent: this provider has only one client.
     async loadExistingGrant(context) {
-      const { session, client: known, provider } = context.oidc
-      if (!session?.accountId || !known) return undefined
-      const grant = new provider.Grant({ clientId: known.clientId, accountId: session.accountId })
+      const { session, client: verifiedClient, provider } = context.oidc
+      if (!session?.accountId || !verifiedClient) return undefined
+      const grant = new provider.Grant({ clientId: verifiedClient.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant

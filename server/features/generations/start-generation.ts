@@ -38,9 +38,9 @@ export async function startGeneration(
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
   if (vault.generation === 0) throw new Refusal('vault_unkeyed')
-  const own = { vault_id: vaultId, generation: vault.generation, user_id: actor.id }
+  const keyOfActor = { vault_id: vaultId, generation: vault.generation, user_id: actor.id }
   // The log decides below whether two custodians gave the caller the vault.
-  if (previous !== undefined && !(await tx.first(selectKey, own))) throw new Refusal('key_missing')
+  if (previous !== undefined && !(await tx.first(selectKey, keyOfActor))) throw new Refusal('key_missing')
   const { payload } = parseStatement(text, 'chaveiro.vault.generation')
   const { generation } = payload
   if (generation <= vault.generation) throw new Refusal('stale_head')

@@ -75,11 +75,12 @@ async function acceptHead(
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
-  const before = await reader.first(selectHead, { vault_id: vaultId })
+  const previousHead = await reader.first(selectHead, { vault_id: vaultId })
   return acceptStatement('head', async () => {
     const claimed = parseStatement(head, 'chaveiro.vault.head').payload
-    const isFurther = !before || claimed.number > before.number
-    const isNewer = before && claimed.number === before.number && claimed.generation > before.generation
+    const isFurther = !previousHead || claimed.number > previousHead.number
+    const isNewer =
+      previousHead && claimed.number === previousHead.number && claimed.generation > previousHead.generation
     if (!isFurther && !isNewer) throw new Refusal('stale_head')
     const payload = await checkHead(head, { roster, log }, nodeVerifier)
     refuseUnless(payload.by === actor.id, 'wrong_place', 'somebody else signed it')

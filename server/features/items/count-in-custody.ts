@@ -20,6 +20,6 @@ export async function countInCustody(
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
   const dealing = roster && log ? presentDealing(log, roster) : 0
-  const found = await reader.first(countWraps, { vault_id: vaultId, dealing })
-  return { dealing, wrapped: dealing > 0 ? (found?.wrapped ?? 0) : 0, total: found?.total ?? 0 }
+  const row = await reader.first(countWraps, { vault_id: vaultId, dealing })
+  return { dealing, wrapped: dealing > 0 ? (row?.wrapped ?? 0) : 0, total: row?.total ?? 0 }
 }

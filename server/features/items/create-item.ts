@@ -41,12 +41,12 @@ export async function createItem(
   const write = { itemId: body.id, vault, overview, act: 'create' as const, isMove: movedFrom !== undefined }
   if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
   const { submission } = body
-  const taken = submission && (await dependencies.requireWaiting(tx, atRest, submission.id, vault.id))
+  const waiting = submission && (await dependencies.requireWaiting(tx, atRest, submission.id, vault.id))
   const document = await acceptRevision(
     tx,
     dependencies,
     caller,
-    { ...write, taken: taken?.sealed_hash },
+    { ...write, taken: waiting?.sealed_hash },
     body,
   )
 

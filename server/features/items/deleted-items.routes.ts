@@ -34,8 +34,8 @@ export function deletedItems(
   route(
     calls.restoreItem,
     (request) =>
-      writeSigned(request, [request.body.signature], (tx, given) =>
-        restoreItem(tx, given, request, request.params.id, request.body),
+      writeSigned(request, [request.body.signature], (tx, signedDependencies) =>
+        restoreItem(tx, signedDependencies, request, request.params.id, request.body),
       ),
     { mayDo: (asking) => requireDeletedItem(db.read, atRest, asking, asking.params.id) },
   )

@@ -8,9 +8,9 @@ type Given = Pick<
   Pick<SealedRevision, 'revision' | 'generation' | 'dealing'>
 
 /** The plain columns that every change of an item writes. Its key is wrapped as the change sent it. */
-export function plainColumns(given: Given, updated_at: string) {
-  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = given
-  const { revision, generation, dealing = 0 } = given
+export function plainColumns(item: Given, updated_at: string) {
+  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = item
+  const { revision, generation, dealing = 0 } = item
   const kind = { type, environment, criticality, no_copy, requires_checkout, expires_at }
   return { ...kind, revision, generation, wrap_generation: generation, wrap_dealing: dealing, updated_at }
 }

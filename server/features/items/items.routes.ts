@@ -82,8 +82,8 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters
   route(
     calls.createItem,
     (request) =>
-      writeSigned(request, [request.body.signature], (tx, given) =>
-        createItem(tx, given, request, request.body),
+      writeSigned(request, [request.body.signature], (tx, signedDependencies) =>
+        createItem(tx, signedDependencies, request, request.body),
       ),
     {
       mayDo: ({ actor }) => requireAnyVault(db.read, actor),
@@ -93,8 +93,8 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters
   route(
     calls.updateItem,
     (request) =>
-      writeSigned(request, [request.body.signature], (tx, given) =>
-        updateItem(tx, given, request, request.params.id, request.body),
+      writeSigned(request, [request.body.signature], (tx, signedDependencies) =>
+        updateItem(tx, signedDependencies, request, request.params.id, request.body),
       ),
     { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'edit_item') },
   )
@@ -103,8 +103,8 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters
     calls.moveItem,
     (request) => {
       const { params, body } = request
-      return writeSigned(request, [body.signature, body.item.signature], (tx, given) =>
-        moveItem(tx, given, request, params.id, body),
+      return writeSigned(request, [body.signature, body.item.signature], (tx, signedDependencies) =>
+        moveItem(tx, signedDependencies, request, params.id, body),
       )
     },
     { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'delete_item') },
@@ -113,8 +113,8 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters
   route(calls.deleteItem, async (request) => {
     const { params, body } = request
     const statements = body ? [body.signature] : []
-    await writeSigned(request, statements, (tx, given) =>
-      deleteItem(tx, given, request, params.id, body?.signature),
+    await writeSigned(request, statements, (tx, signedDependencies) =>
+      deleteItem(tx, signedDependencies, request, params.id, body?.signature),
     )
     return undefined
   })
@@ -186,8 +186,8 @@ function custodyOfItems(
     async (request) => {
       const { params, body } = request
       const statements = body.rewraps.map(({ signature }) => signature)
-      const rewrapped = await writeSigned(request, statements, (tx, given) =>
-        rewrapItems(tx, given, request, params.id, body.rewraps),
+      const rewrapped = await writeSigned(request, statements, (tx, signedDependencies) =>
+        rewrapItems(tx, signedDependencies, request, params.id, body.rewraps),
       )
       return { rewrapped }
     },
@@ -207,8 +207,8 @@ function custodyOfItems(
     async (request) => {
       const { params, body } = request
       const statements = body.deletions.map(({ signature }) => signature)
-      const confirmed = await writeSigned(request, statements, (tx, given) =>
-        confirmDeletions(tx, given, request, params.id, body.deletions),
+      const confirmed = await writeSigned(request, statements, (tx, signedDependencies) =>
+        confirmDeletions(tx, signedDependencies, request, params.id, body.deletions),
       )
       return { confirmed }
     },

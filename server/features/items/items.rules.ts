@@ -34,8 +34,8 @@ export function filterItems(items: readonly Item[], filters: ItemFilters): Item[
   )
 }
 
-function isOfType(type: string, wanted: string): boolean {
-  return wanted === 'ad_token' ? type.startsWith('ad_token_') : type === wanted
+function isOfType(type: string, filter: string): boolean {
+  return filter === 'ad_token' ? type.startsWith('ad_token_') : type === filter
 }
 
 /** One page of the items after the previous page, in the order of ids. The next begins after its last id. */

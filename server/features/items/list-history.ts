@@ -22,10 +22,10 @@ export async function listHistory(
   atRest: AtRest,
   caller: Caller,
   itemId: string,
-  { limit = pageRows.history, cursor: before = maxSeq }: z.output<typeof listItemHistory.query>,
+  { limit = pageRows.history, cursor: cursor = maxSeq }: z.output<typeof listItemHistory.query>,
 ): Promise<{ revisions: Revision[]; next: number | undefined }> {
   await requireItem(reader, atRest, caller, itemId, 'see_vault')
-  const rows = await reader.all(selectRevisions, { item_id: itemId, before, limit: limit + 1 })
+  const rows = await reader.all(selectRevisions, { item_id: itemId, before: cursor, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const revisions = page.map((row): Revision => {
     const { revision, generation, password_changed, restored_from, author_id } = row

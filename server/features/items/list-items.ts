@@ -82,8 +82,8 @@ export function itemLister(
     const began = clock.now()
     const { version } = await requireVault(db.read, atRest, actor, vaultId, 'list_items')
     const asked = { version, began }
-    const known = trueFor(asked, kept.get(vaultId))
-    if (known) return known.json
+    const keptList = trueFor(asked, kept.get(vaultId))
+    if (keptList) return keptList.json
     let list = await readOnce(actor, vaultId, asked)
     // This read began for an earlier request, and a check-out that it lists ended before this request came.
     if (list.trueUntil <= began) list = await readOnce(actor, vaultId, asked)
@@ -107,12 +107,12 @@ export function itemLister(
       const most = isFiltered(query) || limit === undefined ? undefined : limit + 1
       const pages = readPages(reader, vault_id, { after: cursor, ...(most && { most }) })
       if (limit === undefined) return { items: await gzipJson(jsonOf(filtered(pages, query))) }
-      const found: Item[] = []
+      const items: Item[] = []
       for await (const page of filtered(pages, query)) {
-        found.push(...page)
-        if (found.length > limit) break
+        items.push(...page)
+        if (items.length > limit) break
       }
-      const { page, next } = pageOf(found, limit)
+      const { page, next } = pageOf(items, limit)
       return { items: page, next }
     })
   }

@@ -47,7 +47,7 @@ export async function moveItem(
     ),
   )
   await appendDeletion(tx, dependencies, caller, leaving, signature, { vault: body.vault_id, item: body.id })
-  const made = await createItem(tx, dependencies, caller, body, {
+  const created = await createItem(tx, dependencies, caller, body, {
     action: 'create_item',
     movedFrom: { vault, item: id, createdBy: await creatorIn(tx, target.id, item.created_by, actor.id) },
   })
@@ -57,7 +57,7 @@ export async function moveItem(
   const rotate_since = await dependencies.keepKnowledge(
     tx,
     dependencies,
-    { ...made, formerId: id },
+    { ...created, formerId: id },
     knowledge,
     act,
   )
@@ -65,10 +65,10 @@ export async function moveItem(
   const details = {
     vault_name: vault.document.name,
     ...itemDetails(revision.overview),
-    ...otherEnd(target, made.id),
+    ...otherEnd(target, created.id),
   }
   await appendAudit(tx, { event: 'item_moved_out', actor, ip, vaultId: vault.id, itemId: id, details })
-  return { ...made, rotate_since }
+  return { ...created, rotate_since }
 }
 
 /** Who made it may still delete it, as after a restore; not in a vault of which they are no member. */

@@ -31,9 +31,9 @@ export class PackedFields {
   *holding(word: string): Generator<number> {
     const count = this.#ends.length / this.#fieldsPerItem
     for (let at = 0; at < count; at++) {
-      const found = this.#text.indexOf(word, this.#startOf(at * this.#fieldsPerItem))
-      if (found < 0) return
-      while (this.#endOf(at) < found) at++
+      const foundAt = this.#text.indexOf(word, this.#startOf(at * this.#fieldsPerItem))
+      if (foundAt < 0) return
+      while (this.#endOf(at) < foundAt) at++
       yield at
     }
   }

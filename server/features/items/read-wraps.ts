@@ -32,10 +32,15 @@ export async function readCustodyWraps(
 ): Promise<{ custody_key: string; rewrap?: string }[]> {
   const row = await reader.first(selectRevision, { item_id: id, revision })
   if (!row) return []
-  const own = atRest.open<RevisionDocument>('item_revisions', revisionRow(id, revision), row.document)
+  const revisionDocument = atRest.open<RevisionDocument>(
+    'item_revisions',
+    revisionRow(id, revision),
+    row.document,
+  )
   const rewrap = await reader.first(selectRewrap, { item_id: id, revision })
   return dealings.flatMap((dealing) => {
-    if (own.custody_key !== undefined && own.dealing === dealing) return [{ custody_key: own.custody_key }]
+    if (revisionDocument.custody_key !== undefined && revisionDocument.dealing === dealing)
+      return [{ custody_key: revisionDocument.custody_key }]
     if (rewrap?.dealing !== dealing) return []
     const { custody_key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, rewrap.document)
     return custody_key === undefined ? [] : [{ custody_key, rewrap: signature }]

@@ -30,12 +30,12 @@ export async function revealDeletedItem(
   requireKey(vault)
   if (auditChain.isLate()) throw new Refusal('not_ready')
   const { overview } = revision
-  const given = {
+  const reading = {
     actorId: actor.id,
     at: isoInstant(now),
     asksForTask: overview.requires_checkout && !isOwner(overview.owner, actor.email),
   }
-  const document = sealDeletion(atRest, id, { ...deletion, ...knownAlsoTo(deletion, given) })
+  const document = sealDeletion(atRest, id, { ...deletion, ...knownAlsoTo(deletion, reading) })
   await tx.run(setDeletionDocument, { item_id: id, document })
   const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_revealed', actor, ip, vaultId: vault.id, itemId: id, details })

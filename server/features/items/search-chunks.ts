@@ -91,7 +91,7 @@ export function chunkReader(
     after: string | undefined,
   ) => {
     const name = `${id}/${after ?? ''}`
-    const known = () => {
+    const cachedChunk = () => {
       const chunk = kept.get(name, search)
       // What was read for a search that began later is as good.
       const isGood = chunk && (chunk.version === version || chunk.readFor > search)
@@ -101,12 +101,12 @@ export function chunkReader(
       const chunk = await reading
       return { chunk, isKept: kept.set(name, chunk, chunk.items.bytes, search) }
     }
-    const wanted = `${name}/${version}`
-    const found = () => {
-      const running = underWay.get(wanted)
-      return known() ?? (running && keep(running))
+    const fullName = `${name}/${version}`
+    const chunk = () => {
+      const running = underWay.get(fullName)
+      return cachedChunk() ?? (running && keep(running))
     }
-    return found() ?? longReads(personId, async () => found() ?? keep(begin(wanted, search, id, after)))
+    return chunk() ?? longReads(personId, async () => chunk() ?? keep(begin(fullName, search, id, after)))
   }
 
   return {

@@ -103,8 +103,8 @@ function byFirstLetter(items: readonly SearchedItem[]): Map<string, Uint16Array>
   const byLetter = new Map<string, number[]>()
   for (const [at, { title }] of items.entries()) {
     for (const letter of firstLetters(title)) {
-      const before = byLetter.get(letter)
-      if (before) before.push(at)
+      const places = byLetter.get(letter)
+      if (places) places.push(at)
       else byLetter.set(letter, [at])
     }
   }
@@ -122,9 +122,13 @@ const letterOrDigit = /[\p{L}\p{N}]$/u
 /** Whether a word begins at this place of a title. */
 export function beginsWord(title: string, at: number): boolean {
   if (at === 0) return true
-  const before = title.charCodeAt(at - 1)
+  const previousLetter = title.charCodeAt(at - 1)
   // Most titles have a space, a letter or a digit there.
-  if (before === 0x20) return true
-  if ((before >= 0x61 && before <= 0x7a) || (before >= 0x30 && before <= 0x39)) return false
+  if (previousLetter === 0x20) return true
+  if (
+    (previousLetter >= 0x61 && previousLetter <= 0x7a) ||
+    (previousLetter >= 0x30 && previousLetter <= 0x39)
+  )
+    return false
   return !letterOrDigit.test(title.slice(Math.max(0, at - 2), at))
 }

@@ -34,8 +34,8 @@ export async function addMember(
       (await isOnlyProposed(tx, dependencies, vaultId, userId)) ? 'needs_second' : 'already_member',
     )
   }
-  const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
-  const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
+  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const change = await planMemberships(tx, vaultId, { added: [ownRow], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, statements)
   if (statements.length > 0) await requireAllSigned(tx, dependencies, change)
   const vault_name = vault.document.name

@@ -35,8 +35,8 @@ export async function removeMember(
   if (isLeaving) requireOwnRemovals(actor.id, statements)
   const isMember = rows.some(({ source }) => source === 'direct')
   if (!person || !(isMember || statements.length > 0)) throw new Refusal('not_found')
-  const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
-  const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
+  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const change = await planMemberships(tx, vaultId, { added: [], removed: [ownRow] }, userId)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)
   if (statements.length > 0) await requireAllSigned(tx, dependencies, change)
   const vault_name = vault.document.name

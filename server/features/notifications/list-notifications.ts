@@ -45,8 +45,8 @@ export async function readNotifications(
   const parts =
     manifold.length === 0 ? [] : (await selectParts(reader, actor.id, manifold, listedParts)).map(open)
   const opened = heads.map((head) => ({ head, ...open(head) }))
-  const told = [...opened, ...parts].map(({ notice }) => notice)
-  const things = await seeThings({ reader, atRest, asking }, told)
+  const listed = [...opened, ...parts].map(({ notice }) => notice)
+  const things = await seeThings({ reader, atRest, asking }, listed)
   const notifications = opened.map(({ head, notice }) =>
     notificationOf(
       head,
@@ -68,9 +68,9 @@ export async function readParts(
   id: string,
 ): Promise<CallOutput<typeof listNotificationParts>> {
   const { actor, language } = asking
-  const found = await reader.first(selectSeries, { id, user_id: actor.id })
-  if (!found) throw new Refusal('not_found')
-  const rows = await selectParts(reader, actor.id, [found.series], noticesKeptMax)
+  const row = await reader.first(selectSeries, { id, user_id: actor.id })
+  if (!row) throw new Refusal('not_found')
+  const rows = await selectParts(reader, actor.id, [row.series], noticesKeptMax)
   const parts = rows.map(opener(atRest, actor))
   const things = await seeThings(
     { reader, atRest, asking },
@@ -85,11 +85,11 @@ export async function readParts(
 
 /** One notice in words, a vault by its path: several may have one name. Likewise the place of an item. */
 function wordOne(notice: Notice, things: SeenThings, language: Language) {
-  const seen = things.seen(notice)
+  const visible = things.visible(notice)
   const path = things.pathOf((notice.values as { vault_id?: string }).vault_id)
-  const names = { ...seen.names, ...(path && { vault: path }) }
+  const names = { ...visible.names, ...(path && { vault: path }) }
   return {
-    ...wordNotice(things.present(notice), { ...seen, names }, language),
+    ...wordNotice(things.present(notice), { ...visible, names }, language),
     place: things.placeOf(notice) ?? null,
   }
 }
@@ -115,7 +115,11 @@ function notificationOf(
     parts.map((part) => part.notice),
     things,
   )
-  const words = wordMany(notice.name, { count, listed, person: things.seen(notice).names.person }, language)
+  const words = wordMany(
+    notice.name,
+    { count, listed, person: things.visible(notice).names.person },
+    language,
+  )
   return { ...common, ...words, type: one.type, place: null, link: `/notifications?open=${id}` }
 }
 
@@ -134,6 +138,6 @@ function labelsOf(parts: readonly Notice[], things: SeenThings): string[] {
 function labelOf(notice: Notice, things: SeenThings): string | undefined {
   const { many } = notices[notice.name]
   if (!many) return undefined
-  if (many.each !== 'vault') return things.seen(notice).names[many.each]
+  if (many.each !== 'vault') return things.visible(notice).names[many.each]
   return things.pathOf((notice.values as { vault_id: string }).vault_id)
 }

@@ -31,7 +31,7 @@ type Ids = Partial<Record<string, string>>
 export type SeenThings = {
   /** The notice with its item's present vault. */
   present(notice: Notice): Notice
-  seen(notice: Notice): Seen
+  visible(notice: Notice): Seen
   /** A vault's path, as in 'Clients / Acme', as far as the reader sees its parents. */
   pathOf(vaultId: string | undefined): string | undefined
   /** The path of the vault in which the item that the notice names is; undefined if it names none that the reader sees. */
@@ -95,11 +95,11 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   }
   return {
     present,
-    seen(notice) {
+    visible(notice) {
       const ids = present(notice).values as Ids
       const slots = Object.keys(lookedUp) as (keyof typeof lookedUp)[]
-      const found = slots.map((slot) => [slot, nameOfThing(notice.name, slot, ids)] as const)
-      const names = Object.fromEntries(found.filter(([, text]) => text !== undefined))
+      const named = slots.map((slot) => [slot, nameOfThing(notice.name, slot, ids)] as const)
+      const names = Object.fromEntries(named.filter(([, text]) => text !== undefined))
       return { names, isThere: isThere(notice) }
     },
     pathOf,
@@ -120,14 +120,14 @@ const deciding: ReadonlySet<NoticeName> = new Set<NoticeName>(['jit_denied'])
 /** Those of these vaults and their ancestors that the reader sees. */
 async function readVaults({ reader, atRest, asking }: Reading, ids: readonly string[]) {
   const vaults = new Map<string, { id: string; name: string; parent_id: string | null; isMember: boolean }>()
-  for (let wanted = ids; wanted.length > 0; ) {
-    const rows = await selectVaultsFor(reader, asking.actor.id, wanted)
+  for (let toRead = ids; toRead.length > 0; ) {
+    const rows = await selectVaultsFor(reader, asking.actor.id, toRead)
     for (const row of await filterVaults(reader, asking.actor, 'see_vault', rows)) {
       const { name } = openVault(atRest, row)
       vaults.set(row.id, { id: row.id, name, parent_id: row.parent_id, isMember: Boolean(row.is_member) })
     }
     const parents = rows.flatMap(({ id, parent_id }) => (vaults.has(id) && parent_id ? [parent_id] : []))
-    wanted = [...new Set(parents)].filter((id) => !vaults.has(id))
+    toRead = [...new Set(parents)].filter((id) => !vaults.has(id))
   }
   return vaults
 }
@@ -147,9 +147,9 @@ async function readItems({ reader, atRest, asking }: Reading, ids: readonly stri
 /** The reasons of requests that the reader sees: their own, or for a custodian all. */
 async function readRequests({ reader, atRest, asking }: Reading, ids: readonly string[], seesAll: boolean) {
   const rows = ids.length === 0 ? [] : await selectRequestsNamed(reader, ids)
-  const seen = rows.filter(({ requester_id }) => seesAll || requester_id === asking.actor.id)
+  const visibleRows = rows.filter(({ requester_id }) => seesAll || requester_id === asking.actor.id)
   return new Map(
-    seen.map(({ id, requester_id, document, wrapped }) => {
+    visibleRows.map(({ id, requester_id, document, wrapped }) => {
       const key = atRest.personKey(requester_id, wrapped)
       return [id, atRest.open<RequestDocument>('access_requests', id, document, key).reason]
     }),

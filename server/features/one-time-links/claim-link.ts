@@ -40,9 +40,11 @@ const userAgentMost = 400
  */
 export async function claim(claiming: Claiming, visit: Visit): Promise<Viewed> {
   const nonceHash = visit.nonce === null ? null : tokenHash(visit.nonce)
-  const found = await requireFinding(claiming.db.read, visit, nonceHash)
+  const linkId = await requireFinding(claiming.db.read, visit, nonceHash)
   if (claiming.auditChain.isLate()) throw new Refusal('not_ready')
-  const outcome = await claiming.db.inTransaction((tx) => open(tx, claiming, visit, { id: found, nonceHash }))
+  const outcome = await claiming.db.inTransaction((tx) =>
+    open(tx, claiming, visit, { id: linkId, nonceHash }),
+  )
   if ('refused' in outcome) throw new Refusal(outcome.refused)
   return { title: '', type: '', login: '', password: outcome.sealed, login_url: '', notes: '' }
 }
@@ -143,7 +145,7 @@ async function refuseProof(
 }
 
 function proves(proof: string | null, proofHash: string): boolean {
-  const given = hash('sha256', Buffer.from(proof ?? '', 'base64url'), 'buffer')
-  const wanted = Buffer.from(proofHash, 'base64url')
-  return proof !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+  const actual = hash('sha256', Buffer.from(proof ?? '', 'base64url'), 'buffer')
+  const expected = Buffer.from(proofHash, 'base64url')
+  return proof !== null && actual.length === expected.length && timingSafeEqual(actual, expected)
 }

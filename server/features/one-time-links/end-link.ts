@@ -54,11 +54,11 @@ export async function tellMaker(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
   { id, maker_id, item_id, role, status, wrapped }: LinkRow,
-  what: keyof typeof noticesOf,
+  ending: keyof typeof noticesOf,
 ): Promise<void> {
   // Inactive people and clients read no notices.
   if (!wrapped || status !== 'active' || role === 'client') return
-  const [plain, ofItem] = noticesOf[what]
+  const [plain, ofItem] = noticesOf[ending]
   const notice: Notice =
     item_id === null
       ? { name: plain, values: { link_id: id } }

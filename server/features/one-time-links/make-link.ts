@@ -103,8 +103,8 @@ async function store(
   const open = await tx.first(countOpenOf, { maker_id: actor.id })
   if ((open?.count ?? 0) >= limit)
     throw new Refusal('limit_reached', { placeholders: { limit: String(limit) } })
-  const wanted = isoInstant(now + expires_hours * hourMs)
-  const expires_at = notAfter !== null && notAfter < wanted ? notAfter : wanted
+  const askedEnd = isoInstant(now + expires_hours * hourMs)
+  const expires_at = notAfter !== null && notAfter < askedEnd ? notAfter : askedEnd
   const shown: ShownDocument = { sealed, key_proof_hash, password: password ?? null }
   const document: LinkDocument = { label: label ?? null, viewed_from: null, viewed_with: null }
   const created_at = isoInstant(now)

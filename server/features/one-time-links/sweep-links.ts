@@ -29,12 +29,12 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   const { db, clock, http } = sweeping
   const now = clock.now()
   const most = clock.latestEnd(now, oneTimeAgainSeconds * 1000)
-  const before = isoInstant(now - oneTimeKeptDays * dayMs)
+  const endedBefore = isoInstant(now - oneTimeKeptDays * dayMs)
   await db.inTransaction((tx) => tx.run(eraseShown, { now: isoInstant(now), most }))
   const latest = clock.latestEnd(now, oneTimeHours.max * hourMs)
   await db.inTransaction((tx) => tx.run(eraseLapsed, { now: isoInstant(now), most: latest }))
   await db.inTransaction((tx) => tx.run(endOfErased, { at: isoInstant(now) }))
-  await db.inTransaction((tx) => tx.run(deleteOldLinks, { before }))
+  await db.inTransaction((tx) => tx.run(deleteOldLinks, { before: endedBefore }))
   for (let after = beforeEverything; ; ) {
     const page = await db.read.all(selectOpenLinks, { after, limit: pageRows, ...liveSpan(now) })
     for (const { id } of page.filter((link) => dueEnd(link, clock, now) !== null)) {

@@ -14,12 +14,12 @@ export async function withdrawLink(
   { actor, ip, now }: Caller,
   id: string,
 ): Promise<undefined> {
-  const found = await tx.first(selectForWithdrawal, { id })
+  const row = await tx.first(selectForWithdrawal, { id })
   // A hidden one is refused like an absent one.
-  await requireCallerRight(tx, actor, 'withdraw_one_time_link', { isOwn: found?.maker_id === actor.id })
-  if (!found) throw new Refusal('not_found')
-  if (found.state === 'withdrawn') return
-  const link = found.state === 'open' ? await tx.first(selectLink, { id, ...liveSpan(now) }) : undefined
+  await requireCallerRight(tx, actor, 'withdraw_one_time_link', { isOwn: row?.maker_id === actor.id })
+  if (!row) throw new Refusal('not_found')
+  if (row.state === 'withdrawn') return
+  const link = row.state === 'open' ? await tx.first(selectLink, { id, ...liveSpan(now) }) : undefined
   if (!link || !(await endLinkAs(tx, dependencies, link, 'withdrawn', { by: actor, ip, now }))) {
     throw new Refusal('secret_over')
   }

@@ -18,7 +18,7 @@ export async function dropFirstValues(
 ): Promise<void> {
   for (const { vault_id, request_id } of await tx.all(selectHalfGivenVaults, {})) {
     const { log, roster } = await currentLogs(tx, atRest, vault_id)
-    if (log.given?.request === request_id || firstToOpenVault(log, roster, isoInstant(now))) continue
+    if (log.givenVault?.request === request_id || firstToOpenVault(log, roster, isoInstant(now))) continue
     await tx.run(deleteValues, { request_id })
     await endNotice(tx, 'giving_waits', [vault_id])
   }

@@ -65,8 +65,8 @@ async function requireFewFirstApprovals(
   tx: Tx,
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
 ): Promise<void> {
-  const given = await countActsOfDay(tx, { event: 'vault_giving_proposed', userId: actor.id, now })
-  if (given >= beginningsADay) throw new Refusal('begun_too_often')
+  const proposals = await countActsOfDay(tx, { event: 'vault_giving_proposed', userId: actor.id, now })
+  if (proposals >= beginningsADay) throw new Refusal('begun_too_often')
 }
 
 async function addMember(
@@ -78,7 +78,7 @@ async function addMember(
 ) {
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
   if (rows.some(({ source }) => source === 'direct')) return
-  const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
-  const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
+  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const change = await planMemberships(tx, vaultId, { added: [ownRow], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, [])
 }

@@ -46,7 +46,7 @@ async function requireGiven(
   id: string,
 ): Promise<Given> {
   const vault = await requireVault(reader, atRest, actor, id, 'receive_key')
-  const { given } = (await currentLogs(reader, atRest, id)).log
+  const { givenVault: given } = (await currentLogs(reader, atRest, id)).log
   if (given?.to !== actor.id || given.generation === null) throw new Refusal('not_found')
   return { vault, given, generation: given.generation }
 }
@@ -79,17 +79,17 @@ async function requireLeft(
   { vault, given, generation }: Given,
   unopenable: number,
 ): Promise<void> {
-  let left = 0
+  let leftCount = 0
   for (let after: string | undefined = beforeEverything; after !== undefined; ) {
     const rows: { id: string; revision: number }[] = await tx.all(selectLostItems, {
       ...{ vault_id: vault.id, generation, after },
       limit: rowsAtOnce,
     })
     for (const { id, revision } of rows)
-      if ((await custodyWrapsOf(tx, id, revision, given.dealings)).length > 0) left += 1
+      if ((await custodyWrapsOf(tx, id, revision, given.dealings)).length > 0) leftCount += 1
     after = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
   }
-  if (left !== unopenable) throw new Refusal('stale_head')
+  if (leftCount !== unopenable) throw new Refusal('stale_head')
 }
 
 /**

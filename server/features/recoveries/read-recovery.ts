@@ -38,22 +38,22 @@ export async function readRecovery(
   const isKeyGone = await isHeldByNobody(reader, vault)
   const is_lost = isLost(log, roster) && isKeyGone
   const waiting = isKeyGone && !is_lost ? await namesOf(reader, atRest, holdersOf(log, roster)) : new Map()
-  const known = { is_lost, may_be_given: mayBeGiven(log, roster), waiting: [...waiting.values()] }
+  const recovery = { is_lost, may_be_given: mayBeGiven(log, roster), waiting: [...waiting.values()] }
   const waits = firstToOpenVault(log, roster, isoInstant(now))
-  const done = waits ? null : log.given
+  const done = waits ? null : log.givenVault
   const opening = waits ?? done
   const values = opening && (await readValues(reader, atRest, opening.request, opening.first))
   const begun = done?.generation ?? null
   // Withdrawn, lapsed, or what was given is deleted before anybody opened it.
-  if (!opening || (values === null && begun === null)) return { ...known, given: null }
+  if (!opening || (values === null && begun === null)) return { ...recovery, given: null }
   const { first, second, to } = opening
   const mayConfirm = waits !== null && presentCustodians(log, roster).includes(actor.id)
   const mayOpen = done !== null && to === actor.id
   const generation = begun ?? vault.generation + 1
   const counted = await reader.first(countLostItems, { vault_id: vaultId, generation })
   const place = { vault_id: vaultId, generation, after: beforeEverything, limit: namedMost }
-  const left = values === null ? await reader.all(selectLostItems, place) : []
-  const given = {
+  const leftItems = values === null ? await reader.all(selectLostItems, place) : []
+  const givenVault = {
     user_id: to,
     name: await nameOfUser(reader, atRest, to),
     first_by: first.by,
@@ -63,11 +63,11 @@ export async function readRecovery(
     is_ended: values === null,
     left: counted?.left ?? 0,
     total: counted?.total ?? 0,
-    left_items: left.map(({ id }) => id),
+    left_items: leftItems.map(({ id }) => id),
     first_values: mayConfirm || mayOpen ? values : null,
     second_values: mayOpen && second ? await readValues(reader, atRest, opening.request, second) : null,
   }
-  return { ...known, given }
+  return { ...recovery, given: givenVault }
 }
 
 /** Whether no member has the newest key; a former member's last copy, which the server keeps, does not count. */

@@ -28,24 +28,26 @@ export async function resetKeys(
 ): Promise<void> {
   const person = await requireResettable(tx, dependencies, actor.id, payload)
   requireActiveStaff(person)
-  const before = await requireEnrolled(tx, dependencies, person.id)
-  await requirePresentProposer(tx, before, payload)
-  const isSameSigner = payload.confirms !== undefined && before.resets.get(person.id)?.by === payload.by
-  const wanted = await dependencies.openReset(tx, person.id)
-  const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
+  const enrolledRoster = await requireEnrolled(tx, dependencies, person.id)
+  await requirePresentProposer(tx, enrolledRoster, payload)
+  const isSameSigner =
+    payload.confirms !== undefined && enrolledRoster.resets.get(person.id)?.by === payload.by
+  const askedKeys = await dependencies.openReset(tx, person.id)
+  const isWanted =
+    askedKeys?.sealing_key === payload.sealing_key && askedKeys.signing_key === payload.signing_key
 
   const roster = await acceptStatement('statement', () => {
     refuseUnless(!isSameSigner, 'wrong_place', 'the second signature has to be somebody else’s')
     return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
   // Only now: a device that does not know yet that others have confirmed these keys has to look at the newer roster first.
-  if (!wanted || !isWanted) throw new Refusal('reset_differs')
+  if (!askedKeys || !isWanted) throw new Refusal('reset_differs')
   const details = { person_id: person.id }
-  if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {
+  if (roster.people.get(person.id)?.signingKey !== askedKeys.signing_key) {
     await dependencies.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })
     return
   }
-  await dependencies.applyKeyReset(tx, person.id, wanted, now)
+  await dependencies.applyKeyReset(tx, person.id, askedKeys, now)
   await exchangeVaultKeys(tx, dependencies, { userId: person.id, by: { actor, ip, now }, delivered: 'lost' })
   await dependencies.appendAudit(tx, { event: 'key_reset', actor, ip, details })
   await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {} }, { about: [], by: actor.id })

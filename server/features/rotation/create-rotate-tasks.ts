@@ -32,8 +32,8 @@ export async function createRotateTasks(
   const responsible = new Map<string, string[]>()
   const responsibleFor = async ({ vault_id, owner }: Asked): Promise<string[]> => {
     const name = `${vault_id} ${owner}`
-    const found = responsible.get(name)
-    if (found) return found
+    const responsibleNow = responsible.get(name)
+    if (responsibleNow) return responsibleNow
     const vaultCreator =
       vaults.get(vault_id) ?? (await tx.first(selectVaultRow, { id: vault_id }))?.created_by ?? ''
     vaults.set(vault_id, vaultCreator)

@@ -22,8 +22,8 @@ export async function readReaders(tx: Tx, itemId: string, now: number): Promise<
   const at = isoInstant(now)
   const readers = new Map<string, Known>()
   const add = (id: string, { periods = [], knownAt = [] }: Partial<Known>) => {
-    const known = readers.get(id) ?? { periods: [], knownAt: [] }
-    readers.set(id, { periods: [...known.periods, ...periods], knownAt: [...known.knownAt, ...knownAt] })
+    const reader = readers.get(id) ?? { periods: [], knownAt: [] }
+    readers.set(id, { periods: [...reader.periods, ...periods], knownAt: [...reader.knownAt, ...knownAt] })
   }
   const asked = { item_id: itemId }
   for (const { user_id, created_at, ...period } of await tx.all(selectKeyReaders, asked)) {
@@ -40,13 +40,13 @@ export async function readReaders(tx: Tx, itemId: string, now: number): Promise<
   const writes = await tx.all(selectPasswordWrites, asked)
   for (const { user_id, at: wrote } of writes) if (user_id !== null) add(user_id, { knownAt: [wrote] })
   const changes = writes.filter(({ password_changed }) => password_changed)
-  const known: Omit<Database['earlier_readers'], 'item_id'>[] = []
+  const rows: Omit<Database['earlier_readers'], 'item_id'>[] = []
   for (const [user_id, { periods, knownAt }] of readers) {
     const byOthers = changes.filter(({ author_id }) => author_id !== user_id).map((change) => change.at)
     const reading = earlierReading(periods, knownAt, byOthers, at)
-    if (reading) known.push({ user_id, ...reading })
+    if (reading) rows.push({ user_id, ...reading })
   }
-  return known
+  return rows
 }
 
 const pageRows = 250
@@ -56,12 +56,13 @@ export async function readEarlierReadings(
   reader: Reader,
   userId: string,
 ): Promise<Map<string, EarlierReading & { vaultId: string }>> {
-  const found = new Map<string, EarlierReading & { vaultId: string }>()
+  const readings = new Map<string, EarlierReading & { vaultId: string }>()
   for (let after = beforeEverything; ; ) {
     const rows = await reader.all(selectEarlierReadings, { user_id: userId, after, limit: pageRows })
-    for (const { item_id, vault_id: vaultId, ...reading } of rows) found.set(item_id, { vaultId, ...reading })
+    for (const { item_id, vault_id: vaultId, ...reading } of rows)
+      readings.set(item_id, { vaultId, ...reading })
     const end = rows.at(-1)
-    if (end === undefined || rows.length < pageRows) return found
+    if (end === undefined || rows.length < pageRows) return readings
     after = end.item_id
     await othersFirst()
   }

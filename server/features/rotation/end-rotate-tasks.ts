@@ -18,11 +18,11 @@ type Changed = { itemId: string; vaultId: string; by: string; at: string }
 export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Changed): Promise<string | null> {
   const about = (await tx.all(selectOpenTasksOfItem, { item_id: itemId })).map(({ about_id }) => about_id)
   await tx.run(endTasks, { item_id: itemId, but: by, at })
-  const own = await tx.first(selectOpenTask, { item_id: itemId, about_id: by })
-  if (own) {
+  const ownTask = await tx.first(selectOpenTask, { item_id: itemId, about_id: by })
+  if (ownTask) {
     const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
-    if (members.some(({ id }) => id !== by)) return own.created_at
-    await tx.run(endTask, { id: own.id, at })
+    if (members.some(({ id }) => id !== by)) return ownTask.created_at
+    await tx.run(endTask, { id: ownTask.id, at })
   }
   if (about.length > 0) await endAskingNotices(tx, itemId, about)
   return null

@@ -73,8 +73,8 @@ async function readThoseOutside(
   const knowing = readers.filter(({ known_at }) => known_at !== null).map(({ user_id }) => user_id)
   const outside: string[] = []
   for (const userIds of inParts(knowing)) {
-    const found = await selectThoseOutside(tx, { userIds, vaultId: item.vault_id, ownerHash })
-    outside.push(...found.map(({ id }) => id))
+    const people = await selectThoseOutside(tx, { userIds, vaultId: item.vault_id, ownerHash })
+    outside.push(...people.map(({ id }) => id))
   }
   return outside
 }

@@ -103,12 +103,12 @@ async function* readItems(reader: Reader, vault_id: string, user_id: string) {
 /** When somebody last revealed each item. */
 async function readLastReveals(reader: Reader, user_id: string): Promise<Map<string, string>> {
   const latest = new Map<string, string>()
-  for (let before = afterEverything; ; ) {
-    const rows = await reader.all(selectReveals, { user_id, before, limit: pageRows })
+  for (let cursor = afterEverything; ; ) {
+    const rows = await reader.all(selectReveals, { user_id, before: cursor, limit: pageRows })
     addLatest(latest, rows)
     const end = rows.at(-1)
     if (end === undefined || rows.length < pageRows) return latest
-    before = end.id
+    cursor = end.id
     await othersFirst()
   }
 }

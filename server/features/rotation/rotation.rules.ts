@@ -67,9 +67,9 @@ export function earlierReading(
   if (since === undefined || until === undefined) return null
   const changed = [...changedAt].sort().at(-1) ?? null
   if (isChangedSince({ since, until }, null, changed)) return null
-  const known = [...knownAt].sort().at(-1)
-  const knows = known !== undefined && (changed === null || changed <= known)
-  return { since, until, known_at: knows ? known : null }
+  const lastKnownAt = [...knownAt].sort().at(-1)
+  const knows = lastKnownAt !== undefined && (changed === null || changed <= lastKnownAt)
+  return { since, until, known_at: knows ? lastKnownAt : null }
 }
 
 /** Joins what somebody could read now with where it was before; null if they could in neither. */

@@ -27,35 +27,38 @@ export async function changeOrganisation(
   change: Change,
 ): Promise<OrganisationSettings> {
   await requireCallerRight(tx, actor, 'change_organisation')
-  const before = await readOrganisationSettings(tx, atRest)
+  const previousSettings = await readOrganisationSettings(tx, atRest)
   const after: OrganisationSettings = {
-    name: change.name ?? before.name,
-    default_visibility: { ...before.default_visibility, ...change.default_visibility },
-    lock_after_idle_minutes: change.lock_after_idle_minutes ?? before.lock_after_idle_minutes,
-    session_hours: change.session_hours ?? before.session_hours,
+    name: change.name ?? previousSettings.name,
+    default_visibility: { ...previousSettings.default_visibility, ...change.default_visibility },
+    lock_after_idle_minutes: change.lock_after_idle_minutes ?? previousSettings.lock_after_idle_minutes,
+    session_hours: change.session_hours ?? previousSettings.session_hours,
   }
-  const changes = changesOf(before, after)
-  if (changes.length === 0) return before
+  const changes = changesOf(previousSettings, after)
+  if (changes.length === 0) return previousSettings
   await writeOrganisationSettings(tx, atRest, after)
-  if (after.session_hours !== before.session_hours) {
-    const hours = Math.min(before.session_hours, after.session_hours)
+  if (after.session_hours !== previousSettings.session_hours) {
+    const hours = Math.min(previousSettings.session_hours, after.session_hours)
     await tx.run(deleteSessionsBegunBy, { created_at: isoInstant(now - hours * hourMs) })
   }
   for (const [event, name] of changes) await appendAudit(tx, { event, actor, ip, details: { name } })
   return after
 }
 
-function changesOf(before: OrganisationSettings, after: OrganisationSettings): [AuditEventType, string][] {
+function changesOf(
+  previousSettings: OrganisationSettings,
+  after: OrganisationSettings,
+): [AuditEventType, string][] {
   const changes: [AuditEventType, string][] = []
-  if (after.name !== before.name) changes.push(['organisation_renamed', after.name])
+  if (after.name !== previousSettings.name) changes.push(['organisation_renamed', after.name])
   for (const type of vaultTypes) {
     const visibility = after.default_visibility[type]
-    if (visibility !== before.default_visibility[type])
+    if (visibility !== previousSettings.default_visibility[type])
       changes.push(['default_visibility_changed', `${type}: ${visibility}`])
   }
-  if (after.lock_after_idle_minutes !== before.lock_after_idle_minutes)
+  if (after.lock_after_idle_minutes !== previousSettings.lock_after_idle_minutes)
     changes.push(['idle_lock_changed', `${after.lock_after_idle_minutes} min`])
-  if (after.session_hours !== before.session_hours)
+  if (after.session_hours !== previousSettings.session_hours)
     changes.push(['session_length_changed', `${after.session_hours} h`])
   return changes
 }

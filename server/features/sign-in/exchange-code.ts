@@ -96,8 +96,10 @@ async function acceptsTerms(
   userId: string,
   { current, ...said }: { current: string } & Agreement,
 ): Promise<boolean> {
-  const before = (await tx.all(selectAcceptedTerms, { user_id: userId })).map(({ version }) => version)
-  const outcome = agreement(current, before, said)
+  const acceptedBefore = (await tx.all(selectAcceptedTerms, { user_id: userId })).map(
+    ({ version }) => version,
+  )
+  const outcome = agreement(current, acceptedBefore, said)
   if (outcome === 'ask') throw new Refusal('terms_not_accepted')
   return outcome === 'accepts'
 }

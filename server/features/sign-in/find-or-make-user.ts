@@ -30,36 +30,36 @@ export async function findOrMakeUser(
   const who = whoSignsIn(issuer_hash, bySubject, byEmail, now)
   if (who === 'other_person') return who
 
-  const known = bySubject ?? byEmail
-  if (known && known.status !== 'active') return known
-  const user = known ?? (await makeUser(tx, atRest, person, now))
+  const existing = bySubject ?? byEmail
+  if (existing && existing.status !== 'active') return existing
+  const user = existing ?? (await makeUser(tx, atRest, person, now))
   // The address belongs to somebody whose key is missing, as after a restore without their row in person_keys.
   if (!user) return 'other_person'
-  if (known) {
-    const key = atRest.personKey(known.id, known.wrapped)
-    const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
+  if (existing) {
+    const key = atRest.personKey(existing.id, existing.wrapped)
+    const kept = atRest.openKept<UserDocument>('users', existing.id, existing.document, key)
     // The salt stays: with another address devices see that nobody has confirmed it.
     const next: UserDocument = { ...kept, name: person.name, email: person.email }
     if (JSON.stringify(kept) !== JSON.stringify(next)) {
       await tx.run(updateUser, {
-        id: known.id,
+        id: existing.id,
         email_hash,
-        document: atRest.seal('users', known.id, next, key),
+        document: atRest.seal('users', existing.id, next, key),
       })
     }
   }
   if (who === 'new' || who.bind) {
     await tx.run(upsertIdentity, { user_id: user.id, issuer_hash, subject_hash, bound_at: isoInstant(now) })
   }
-  if (known && who !== 'new' && who.relinks) {
-    await tx.run(setRelinked, { user_id: known.id, relinked_at: isoInstant(now) })
+  if (existing && who !== 'new' && who.relinks) {
+    await tx.run(setRelinked, { user_id: existing.id, relinked_at: isoInstant(now) })
     // The new account proves the address and no key: sessions end, and no trusted browser unlocks for it.
-    await endSessions(tx, known.id)
-    await revokeBrowserAccess(tx, known.id)
-    const key = atRest.personKey(known.id, known.wrapped)
+    await endSessions(tx, existing.id)
+    await revokeBrowserAccess(tx, existing.id)
+    const key = atRest.personKey(existing.id, existing.wrapped)
     await appendAudit(tx, {
       event: 'account_relinked',
-      actor: { id: known.id, email: person.email, key },
+      actor: { id: existing.id, email: person.email, key },
       ip,
     })
   }

@@ -109,8 +109,8 @@ async function verify(
     if (why !== undefined) throw new RefusedToken(why)
     const authTime = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now
     const account = { issuer: claims.iss, subject: claims.sub }
-    const told = await askWhatIsMissing(oidc, configuration, tokens, claims)
-    return { claims: told, account, authTime: isoInstant(Math.min(authTime, now)) }
+    const allClaims = await askWhatIsMissing(oidc, configuration, tokens, claims)
+    return { claims: allClaims, account, authTime: isoInstant(Math.min(authTime, now)) }
   } catch (error) {
     onRefused(error)
     return signInFaultOf(error)
@@ -127,11 +127,11 @@ async function askWhatIsMissing(
   const isWhole = claims.email !== undefined && claims.email_verified !== undefined
   if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   // Throws if it tells of another subject.
-  const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
   // Verified is only what both call so; the token need not speak of it.
   const inToken = claims.email_verified ?? true
   const isCalledSo = inToken === true || inToken === 'true'
-  return { ...claims, ...told, email_verified: isCalledSo ? told.email_verified : inToken }
+  return { ...claims, ...userInfo, email_verified: isCalledSo ? userInfo.email_verified : inToken }
 }
 
 function unconfirmed({ email }: Claims): RefusedToken {

@@ -18,7 +18,7 @@ export type IdentityProvider = {
   /** Discovers the provider's addresses and keys on first use; throws while it does not answer. */
   configuration(): Promise<Configuration>
   /** What to ask of people there. */
-  promptFor(found: Configuration): ProviderSettings['prompt']
+  promptFor(configuration: Configuration): ProviderSettings['prompt']
 }
 
 const timeoutSeconds = 10
@@ -28,7 +28,7 @@ const answerMostBytes = 1024 * 1024
 /** The OpenID Connect client (RFC 6749, RFC 7636, OpenID Connect Core), loaded at the first sign-in. */
 export function identityProvider(
   settings: ProviderSettings,
-  log: { error(fields: object, what: string): void; info(what: string): void },
+  log: { error(fields: object, text: string): void; info(text: string): void },
 ): IdentityProvider {
   let discovered: Promise<Configuration> | undefined
   let isFound = true
@@ -59,16 +59,16 @@ export function identityProvider(
     )
   }
   return {
-    promptFor(found) {
+    promptFor(configuration) {
       // Initiating User Registration via OpenID Connect 1.0, section 5; a provider may refuse all others.
-      const { prompt_values_supported: known } = found.serverMetadata()
-      return Array.isArray(known) && !known.includes(settings.prompt) ? 'login' : settings.prompt
+      const { prompt_values_supported: prompts } = configuration.serverMetadata()
+      return Array.isArray(prompts) && !prompts.includes(settings.prompt) ? 'login' : settings.prompt
     },
     configuration() {
       discovered ??= discover().then(
-        (found) => {
+        (configuration) => {
           tell(true)
-          return found
+          return configuration
         },
         (error) => {
           discovered = undefined
@@ -84,8 +84,8 @@ export function identityProvider(
 /** Without a word from the provider it is Basic (OpenID Connect Discovery 1.0, section 3). */
 function authenticateBy(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, ...request) => {
-    const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const isPost = !known.includes('client_secret_basic') && known.includes('client_secret_post')
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isPost = !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
     return (isPost ? post : basic)(server, ...request)
   }
 }
@@ -94,11 +94,12 @@ function authenticateBy(basic: ClientAuth, post: ClientAuth): ClientAuth {
 function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
   return async (url, init) => {
     const answer = await ask(url, init)
-    let taken = 0
+    let takenBytes = 0
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        taken += chunk.byteLength
-        if (taken > answerMostBytes) throw new RangeError('the answer of the identity provider is too long')
+        takenBytes += chunk.byteLength
+        if (takenBytes > answerMostBytes)
+          throw new RangeError('the answer of the identity provider is too long')
         controller.enqueue(chunk)
       },
     })

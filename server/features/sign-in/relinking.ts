@@ -26,8 +26,8 @@ export async function openRelinkingFor(
   { actor, ip, now }: Caller,
 ): Promise<Relinking> {
   await requireCallerRight(tx, actor, 'relink_people')
-  const before = await readRelinking(tx, now)
-  if (before.until !== null) return before
+  const previousRelinking = await readRelinking(tx, now)
+  if (previousRelinking.until !== null) return previousRelinking
   await startRelinking(tx, isoInstant(now + relinkDays * dayMs))
   await appendAudit(tx, { event: 'relinking_opened', actor, ip })
   const notice = { name: 'relinking_opened', values: { person_id: actor.id } } as const

@@ -61,8 +61,8 @@ export function admit(
   { issuer, trustsEmails = false }: Provider,
 ): Person | SignInFault {
   if ((claims.email ?? null) === null) return 'email_unconfirmed'
-  const given = typeof claims.email === 'string' ? claims.email : ''
-  const email = asciiForm.test(given) ? given.toLowerCase() : ''
+  const claimed = typeof claims.email === 'string' ? claims.email : ''
+  const email = asciiForm.test(claimed) ? claimed.toLowerCase() : ''
   const domain = emailForm.exec(email)?.[1]
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
   if ((claims.email_verified ?? null) === null) {
@@ -83,9 +83,9 @@ export function admit(
 }
 
 /** Many providers let people choose their own name. It is cut between two characters. */
-function nameOf(given: unknown): string {
-  if (typeof given !== 'string') return ''
-  return onOneLine(given)
+function nameOf(claim: unknown): string {
+  if (typeof claim !== 'string') return ''
+  return onOneLine(claim)
     .trim()
     .slice(0, nameMax)
     .replace(/[\ud800-\udbff]$/, '')

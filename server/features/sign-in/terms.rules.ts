@@ -7,10 +7,10 @@ export type Agreement = { shown?: string | undefined; accepted?: string | undefi
  */
 export function agreement(
   current: string,
-  before: readonly string[],
+  acceptedBefore: readonly string[],
   { shown, accepted }: Agreement,
 ): 'known' | 'accepts' | 'ask' {
-  if (before.includes(current)) return 'known'
+  if (acceptedBefore.includes(current)) return 'known'
   if (accepted === current) return 'accepts'
-  return before.length === 0 && shown === current ? 'accepts' : 'ask'
+  return acceptedBefore.length === 0 && shown === current ? 'accepts' : 'ask'
 }

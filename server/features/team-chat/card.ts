@@ -35,8 +35,8 @@ type Told = {
 }
 
 /** The card of an audit entry, in the organisation's language. */
-export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
-  const { id, event, at, folded, fields, vaultId, itemId, vaultPath } = told
+export function cardOf(message: Told, language: Language, publicUrl: URL): Card {
+  const { id, event, at, folded, fields, vaultId, itemId, vaultPath } = message
   const named = (name: string | undefined) =>
     vaultPath !== null && name ? name : chatWords.unnamed[language]
   const values: Partial<Record<keyof typeof chatWords, string | undefined>> = {
@@ -57,9 +57,9 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
     event,
     at,
     title: `${rehearsal}${titleOf(event, language)}`,
-    sentence: `${rehearsal}${sentenceOf(told, language)}`,
+    sentence: `${rehearsal}${sentenceOf(message, language)}`,
     facts: factsOf(values, language),
-    link: { label: chatWords.open[language], url: new URL(pathOf(told), publicUrl).href },
+    link: { label: chatWords.open[language], url: new URL(pathOf(message), publicUrl).href },
   }
 }
 

@@ -63,13 +63,13 @@ const claimDue = ({ db, clock }: Sender) =>
 
 async function deliver(sender: Sender, message: Due, signal: AbortSignal | undefined): Promise<void> {
   const { db, atRest } = sender
-  const told = await db.snapshot(async (reader) => {
+  const toSend = await db.snapshot(async (reader) => {
     const chat = await readTeamChat(reader, atRest)
     return { chat, card: await readCard(reader, sender, message, chat) }
   })
   // Chat was turned off, or no longer wants such events.
-  if (told.card === null) return db.inTransaction((tx) => deleteMessages(tx, [message.id]))
-  const result = await sendCard(sender, told.chat, told.card, signal)
+  if (toSend.card === null) return db.inTransaction((tx) => deleteMessages(tx, [message.id]))
+  const result = await sendCard(sender, toSend.chat, toSend.card, signal)
   await recordResult(sender, message, result)
 }
 
@@ -87,7 +87,7 @@ async function readCard(
   if (!entry) return null
   const { subject_id: subjectId, wrapped, document } = entry
   const opened = openAuditFields(atRest, { id: entry.id, document, subjectId, wrapped })
-  const told = {
+  const toSend = {
     id,
     event,
     at: entry.at,
@@ -100,7 +100,7 @@ async function readCard(
         ? await listedPath(reader, atRest, entry.vault_id, opened.vault_name)
         : null,
   }
-  return cardOf(told, await organisationLanguage(reader, config), config.publicUrl)
+  return cardOf(toSend, await organisationLanguage(reader, config), config.publicUrl)
 }
 
 async function nameWhomItIsAbout(reader: Reader, atRest: AtRest, fields: AuditFields): Promise<AuditFields> {

@@ -37,26 +37,26 @@ export async function saveWebhook(
   change: Change,
 ): Promise<Webhook & { signing_key: string | null }> {
   await requireCallerRight(tx, actor, 'change_settings')
-  const before = await readTeamChat(tx, atRest)
-  const { webhook_url: given } = change
-  const isKept = given === undefined || given === maskedAddress(before.address)
-  const address = isKept ? before.address : checkedAddress(given, config.webhookAllowedHosts)
+  const previousChat = await readTeamChat(tx, atRest)
+  const { webhook_url: newUrl } = change
+  const isKept = newUrl === undefined || newUrl === maskedAddress(previousChat.address)
+  const address = isKept ? previousChat.address : checkedAddress(newUrl, config.webhookAllowedHosts)
   const after = {
-    ...before,
+    ...previousChat,
     address,
-    chosenService: change.service === undefined ? before.chosenService : change.service,
-    events: switchEvents(change.events ?? before.events, change.switched ?? {}),
-    showsNames: change.shows_names ?? before.showsNames,
+    chosenService: change.service === undefined ? previousChat.chosenService : change.service,
+    events: switchEvents(change.events ?? previousChat.events, change.switched ?? {}),
+    showsNames: change.shows_names ?? previousChat.showsNames,
   }
   const signs = address !== '' && serviceOf(after) === 'json'
-  const isNewKey = signs && (address !== before.address || before.signingKey === '')
-  after.signingKey = isNewKey ? makeSigningKey() : signs ? before.signingKey : ''
-  if (JSON.stringify(after) !== JSON.stringify(before)) {
+  const isNewKey = signs && (address !== previousChat.address || previousChat.signingKey === '')
+  after.signingKey = isNewKey ? makeSigningKey() : signs ? previousChat.signingKey : ''
+  if (JSON.stringify(after) !== JSON.stringify(previousChat)) {
     await writeTeamChat(tx, atRest, after)
     if (address === '') await deleteWaitingMessages(tx)
     const name = address === '' ? '-' : new URL(address).host
     await appendAudit(tx, { event: 'team_chat_changed', actor, ip, details: { name } })
-    if (address !== before.address) {
+    if (address !== previousChat.address) {
       const notice = { name: 'chat_moved', values: { person_id: actor.id } } as const
       // Also who did it: whoever has stolen their session would read on after it ended.
       await notify(tx, await activeCustodians(tx), notice, { about: [actor.id], by: actor.id })

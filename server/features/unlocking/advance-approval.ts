@@ -22,17 +22,17 @@ export async function advanceApproval(
   { actor, ip, now }: Caller,
   id: string,
   name: StepName,
-  given: Partial<Pick<ApprovalDocument, 'answer' | 'reveal' | 'sealed'>>,
+  step: Partial<Pick<ApprovalDocument, 'answer' | 'reveal' | 'sealed'>>,
 ): Promise<BrowserApproval> {
   await readPresentRole(tx, actor.id)
-  const before = await requireApproval(tx, { atRest }, actor, id)
-  requireStep(before, name, actor.sessionId, now)
+  const approval = await requireApproval(tx, { atRest }, actor, id)
+  requireStep(approval, name, actor.sessionId, now)
   const { from, to } = steps[name]
-  const answeredBy = name === 'answer' ? actor.sessionId : before.answered_by
-  const after: Approval = { ...before, ...given, state: to, answered_by: answeredBy }
+  const answeredBy = name === 'answer' ? actor.sessionId : approval.answered_by
+  const after: Approval = { ...approval, ...step, state: to, answered_by: answeredBy }
   const document = sealDocument(atRest, actor, after)
-  const taken = await tx.run(takeStep, { id, from, to, answered_by: answeredBy, document })
-  if (taken === 0) throw new Refusal('wrong_step')
+  const updated = await tx.run(takeStep, { id, from, to, answered_by: answeredBy, document })
+  if (updated === 0) throw new Refusal('wrong_step')
   if (name === 'approve') {
     await appendAudit(tx, { event: 'browser_approved', actor, ip, details: { name: after.label } })
     const notice = { name: 'browser_let_in', values: { browser: after.label } } as const

@@ -51,9 +51,9 @@ export async function changeRoleOrStatus(
   await changeMemberships(tx, dependencies, caller, { person, next, removals })
   if (isChange || statement !== undefined) {
     const roster = await currentRoster(tx, dependencies.atRest)
-    const told = { roster, person: { ...person, ...next }, by: actor.id }
-    await tellOfUnsignedRole(tx, dependencies, told)
-    if (mayHoldKeys(person) !== mayHoldKeys(next)) await tellOfUnconfirmedKeys(tx, dependencies, told)
+    const change = { roster, person: { ...person, ...next }, by: actor.id }
+    await tellOfUnsignedRole(tx, dependencies, change)
+    if (mayHoldKeys(person) !== mayHoldKeys(next)) await tellOfUnconfirmedKeys(tx, dependencies, change)
   }
   if (!isChange) {
     for (const vaultId of new Set(removals.map(({ vault_id }) => vault_id))) {
@@ -120,7 +120,7 @@ async function changeMemberships(
   // Also for somebody who has lost them by now: what nobody has signed of it yet is signed here.
   if (!mayHoldKeys(next)) return endMemberships(tx, dependencies, caller, person.id, removals)
   if (removals.length > 0) throw new Refusal('invalid', { fields: [{ path: 'removals', fault: 'invalid' }] })
-  const [before, after] = [custodyOf(person), custodyOf(next)]
-  if (before && !after) await endCustodianMemberships(tx, dependencies, caller, person.id)
-  if (!before && after) await addCustodianMemberships(tx, dependencies, caller, person.id)
+  const [previousCustody, after] = [custodyOf(person), custodyOf(next)]
+  if (previousCustody && !after) await endCustodianMemberships(tx, dependencies, caller, person.id)
+  if (!previousCustody && after) await addCustodianMemberships(tx, dependencies, caller, person.id)
 }

@@ -23,23 +23,23 @@ export async function inviteUser(
   tx: Tx,
   dependencies: UserDependencies,
   caller: Caller,
-  wanted: Wanted,
+  invited: Wanted,
 ): Promise<OrganisationUser> {
   const { actor, ip, now } = caller
   const presentRole = await readPresentRole(tx, actor.id)
-  const { role } = wanted
+  const { role } = invited
   requireRight(presentRole, 'manage_user', { isSelf: false, isLastAdmin: false, targetRole: role })
   // Everybody starts as a contributor, so another role is a change of it.
   if (role !== 'contributor') {
     const change = { targetRole: 'contributor', newRole: role } as const
     requireRight(presentRole, 'change_role', { isSelf: false, isLastAdmin: false, ...change })
   }
-  const email = wanted.email.toLowerCase()
-  const fields = faultsOf(wanted, email, dependencies.config.companyDomain)
+  const email = invited.email.toLowerCase()
+  const fields = faultsOf(invited, email, dependencies.config.companyDomain)
   if (fields.length > 0) throw new Refusal('invalid', { fields })
 
-  const id = wanted.id ?? makeId(now)
-  const name = onOneLine(wanted.name).trim()
+  const id = invited.id ?? makeId(now)
+  const name = onOneLine(invited.name).trim()
   const added = { id, email, name, role, now }
   if (!(await addPerson(tx, dependencies.atRest, added))) {
     const email_hash = dependencies.atRest.lookupHash(email)
@@ -52,13 +52,13 @@ export async function inviteUser(
     ip,
     details: { person_id: id },
   })
-  if (wanted.invite !== undefined) {
+  if (invited.invite !== undefined) {
     await appendInvite(tx, dependencies.atRest, {
       actorId: actor.id,
       person: { id, role, status: 'active' },
       now,
-      statement: wanted.invite,
-      salt: wanted.identity_salt,
+      statement: invited.invite,
+      salt: invited.identity_salt,
       field: 'invite',
     })
   }

@@ -54,9 +54,9 @@ export async function appendVaultStatement(
   const { kind, payload } = parseStatement(body.statement, ...kinds)
   const { actor } = caller
   const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === actor.id
-  const seen = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
+  const facts = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
   const isMembers =
-    seen.custody === 'split' && takesTwoSignatures(kind) && !(await isPresentCustodian(tx, actor.id))
+    facts.custody === 'split' && takesTwoSignatures(kind) && !(await isPresentCustodian(tx, actor.id))
   // Somebody who has left is no longer a member, and may still sign that they left. If a two-person vault has too few
   // custodians left, a member may confirm what a custodian proposed.
   if (isMembers && !('confirms' in payload && payload.confirms)) throw new Refusal('not_custodian')

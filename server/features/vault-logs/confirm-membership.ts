@@ -34,8 +34,8 @@ export async function confirmAdmission(
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const isComplete = isAdmitted(admissionsOf(log), { userId: user, from: from ?? null })
   if (isComplete && !hasRow) {
-    const own: MemberRow = { vaultId: vault.id, userId: user, source: 'direct', from: null }
-    const change = await planMemberships(tx, vault.id, { added: [own], removed: [] }, user)
+    const ownRow: MemberRow = { vaultId: vault.id, userId: user, source: 'direct', from: null }
+    const change = await planMemberships(tx, vault.id, { added: [ownRow], removed: [] }, user)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
   await tellOfProposals(tx, dependencies, caller, { before, log })

@@ -28,8 +28,8 @@ export async function readLogsInTurn(
   asked: readonly AskedLog[],
 ): Promise<Answer> {
   const short = await db.snapshot(async (reader) => {
-    const found = await findLogs(reader, actor, asked, textsMax)
-    return found.texts > shortTextsMax ? null : readFound(reader, atRest, actor, found)
+    const part = await findLogs(reader, actor, asked, textsMax)
+    return part.texts > shortTextsMax ? null : readFound(reader, atRest, actor, part)
   })
   return (
     short ?? longReads(actor.id, () => db.snapshot((reader) => readVaultLogs(reader, atRest, actor, asked)))
@@ -62,16 +62,20 @@ async function findLogs(
 ): Promise<Found> {
   const after = new Map(asked.map((place) => [place.id, place]))
   if (after.size === 0) return { fitting: [], left: [], texts: 0 }
-  const found = await selectLogFacts(reader, actor.id, [...after.values()])
+  const facts = await selectLogFacts(reader, actor.id, [...after.values()])
   const visible = new Map(
-    (await filterVaults(reader, actor, 'see_vault', found)).map((vault) => [vault.id, vault]),
+    (await filterVaults(reader, actor, 'see_vault', facts)).map((vault) => [vault.id, vault]),
   )
-  const seen = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
-  const { count, texts } = countThatFit(seen, await countStatementsAfter(reader, seen), room)
-  const fitting = seen
+  const visibleVaults = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
+  const { count, texts } = countThatFit(
+    visibleVaults,
+    await countStatementsAfter(reader, visibleVaults),
+    room,
+  )
+  const fitting = visibleVaults
     .slice(0, count)
     .map((vault) => ({ ...vault, provenTo: after.get(vault.id)?.proven_to ?? -1 }))
-  return { fitting, left: seen.slice(count).map(({ id }) => id), texts }
+  return { fitting, left: visibleVaults.slice(count).map(({ id }) => id), texts }
 }
 
 async function readFound(

@@ -29,15 +29,15 @@ export async function readVaultPlaces(
   actor: Pick<Actor, 'id'>,
 ): Promise<CallOutput<typeof call>> {
   const places: VaultPlace[] = []
-  const left: VaultPlace[] = []
+  const hiddenPlaces: VaultPlace[] = []
   for await (const rows of readRowPages(reader, selectVaultPlaces, { user_id: actor.id })) {
     const visible = new Set(await filterVaults(reader, actor, 'see_vault', rows))
     for (const row of rows) {
       if (visible.has(row)) places.push(placeOf(row))
-      else left.push(...(await ownPlace(reader, row)))
+      else hiddenPlaces.push(...(await ownPlace(reader, row)))
     }
   }
-  return { places, left }
+  return { places, left: hiddenPlaces }
 }
 
 function placeOf({ id, seq, log_hash, number, change_hash }: Row): VaultPlace {

@@ -24,8 +24,8 @@ export async function withdrawProposal(
   const { actor, ip } = caller
   const kind = ['chaveiro.vault.withdraw'] as const
   const { proposal: hash } = parseStatement(statement, ...kind).payload
-  const known = await currentVaultLog(tx, dependencies.atRest, vault.id)
-  const proposer = known && proposerOf(known, hash)
+  const currentLog = await currentVaultLog(tx, dependencies.atRest, vault.id)
+  const proposer = currentLog && proposerOf(currentLog, hash)
   // One that is no longer open passes here: the log refuses it below, with that reason.
   const isOwn = !proposer || proposer === actor.id
   requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })

@@ -30,28 +30,27 @@ export async function createVault(
   tx: Tx,
   dependencies: Dependencies,
   caller: Caller,
-  wanted: z.output<typeof CreateVaultBody>,
+  body: z.output<typeof CreateVaultBody>,
 ): Promise<Vault> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   await requireCallerRight(tx, actor, 'create_vault')
-  if (wanted.parent_id) {
-    await requireVault(tx, atRest, actor, wanted.parent_id, 'see_vault')
-    await requirePlaceUnder(tx, wanted.parent_id)
+  if (body.parent_id) {
+    await requireVault(tx, atRest, actor, body.parent_id, 'see_vault')
+    await requirePlaceUnder(tx, body.parent_id)
   }
-  if (wanted.founding && !wanted.id) {
+  if (body.founding && !body.id) {
     throw new Refusal('invalid', { fields: [{ path: 'id', fault: 'required' }] })
   }
-  const id = wanted.id ?? makeId(now)
+  const id = body.id ?? makeId(now)
   if (await tx.first(selectDeletedVault, { id })) throw new Refusal('id_taken')
-  const document: VaultDocument = { name: wanted.name, tags: wanted.tags }
+  const document: VaultDocument = { name: body.name, tags: body.tags }
   const written = await tx.run(insertVault, {
     id,
-    parent_id: wanted.parent_id,
-    type: wanted.type,
-    visibility:
-      wanted.visibility ?? (await readOrganisationSettings(tx, atRest)).default_visibility[wanted.type],
-    inherits: wanted.inherits,
+    parent_id: body.parent_id,
+    type: body.type,
+    visibility: body.visibility ?? (await readOrganisationSettings(tx, atRest)).default_visibility[body.type],
+    inherits: body.inherits,
     created_by: actor.id,
     created_at: isoInstant(now),
     updated_at: isoInstant(now),
@@ -59,11 +58,11 @@ export async function createVault(
   })
   if (written === 0) throw new Refusal('id_taken')
   const members = await addFirstMembers(tx, dependencies, caller, id)
-  if (wanted.founding) {
-    await writeFounding(tx, dependencies, caller, id, wanted.founding, 'founding.')
+  if (body.founding) {
+    await writeFounding(tx, dependencies, caller, id, body.founding, 'founding.')
     await requireAllSigned(tx, dependencies, members)
   }
-  const details = { vault_name: wanted.name }
+  const details = { vault_name: body.name }
   await appendAudit(tx, { event: 'vault_created', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)
 }

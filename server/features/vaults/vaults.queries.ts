@@ -119,13 +119,13 @@ export const selectParent = prepare((db, p: Params<{ id: string }>) =>
 
 /** The child vaults of these. */
 export async function selectChildren(reader: Reader, parentIds: readonly string[]) {
-  const found: { id: string }[] = []
+  const rows: { id: string }[] = []
   for (const ids of inParts(parentIds)) {
-    found.push(
+    rows.push(
       ...(await reader.kysely.selectFrom('vaults').select('id').where('parent_id', 'in', ids).execute()),
     )
   }
-  return found
+  return rows
 }
 
 /** Whether an id was a vault's: the id of a deleted vault is not reused, since cached data might belong to it. */

@@ -14,8 +14,8 @@ export function readTags(text: string): { tags: Tags } | { fault: FieldFault } {
   }
   const parsed = VaultTags.safeParse(value)
   if (parsed.success) return { tags: parsed.data }
-  const found = readFault(parsed.error.issues[0]?.message ?? '')
-  return { fault: found?.fault === 'too_long' ? 'too_long' : 'invalid' }
+  const fault = readFault(parsed.error.issues[0]?.message ?? '')
+  return { fault: fault?.fault === 'too_long' ? 'too_long' : 'invalid' }
 }
 
 /** Whether moving a vault there would make a cycle: it is one of the `ancestors`, which begin with the new parent. */

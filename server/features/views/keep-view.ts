@@ -65,7 +65,7 @@ export async function keepView(
 }
 
 async function withHashes(reader: Reader, entries: Body['entries']): Promise<ViewEntry[]> {
-  const found: ViewEntry[] = []
+  const places: ViewEntry[] = []
   for (const part of inParts(entries)) {
     const rows = await selectHashes(reader, part)
     const hashes = new Map(rows.map((row) => [row.vault, row]))
@@ -74,12 +74,12 @@ async function withHashes(reader: Reader, entries: Body['entries']): Promise<Vie
       if (!row) throw new Refusal('stale_head')
       const { log_hash, change_hash } = row
       const log = { seq, hash: log_hash }
-      if (number === null) found.push({ vault, log, change: null })
+      if (number === null) places.push({ vault, log, change: null })
       else if (change_hash === null) throw new Refusal('stale_head')
-      else found.push({ vault, log, change: { number, hash: change_hash } })
+      else places.push({ vault, log, change: { number, hash: change_hash } })
     }
   }
-  return found
+  return places
 }
 
 async function treeOf(salt: string, entries: readonly ViewEntry[]): Promise<ViewTree> {

@@ -56,10 +56,10 @@ function seenView(
   { statement, entries, leaves }: ViewDocument,
   shown: ReadonlySet<string>,
 ): Omit<SeenView, 'number'> {
-  const seen: Omit<SeenView, 'number'> = { statement, entries: [], hidden: [] }
+  const view: Omit<SeenView, 'number'> = { statement, entries: [], hidden: [] }
   for (const [index, entry] of entries.entries()) {
-    if (shown.has(entry.vault)) seen.entries.push({ index, ...entry })
-    else seen.hidden.push({ index, hash: leaves[index] as string })
+    if (shown.has(entry.vault)) view.entries.push({ index, ...entry })
+    else view.hidden.push({ index, hash: leaves[index] as string })
   }
-  return seen
+  return view
 }

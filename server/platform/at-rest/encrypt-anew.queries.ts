@@ -22,10 +22,10 @@ export async function selectKeyIds(
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(places)}, substr(${sql.ref(column)}, 1, ${sql.lit(idBytes)}) as key_id, ${owner} as person
     from ${sql.table(table)} ${beyond} order by ${order} limit ${limit}`.execute(reader.kysely)
-  return rows.map((found) => ({
-    at: row.map((_, at) => found[`place_${at}`] as string | number),
-    keyId: Buffer.from((found.key_id as Uint8Array | null) ?? []).toString('hex'),
-    person: found.person as string | null,
+  return rows.map((result) => ({
+    at: row.map((_, at) => result[`place_${at}`] as string | number),
+    keyId: Buffer.from((result.key_id as Uint8Array | null) ?? []).toString('hex'),
+    person: result.person as string | null,
   }))
 }
 
@@ -40,9 +40,9 @@ export async function selectDocument(
   { table, column, row }: InstallationPlace,
   at: RowPlace,
 ): Promise<Uint8Array | null> {
-  const found = sql<{ document: Uint8Array | null }>`
+  const document = sql<{ document: Uint8Array | null }>`
     select ${sql.ref(column)} as document from ${sql.table(table)} where ${isRow(row, at)}`
-  return (await found.execute(tx.kysely)).rows[0]?.document ?? null
+  return (await document.execute(tx.kysely)).rows[0]?.document ?? null
 }
 
 export async function updateDocument(

@@ -28,18 +28,18 @@ type Job = { db: Db; clock: Clock; ring: KeyRing; log: FastifyBaseLogger; regist
  * not used any more. Waits while a server writes under one of them, since what it writes could be behind the place reached.
  */
 export function encryptAnew({ db, clock, ring, log, register }: Job): () => Promise<void> {
-  const own = ring.current.id
+  const currentKeyId = ring.current.id
   const count = new Counter({
     name: 'documents_encrypted_anew_total',
     help: 'Documents that were encrypted anew under the newest data key',
     registers: [register],
   })
   const areOthersWriting = async (reader: Parameters<typeof writtenUnder>[0]) =>
-    [...(await writtenUnder(reader, clock.now()))].some((id) => id !== own)
+    [...(await writtenUnder(reader, clock.now()))].some((id) => id !== currentKeyId)
 
   const encryptRow = async (tx: Tx, place: InstallationPlace, at: RowPlace): Promise<number> => {
     const sealed = await selectDocument(tx, place, at)
-    if (sealed === null || keyIdOf(sealed) === own) return 0
+    if (sealed === null || keyIdOf(sealed) === currentKeyId) return 0
     const id = `${at.join('/')}${place.more ?? ''}`
     try {
       await updateDocument(tx, place, at, ring.sealAnew(place.as ?? place.table, id, sealed))
@@ -54,7 +54,9 @@ export function encryptAnew({ db, clock, ring, log, register }: Job): () => Prom
   /** Returns the place after this page, or undefined at the end of the column. */
   const encryptPage = async (place: InstallationPlace, after: RowPlace | undefined) => {
     const page = await selectKeyIds(db.read, place, { after, limit: pageRows })
-    const older = page.filter(({ keyId, person }) => person === null && keyId !== '' && keyId !== own)
+    const older = page.filter(
+      ({ keyId, person }) => person === null && keyId !== '' && keyId !== currentKeyId,
+    )
     for (let at = 0; at < older.length; at += rowsAtOnce) {
       const rows = older.slice(at, at + rowsAtOnce)
       const done = await db.inTransaction(async (tx) => {
@@ -90,20 +92,20 @@ export function encryptAnew({ db, clock, ring, log, register }: Job): () => Prom
    */
   const begin = async (tx: Tx): Promise<{ older: string[]; reached: string; isNew: boolean } | undefined> => {
     const used = await tx.all(selectDataKeys, {})
-    const older = used.map(({ id }) => id).filter((id) => id !== own)
+    const older = used.map(({ id }) => id).filter((id) => id !== currentKeyId)
     const isPossible = older.length > 0 && older.every((id) => ring.ids.includes(id))
     if (!isPossible || (await areOthersWriting(tx))) return undefined
-    const reached = used.find(({ id }) => id === own)?.reached
-    if (!reached) await tx.run(setReached, { id: own, reached: beginning })
+    const reached = used.find(({ id }) => id === currentKeyId)?.reached
+    if (!reached) await tx.run(setReached, { id: currentKeyId, reached: beginning })
     return { older, reached: reached ?? beginning, isNew: !reached }
   }
 
   /** Whether this was the last part. */
   const end = async (tx: Tx, begun: string, next: Reached | undefined): Promise<boolean> => {
-    const now = (await tx.all(selectDataKeys, {})).find(({ id }) => id === own)?.reached
+    const now = (await tx.all(selectDataKeys, {})).find(({ id }) => id === currentKeyId)?.reached
     if (now !== begun || (await areOthersWriting(tx))) return false
-    if (next) await tx.run(setReached, { id: own, reached: JSON.stringify(next) })
-    else await tx.run(deleteOtherKeys, { id: own })
+    if (next) await tx.run(setReached, { id: currentKeyId, reached: JSON.stringify(next) })
+    else await tx.run(deleteOtherKeys, { id: currentKeyId })
     return next === undefined
   }
 
@@ -112,12 +114,12 @@ export function encryptAnew({ db, clock, ring, log, register }: Job): () => Prom
     const begun = await db.inTransaction(begin)
     if (!begun) return
     const older = begun.older.join(', ')
-    if (begun.isNew) log.info(`encrypting under data key ${own} what is under ${older}`)
+    if (begun.isNew) log.info(`encrypting under data key ${currentKeyId} what is under ${older}`)
     const from = JSON.parse(begun.reached) as Reached
     const next = await goOn(from)
     const isDone = await db.inTransaction((tx) => end(tx, begun.reached, next))
-    if (isDone) log.info(`everything is encrypted under data key ${own}: ${older} can be removed`)
+    if (isDone) log.info(`everything is encrypted under data key ${currentKeyId}: ${older} can be removed`)
     else if (next && next.table !== from.table)
-      log.info(`encrypting under data key ${own}: now ${next.table}`)
+      log.info(`encrypting under data key ${currentKeyId}: now ${next.table}`)
   }
 }

@@ -81,11 +81,11 @@ export async function openOrMakeKeyRing(place: KeyPlace, db: Db, onNew: () => vo
 }
 
 function makeNewKeys(place: KeyPlace): Uint8Array[] {
-  const made = makeKeyFile(newKeyFile(place))
+  const newKey = makeKeyFile(newKeyFile(place))
   const kept = readKeyFile(keyFile(place))
   // A server that started beside this one was faster.
   if (kept) rmSync(newKeyFile(place), { force: true })
-  return kept ?? made
+  return kept ?? newKey
 }
 
 /**

@@ -21,8 +21,8 @@ const leaseSeconds = 15
 export const chainStart = Buffer.from(auditChainStart, 'base64url')
 
 /** The hash of one entry (see linkText). */
-export function linkHash(before: Uint8Array, seq: number, entry: ChainedEntry): Buffer {
-  return hash('sha256', linkText(Buffer.from(before).toString('base64url'), seq, entry), 'buffer')
+export function linkHash(previousHash: Uint8Array, seq: number, entry: ChainedEntry): Buffer {
+  return hash('sha256', linkText(Buffer.from(previousHash).toString('base64url'), seq, entry), 'buffer')
 }
 
 export type AuditChain = {
@@ -122,12 +122,12 @@ async function chainBatch(tx: Tx, now: number, owner: string): Promise<number> {
   const head = await tx.first(selectChainHead, {})
   await requireNewestLink(tx, head)
   let seq = head?.seq ?? 0
-  let before: Uint8Array = head?.hash ?? chainStart
+  let previousHash: Uint8Array = head?.hash ?? chainStart
   for (const row of waiting) {
     seq += 1
-    before = linkHash(before, seq, row)
-    await tx.run(setChained, { id: row.id, seq, chain_hash: before })
+    previousHash = linkHash(previousHash, seq, row)
+    await tx.run(setChained, { id: row.id, seq, chain_hash: previousHash })
   }
-  await writeChainHead(tx, { seq, hash: before, chained_at: isoInstant(now) })
+  await writeChainHead(tx, { seq, hash: previousHash, chained_at: isoInstant(now) })
   return waiting.length
 }

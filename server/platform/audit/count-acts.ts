@@ -9,6 +9,6 @@ export async function countActsOfDay(
   tx: Tx,
   { event, userId, now }: { event: AuditEventType; userId: string; now: number },
 ): Promise<number> {
-  const found = await tx.first(countActsWithin, { user_id: userId, event, ...spanOf(now, dayMs) })
-  return found?.count ?? 0
+  const row = await tx.first(countActsWithin, { user_id: userId, event, ...spanOf(now, dayMs) })
+  return row?.count ?? 0
 }

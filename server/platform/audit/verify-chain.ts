@@ -17,15 +17,15 @@ export type ChainReport =
 export async function verifyChain(reader: Reader, atRest: AtRest): Promise<ChainReport> {
   let seq = 0
   let erased = 0
-  let before: Uint8Array = chainStart
+  let previousHash: Uint8Array = chainStart
   for (;;) {
     const page = await selectChainPage(reader, seq, pageRows)
     for (const row of page) {
       if (row.seq !== seq + 1) return { holds: false, seq: seq + 1, fault: 'gap' }
       seq += 1
-      const link = linkHash(before, seq, row)
+      const link = linkHash(previousHash, seq, row)
       if (!row.chain_hash || !link.equals(row.chain_hash)) return { holds: false, seq, fault: 'link' }
-      before = link
+      previousHash = link
       if (row.subject_id && !row.wrapped) {
         erased += 1
         continue
@@ -36,13 +36,19 @@ export async function verifyChain(reader: Reader, atRest: AtRest): Promise<Chain
     if (page.length < pageRows) break
   }
   const head = await reader.first(selectChainHead, {})
-  const headHolds = head ? head.seq === seq && Buffer.compare(head.hash, before) === 0 : seq === 0
+  const headHolds = head ? head.seq === seq && Buffer.compare(head.hash, previousHash) === 0 : seq === 0
   if (!headHolds) return { holds: false, seq, fault: 'head' }
   const unchained = {
     count: (await reader.first(countUnchained, {}))?.count ?? 0,
     oldestAt: (await reader.first(selectOldestUnchained, {}))?.at,
   }
-  return { holds: true, entries: seq, erased, head: Buffer.from(before).toString('base64url'), unchained }
+  return {
+    holds: true,
+    entries: seq,
+    erased,
+    head: Buffer.from(previousHash).toString('base64url'),
+    unchained,
+  }
 }
 
 function fieldsHold(atRest: AtRest, entry: Parameters<typeof fieldsMatchCommitments>[1]): boolean {

@@ -16,8 +16,8 @@ export const clockSkewMs = 5 * minuteMs
  * over instead of lasting until then. `watchClock` says when it may be ended for good: our own clock may have been set back.
  */
 export function isLive(until: string | number, now: number, lengthMs: number): boolean {
-  const left = (typeof until === 'number' ? until : Date.parse(until)) - now
-  return left > 0 && left <= lengthMs + clockSkewMs
+  const leftMs = (typeof until === 'number' ? until : Date.parse(until)) - now
+  return leftMs > 0 && leftMs <= lengthMs + clockSkewMs
 }
 
 /** An instant as stored and sent: ISO 8601 with milliseconds, Z. It sorts as text. */

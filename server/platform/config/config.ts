@@ -217,12 +217,12 @@ function bareValues(environment: Record<string, string | undefined>) {
 }
 
 /** Leaves out invalid values, so that the others can still be checked against each other. */
-function parseEnvironment(given: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(given)
+function parseEnvironment(variables: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(variables)
   if (parsed.success) return { values: parsed.data, faults: [] as string[] }
   const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
-  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  const right = Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name)))
   return { values: Environment.parse(right), faults }
 }
 

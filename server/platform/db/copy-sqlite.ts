@@ -29,7 +29,7 @@ export function copySqlite(from: string, to: string): void {
     flushFolder(dirname(to))
   } catch (error) {
     // Without room SQLite leaves its journal.
-    for (const left of [part, `${part}-journal`]) rmSync(left, { force: true })
+    for (const path of [part, `${part}-journal`]) rmSync(path, { force: true })
     throw error
   }
 }
@@ -76,5 +76,5 @@ function openToCopy(from: string): DatabaseSync {
   throw new StartFault(`The database at ${from} is empty: no server has opened it yet.`)
 }
 
-const notCopied = (what: string, error: unknown) =>
-  new StartFault(`The database at ${what}: ${(error as Error).message}.`)
+const notCopied = (cause: string, error: unknown) =>
+  new StartFault(`The database at ${cause}: ${(error as Error).message}.`)

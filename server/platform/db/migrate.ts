@@ -69,9 +69,9 @@ export async function migrate(
     if (done.length === 0) onEmpty()
     for (const [index, migration] of migrations.entries()) {
       const { sql, digest } = migrationOn(engine, migration)
-      const before = done[index]
-      if (before) {
-        requireUnchanged(before, { name: migration.name, digest })
+      const doneMigration = done[index]
+      if (doneMigration) {
+        requireUnchanged(doneMigration, { name: migration.name, digest })
         continue
       }
       await connection.execute(sql)

@@ -11,10 +11,10 @@ type Form = { table: Table; key: readonly string[]; parents: readonly Table[] }
 export type Moved = { table: Table; rows: number; sum: bigint }
 
 /** Leases are of servers that have ended. */
-const left: ReadonlySet<Table> = new Set(['leases'])
+const leftOut: ReadonlySet<Table> = new Set(['leases'])
 /** Has a row from its migration on. */
 const seeded: ReadonlySet<Table> = new Set(['view_numbers'])
-const moved = (Object.keys(tables) as Table[]).filter((table) => !left.has(table))
+const moved = (Object.keys(tables) as Table[]).filter((table) => !leftOut.has(table))
 
 /** Few, since a sealed revision may take hundreds of kilobytes. */
 const pageRows = 100
@@ -39,15 +39,15 @@ export async function copyRows(from: Reader, to: Tx): Promise<Moved[]> {
   for (const form of await formsOf(from.engine === 'sqlite' ? from : to)) {
     const { table, parents } = form
     await sql`delete from ${sql.table(table)}`.execute(to.kysely)
-    const found: Moved = { table, rows: 0, sum: 0n }
+    const sum: Moved = { table, rows: 0, sum: 0n }
     const kept: Row[] = []
     for await (const page of pagesOf(from, form)) {
-      add(found, page)
+      add(sum, page)
       if (parents.includes(table)) kept.push(...page)
       else await insertRows(to, table, page as never)
     }
     await insertRows(to, table, parentsFirst(kept) as never)
-    copied.push(found)
+    copied.push(sum)
   }
   return copied
 }
@@ -56,22 +56,22 @@ export async function copyRows(from: Reader, to: Tx): Promise<Moved[]> {
 export async function sumRows(reader: Reader, sqlite: Reader): Promise<Moved[]> {
   const sums: Moved[] = []
   for (const form of await formsOf(sqlite)) {
-    const found: Moved = { table: form.table, rows: 0, sum: 0n }
-    for await (const page of pagesOf(reader, form)) add(found, page)
-    sums.push(found)
+    const sum: Moved = { table: form.table, rows: 0, sum: 0n }
+    for await (const page of pagesOf(reader, form)) add(sum, page)
+    sums.push(sum)
   }
   return sums
 }
 
-function add(found: Moved, page: readonly Row[]): void {
-  found.rows += page.length
+function add(sum: Moved, page: readonly Row[]): void {
+  sum.rows += page.length
   for (const row of page) {
     const values = Object.keys(row)
       .sort()
       .map((name) =>
         row[name] instanceof Uint8Array ? Buffer.from(row[name]).toString('base64') : row[name],
       )
-    found.sum = (found.sum + BigInt(`0x${hash('sha256', JSON.stringify(values), 'hex')}`)) % modulus
+    sum.sum = (sum.sum + BigInt(`0x${hash('sha256', JSON.stringify(values), 'hex')}`)) % modulus
   }
 }
 

@@ -108,8 +108,8 @@ export class PostgresHosts implements PostgresPool {
       }
     }
     // PostgreSQL refuses connections, too, for want of room.
-    const known = postgresFault(fault)
-    throw known instanceof DiskFull ? known : new DatabaseUnavailable(fault)
+    const cause = postgresFault(fault)
+    throw cause instanceof DiskFull ? cause : new DatabaseUnavailable(fault)
   }
 
   #makePool(at: PostgresHost): Pool {

@@ -35,22 +35,22 @@ export function readTls(url: URL, environment = process.env): Given & { mode: Mo
       'has uselibpqcompat, which psql and pg_dump refuse: leave it out, since sslmode means the same here as there',
     )
   }
-  const given: Given = {}
+  const settings: Given = {}
   for (const [name, variable] of Object.entries(names) as [keyof Given, string | undefined][]) {
     const value = searchParams.get(name) ?? (variable && environment[variable])
-    if (value) given[name] = value
+    if (value) settings[name] = value
   }
   const ssl = searchParams.get('ssl')
   if (ssl !== null && ssl !== 'true') throw new RangeError(`has ssl=${ssl}: write sslmode`)
-  const asked = given.sslmode ?? (ssl === 'true' ? 'require' : undefined)
+  const asked = settings.sslmode ?? (ssl === 'true' ? 'require' : undefined)
   const mode = modes.find((one) => one === (asked ?? 'disable'))
   if (!mode) throw new RangeError(`has sslmode=${asked}, which must be one of ${modes.join(', ')}`)
-  requireConsistent(given, mode, asked !== undefined)
-  return { ...given, mode }
+  requireConsistent(settings, mode, asked !== undefined)
+  return { ...settings, mode }
 }
 
-function requireConsistent(given: Given, mode: Mode, isAsked: boolean): void {
-  const { sslrootcert, sslcert, sslkey, sslnegotiation } = given
+function requireConsistent(settings: Given, mode: Mode, isAsked: boolean): void {
+  const { sslrootcert, sslcert, sslkey, sslnegotiation } = settings
   if (!isAsked && (sslrootcert ?? sslcert ?? sslkey ?? sslnegotiation) !== undefined) {
     throw new RangeError('names certificates and no sslmode: write verify-full')
   }

@@ -13,13 +13,16 @@ export async function requireMigrated(reader: Reader, migrations: readonly Migra
     migrations,
   )
   for (const [index, migration] of migrations.entries()) {
-    const before = done[index]
-    if (!before) {
+    const doneMigration = done[index]
+    if (!doneMigration) {
       throw new StartFault(
         'The database was made by an older release: start the server once, which brings it up to date.',
       )
     }
-    requireUnchanged(before, { name: migration.name, digest: migrationOn(reader.engine, migration).digest })
+    requireUnchanged(doneMigration, {
+      name: migration.name,
+      digest: migrationOn(reader.engine, migration).digest,
+    })
   }
 }
 

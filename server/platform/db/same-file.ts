@@ -11,9 +11,9 @@ const markOffset = 60
 export function watchFile(path: string): () => void {
   const opened = statSync(path, { bigint: true })
   return () => {
-    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-    if (found?.ino === opened.ino && found.dev === opened.dev) return
-    throw touched(path, found ? 'is another file than the one that the server opened' : 'is gone')
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+    if (stats?.ino === opened.ino && stats.dev === opened.dev) return
+    throw touched(path, stats ? 'is another file than the one that the server opened' : 'is gone')
   }
 }
 
@@ -31,9 +31,9 @@ export function watchMark(path: string, mark: number): { requireMark(): void; cl
   let isThere = earlier === mark
   return {
     requireMark() {
-      const found = read()
-      isThere ||= found === mark
-      if (found === mark || (found === earlier && !isThere)) return
+      const value = read()
+      isThere ||= value === mark
+      if (value === mark || (value === earlier && !isThere)) return
       truncateSync(`${path}-wal`)
       throw touched(path, 'was overwritten')
     },
@@ -41,5 +41,5 @@ export function watchMark(path: string, mark: number): { requireMark(): void; cl
   }
 }
 
-const touched = (path: string, what: string) =>
-  new DatabaseUnavailable(new Error(`${path} ${what}; stop the server before you touch its files`))
+const touched = (path: string, subject: string) =>
+  new DatabaseUnavailable(new Error(`${path} ${subject}; stop the server before you touch its files`))

@@ -118,8 +118,8 @@ export class SqliteConnection {
   }
 
   #prepare(sql: string): CachedStatement {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cachedStatement = this.#statements.get(sql)
+    if (cachedStatement) return cachedStatement
     const statement = this.#database.prepare(sql)
     // Building rows from a fixed shape takes a fifth less time than node:sqlite's own objects.
     statement.setReturnArrays(true)

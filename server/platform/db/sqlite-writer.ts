@@ -83,7 +83,7 @@ export class SqliteWriter {
   async #commitGroup(): Promise<void> {
     for (const act of this.#betweenGroups.splice(0)) act()
     if (this.#queue.length === 0) return
-    const taken: Waiting[] = []
+    const batch: Waiting[] = []
     let outcomes: Outcome[] | undefined
     try {
       await this.#begin()
@@ -92,16 +92,16 @@ export class SqliteWriter {
       return
     }
     try {
-      outcomes = await this.#runTogether(taken)
+      outcomes = await this.#runTogether(batch)
       if (!outcomes) {
         this.#rollBack()
         await this.#begin()
-        outcomes = await this.#runApart(taken)
+        outcomes = await this.#runApart(batch)
       }
       this.#connection.run('COMMIT', [])
     } catch (error) {
       this.#rollBack()
-      for (const waiting of taken) waiting.reject(error)
+      for (const waiting of batch) waiting.reject(error)
       return
     }
     for (const outcome of outcomes) answer(outcome)
@@ -142,11 +142,11 @@ export class SqliteWriter {
    * Runs all that wait, and moves them to `taken`. Undefined if one failed after writing, since its writes cannot be
    * told apart from the others'.
    */
-  async #runTogether(taken: Waiting[]): Promise<Outcome[] | undefined> {
+  async #runTogether(batch: Waiting[]): Promise<Outcome[] | undefined> {
     const outcomes: Outcome[] = []
     const deadline = performance.now() + groupMaxMs
     for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
-      taken.push(waiting)
+      batch.push(waiting)
       const { changes } = this.#connection
       const outcome = await this.#runOne(waiting)
       const isWhole = this.#connection.isInTransaction && this.#connection.changes === changes
@@ -161,9 +161,9 @@ export class SqliteWriter {
    * Each in a savepoint, which copies every page it changes. Throws if the whole group is lost: with a full disk SQLite
    * rolls back more than the savepoint.
    */
-  async #runApart(taken: readonly Waiting[]): Promise<Outcome[]> {
+  async #runApart(batch: readonly Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
-    for (const waiting of taken) {
+    for (const waiting of batch) {
       this.#connection.run('SAVEPOINT one', [])
       const outcome = await this.#runOne(waiting)
       if ('error' in outcome) this.#rollBackOne(outcome.error)

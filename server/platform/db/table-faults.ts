@@ -58,12 +58,12 @@ async function postgresParts(db: Db, migrations: readonly Migration[]): Promise<
     await db.inTransaction(async (tx) => {
       const partsIn = async (schema: string) =>
         partsOf((await sql.raw<Part>(postgresSchema(schema)).execute(tx.kysely)).rows)
-      const found = await partsIn(`(select relnamespace from pg_class where oid = 'migrations'::regclass)`)
+      const present = await partsIn(`(select relnamespace from pg_class where oid = 'migrations'::regclass)`)
       await sql`set local search_path to pg_temp`.execute(tx.kysely)
       for (const migration of migrations) {
         await sql.raw(migrationOn('postgres', migration).sql).execute(tx.kysely)
       }
-      parts = [found, await partsIn('pg_my_temp_schema()')]
+      parts = [present, await partsIn('pg_my_temp_schema()')]
       throw new Undone()
     })
   } catch (error) {

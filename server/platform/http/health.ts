@@ -15,11 +15,11 @@ type Watched = { writes: WriteWatch; chain: AuditChain; dataKeys: Pick<KeyWatch,
  */
 export function serveHealth(app: FastifyInstance, { writes, chain, dataKeys }: Watched): void {
   app.get('/healthz', asked, async () => ({ status: 'ok' }))
-  let told = 'ready'
+  let status = 'ready'
   /** Logged once per change, since monitors ask every few seconds. */
   const tell = (state: string, err?: unknown) => {
-    if (state === told) return
-    told = state
+    if (state === status) return
+    status = state
     if (state === 'ready') app.log.info('the server is ready again')
     else app.log.error({ err }, `the server is not ready: ${state}`)
   }

@@ -88,11 +88,13 @@ export async function makeHttpServer(
     if (isFault(error, refusal)) {
       request.log.error({ err: error, req: request, reqId: request.id }, 'a request failed')
     }
-    const told = refusal ?? new Refusal('unexpected')
+    const answered = refusal ?? new Refusal('unexpected')
     leaveBody(request, reply)
-    const { seconds } = told.placeholders
+    const { seconds } = answered.placeholders
     if (seconds !== undefined) reply.header('retry-after', seconds)
-    return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
+    return reply
+      .code(answered.status)
+      .send(errorBody(answered, languageOf(request.headers['accept-language'])))
   })
   return app
 }

@@ -1,12 +1,12 @@
 /** Writes a JSON array page by page. */
 export async function* jsonOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let before = '['
+  let separator = '['
   for await (const page of pages) {
     if (page.length === 0) continue
-    yield before + page.map((row) => JSON.stringify(row)).join(',')
-    before = ','
+    yield separator + page.map((row) => JSON.stringify(row)).join(',')
+    separator = ','
   }
-  yield before === '[' ? '[]' : ']'
+  yield separator === '[' ? '[]' : ']'
 }
 
 /** Writes a JSON object with one long array field, page by page. */

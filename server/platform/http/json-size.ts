@@ -33,7 +33,7 @@ function endOfString(json: string, start: number): number {
 }
 
 function isEscaped(json: string, at: number): boolean {
-  let before = at - 1
-  while (json.charCodeAt(before) === backslash) before -= 1
-  return (at - before) % 2 === 0
+  let previousAt = at - 1
+  while (json.charCodeAt(previousAt) === backslash) previousAt -= 1
+  return (at - previousAt) % 2 === 0
 }

@@ -17,8 +17,8 @@ const brotliQuality = 9
 
 /** Sends a text in the best encoding that the client accepts. The caller sets type and headers, `vary` among them. */
 export function sendBestForm({ headers }: FastifyRequest, reply: FastifyReply, forms: Forms): FastifyReply {
-  const taken = negotiate(headers['accept-encoding'] ?? '', [...forms.keys()]) as Encoding | null
-  const encoding = taken !== null && forms.has(taken) ? taken : 'identity'
+  const accepted = negotiate(headers['accept-encoding'] ?? '', [...forms.keys()]) as Encoding | null
+  const encoding = accepted !== null && forms.has(accepted) ? accepted : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(forms.get(encoding))
 }

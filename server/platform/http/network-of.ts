@@ -11,13 +11,13 @@ const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniq
  * IPv4 addresses in mapped form. What is not an address stays as it is. A client that left has none any more; its call
  * is refused, since nobody would read the answer and the audit log would lack the address.
  */
-export function clientAddress(said: string | undefined): string {
-  if (said === undefined) throw new Refusal('not_ready')
+export function clientAddress(claimed: string | undefined): string {
+  if (claimed === undefined) throw new Refusal('not_ready')
   // The common case, checked for every request.
-  if (isIPv4(said)) return said
-  const { six, four, bare } = written.exec(said)?.groups ?? {}
+  if (isIPv4(claimed)) return claimed
+  const { six, four, bare } = written.exec(claimed)?.groups ?? {}
   const address = six ?? four ?? bare ?? ''
-  return isIP(address) === 0 ? said : ipaddr.process(address).toString()
+  return isIP(address) === 0 ? claimed : ipaddr.process(address).toString()
 }
 
 /** An IPv6 customer has at least a /64 of addresses; a mapped IPv4 address is one address. */

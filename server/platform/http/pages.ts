@@ -37,7 +37,7 @@ export async function makePages(
     // A file that is not there; or a mistyped address, if somebody opened it in a browser.
     const isUnknown = isBroken || extname(path) !== ''
     if (isUnknown && !/\btext\/html\b/.test(request.headers.accept ?? '')) return null
-    const single = request.url.replace(/^[^?]+/, (it) => it.replace(/\/{2,}/g, '/'))
+    const single = request.url.replace(/^[^?]+/, (match) => match.replace(/\/{2,}/g, '/'))
     // The host as a trusted proxy reports it: with a proxy that does not pass it on, a page would redirect to itself
     // for ever. Of a broken address it is not known.
     const isElsewhere =

@@ -14,16 +14,17 @@ export function proxyFaultTeller(
   app: FastifyInstance,
   { trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>,
 ): (request: FastifyRequest) => void {
-  const left = new Set(['unnamed', 'silent'])
+  const unreported = new Set(['unnamed', 'silent'])
   const tell = (fault: string, sentence: string) => {
-    if (left.delete(fault)) app.log.warn(sentence)
+    if (unreported.delete(fault)) app.log.warn(sentence)
   }
   return (request) => {
     const { headers, raw } = request
     if (headers['x-forwarded-for'] === undefined) {
-      if (trustProxy === false || !left.has('silent') || !isPublicHost(headers.host ?? '', publicUrl)) return
+      if (trustProxy === false || !unreported.has('silent') || !isPublicHost(headers.host ?? '', publicUrl))
+        return
       tell('silent', `a request came without X-Forwarded-For, which a proxy has to add: ${consequence}`)
-    } else if (left.has('unnamed') && passesSomebodyOn(request)) {
+    } else if (unreported.has('unnamed') && passesSomebodyOn(request)) {
       const isNearest = (request.ips?.length ?? 0) <= 1
       const at = isNearest ? String(raw.socket.remoteAddress) : clientAddress(request.ip)
       // Anybody on the internet may send the header to a proxy that is named.

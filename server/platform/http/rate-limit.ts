@@ -13,13 +13,13 @@ export function makeRateLimit(
   { burst, perSecond, limit }: { burst: number; perSecond: number; limit: Limit },
   clock: Clock,
 ) {
-  const buckets = new LRUCache<string, { left: number; at: number }>({ max: keptKeys })
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: keptKeys })
   return (key: string, weight = 1): void => {
     const now = clock.now()
-    const last = buckets.get(key) ?? { left: burst, at: now }
-    const left = Math.min(burst, last.left + (Math.max(0, now - last.at) / 1000) * perSecond)
-    const isTooMuch = left < weight
-    buckets.set(key, { left: isTooMuch ? left : left - weight, at: now })
-    if (isTooMuch) throw limitRefusal(limit, (weight - left) / perSecond)
+    const last = buckets.get(key) ?? { tokens: burst, at: now }
+    const tokens = Math.min(burst, last.tokens + (Math.max(0, now - last.at) / 1000) * perSecond)
+    const isTooMuch = tokens < weight
+    buckets.set(key, { tokens: isTooMuch ? tokens : tokens - weight, at: now })
+    if (isTooMuch) throw limitRefusal(limit, (weight - tokens) / perSecond)
   }
 }

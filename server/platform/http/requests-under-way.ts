@@ -15,7 +15,7 @@ const tellAgainMs = 60_000
 export function boundRequests(app: FastifyInstance, most = usualMost): void {
   const underWay = new Map<IncomingMessage, number>()
   let weight = 0
-  const known = new WeakMap<IncomingMessage, FastifyRequest>()
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>()
   let toldAt = Number.NEGATIVE_INFINITY
 
   const forget = (request: IncomingMessage): void => {
@@ -38,19 +38,23 @@ export function boundRequests(app: FastifyInstance, most = usualMost): void {
   }
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const own = weightOf(request)
-    underWay.set(request, own)
-    weight += own
+    const ownWeight = weightOf(request)
+    underWay.set(request, ownWeight)
+    weight += ownWeight
     response.on('close', answered)
     if (weight <= most) return
     tell()
-    for (const one of toCutOff(underWay.keys(), (it) => ownerOf(it, known.get(it)), Math.ceil(most / 16))) {
+    for (const one of toCutOff(
+      underWay.keys(),
+      (raw) => ownerOf(raw, requests.get(raw)),
+      Math.ceil(most / 16),
+    )) {
       forget(one)
       one.socket.destroy()
     }
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    known.set(request.raw, request)
+    requests.set(request.raw, request)
     done()
   })
 }
@@ -71,9 +75,9 @@ function ownerOf({ socket }: IncomingMessage, request: FastifyRequest | undefine
 function toCutOff<T>(all: Iterable<T>, ownerOf: (one: T) => string, count: number): T[] {
   const byOwner = [...Map.groupBy(all, ownerOf).values()].sort((a, b) => b.length - a.length)
   const chosen: T[] = []
-  for (const own of byOwner) {
+  for (const group of byOwner) {
     if (chosen.length >= count) break
-    chosen.push(...own.slice(0, Math.ceil(own.length / 2)))
+    chosen.push(...group.slice(0, Math.ceil(group.length / 2)))
   }
   return chosen
 }

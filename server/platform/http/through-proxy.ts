@@ -24,6 +24,6 @@ export function hasProxyHeader({ headers }: Pick<FastifyRequest, 'headers'>): bo
  * wants to pass for one.
  */
 export function passesSomebodyOn({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
-  const said = headers['x-forwarded-for']
-  return said !== undefined && String(said).split(',').length >= (ips?.length ?? 1)
+  const forwardedFor = headers['x-forwarded-for']
+  return forwardedFor !== undefined && String(forwardedFor).split(',').length >= (ips?.length ?? 1)
 }

@@ -24,9 +24,9 @@ export function trustOf(
   if (proxies === false) return false
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   const trusted = proxies.map(trustIn)
-  return (said) => {
+  return (claimed) => {
     // A client that left has no address any more.
-    const bare = said === undefined ? '' : clientAddress(said)
+    const bare = claimed === undefined ? '' : clientAddress(claimed)
     if (isIP(bare) === 0) return false
     const address = ipaddr.parse(bare)
     return trusted.some((trusts) => trusts(address))

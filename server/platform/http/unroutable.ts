@@ -77,8 +77,11 @@ function refusalOf(refusal: Refusal, headers: Headers): RawAnswer {
 
 /** RFC 6585, section 5. Always a page, since what was asked for could not be read. */
 function tooLargeHead(headers: Headers): RawAnswer {
-  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': tooManyCookiesPolicy }
-  return { status: 431, headers: { ...headers, ...own }, body: tooManyCookiesPage }
+  const pageHeaders = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': tooManyCookiesPolicy,
+  }
+  return { status: 431, headers: { ...headers, ...pageHeaders }, body: tooManyCookiesPage }
 }
 
 /** How long somebody has to read such an answer. */

@@ -36,16 +36,16 @@ export function readParams(call: Call, { params }: Pick<Parts, 'params'>): unkno
 export function refusedFields(error: z.ZodError): FieldRefusal[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      const found = readFault(issue.message) ?? { fault: 'unknown_field' as const }
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), ...found }))
+      const fault = readFault(issue.message) ?? { fault: 'unknown_field' as const }
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), ...fault }))
     }
     return [{ path: issue.path.join('.'), ...faultOf(issue) }]
   })
 }
 
 function faultOf(issue: z.core.$ZodIssue): FoundFault {
-  const found = readFault(issue.message)
-  if (found) return found
+  const fieldFault = readFault(issue.message)
+  if (fieldFault) return fieldFault
   if (issue.code === 'invalid_type') return { fault: issue.input === undefined ? 'required' : 'invalid' }
   if (issue.code === 'too_big') return { fault: 'too_long' }
   if (issue.code === 'invalid_value') {

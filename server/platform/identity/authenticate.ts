@@ -56,12 +56,12 @@ export function authenticator(
     if (!token) return undefined
     const token_hash = tokenHash(token)
     const name = token_hash.toString('base64url')
-    const known = tokens.get(name)
+    const state = tokens.get(name)
     // Without a query, so that strangers' made-up tokens do not keep the database busy.
-    if (known === 'ended' || (!known && !hasOurMark(atRest, 'session', token))) return undefined
+    if (state === 'ended' || (!state && !hasOurMark(atRest, 'session', token))) return undefined
     const row = await db.read.first(selectSession, { token_hash })
     const present = row ? 'live' : 'ended'
-    if (known !== present) tokens.set(name, present)
+    if (state !== present) tokens.set(name, present)
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)

@@ -25,8 +25,8 @@ export async function takeLease(
  * not answer within a second.
  */
 export async function giveUpLeases(db: Pick<Db, 'inTransaction'>, owner: string): Promise<boolean> {
-  const given = db.inTransaction((tx) => tx.run(deleteLeases, { owner })).then(() => true)
-  return Promise.race([given, sleep(1000, false, { ref: false })])
+  const deleting = db.inTransaction((tx) => tx.run(deleteLeases, { owner })).then(() => true)
+  return Promise.race([deleting, sleep(1000, false, { ref: false })])
 }
 
 /**
@@ -34,6 +34,6 @@ export async function giveUpLeases(db: Pick<Db, 'inTransaction'>, owner: string)
  * differences; work under leases tolerates two owners for a moment.
  */
 export function isLeaseLive(until: string, now: number, seconds: number): boolean {
-  const left = Date.parse(until) - now
-  return left > 0 && left <= 2 * seconds * 1000
+  const leftMs = Date.parse(until) - now
+  return leftMs > 0 && leftMs <= 2 * seconds * 1000
 }

@@ -34,8 +34,8 @@ export function verifyInPool(
 }
 
 function keyOf(x: string): KeyObject {
-  const known = keys.get(x)
-  if (known) return known
+  const cached = keys.get(x)
+  if (cached) return cached
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   if (keys.size >= keptKeys) keys.clear()
   keys.set(x, key)
