@@ -1,4 +1,3 @@
-import { clearFiles } from './clear-files.ts'
 import { endCommand, explainFault } from './explain-fault.ts'
 import { migrations } from './migrations/index.ts'
 import { erasePerson, idOfPerson } from './organisation/erase-person.ts'
@@ -52,5 +51,18 @@ async function erase(db: Db, ring: KeyRing, atRest: AtRest, id: string): Promise
     throw new StartFault(
       `${explainFault(error)} Whether ${id} is erased is not known: run the command again with this id.`,
     )
+  }
+}
+
+/**
+ * Removes what was erased from the database's files too. If that fails, as on a full disk, the erasure still counts: returns a sentence
+ * about it. If a reader is in the way, a running server's own job does it within a minute.
+ */
+async function clearFiles(db: Pick<Db, 'forget'>): Promise<string | undefined> {
+  try {
+    await db.forget()
+  } catch (error) {
+    const fault = explainFault(error) ?? String(error)
+    return `The key may still be in the database's files, until a running server can remove it there: ${fault}`
   }
 }

@@ -1,6 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { openApp } from './app.ts'
 import { explainStart } from './explain-start.ts'
-import { keepTicksQuick } from './keep-ticks-quick.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { announce, describeError, logProcessFaults, writeLog } from './platform/log/write-log.ts'
 import type { OpenPlatform } from './platform/open-platform.ts'
@@ -77,4 +77,20 @@ function endWith(error: unknown, config: Config | undefined): never {
   else if (process.stderr.isTTY) process.stderr.write(`${sentence}\n`)
   else writeLog('fatal', sentence, error instanceof ConfigError ? { faults: error.faults } : {})
   process.exit(1)
+}
+
+const kept: object[] = []
+
+/**
+ * Keeps one entry of process.nextTick alive. When a collection finds none, V8 drops their hidden class, and Node makes
+ * each later entry the slow way for as long as the process lives (bench/notes/what-a-search-and-a-session-cost.md).
+ */
+function keepTicksQuick(): void {
+  const hook = createHook({
+    init(_id, type, _trigger, entry) {
+      if (type === 'TickObject') kept.push(entry)
+    },
+  }).enable()
+  process.nextTick(() => undefined)
+  hook.disable()
 }

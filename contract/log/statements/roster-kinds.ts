@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { resumeSchemas } from './resume-kinds.ts'
 import {
   bytes,
   chained,
@@ -13,6 +12,20 @@ import {
   View,
   version,
 } from './statement-forms.ts'
+
+/** Roster statements by which an organisation continues after a backup was restored. */
+const resumeSchemas = {
+  /**
+   * The logs continue from an older state: an admin proposes, a second custodian or the recovery key confirms by the
+   * proposal's hash. `given_up` is the digest of the list of what each log gives up (given-up.ts).
+   */
+  'chaveiro.roster.resume': z.strictObject({
+    ...chained,
+    by: z.union([Id, z.literal('recovery_key')]),
+    given_up: Hash,
+    confirms: Hash.optional(),
+  }),
+} as const
 
 /** The state of all vaults when somebody's right ended: nothing else that they signed under it counts. */
 const view = z.strictObject(View)

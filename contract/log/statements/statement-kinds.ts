@@ -1,11 +1,74 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { accessSchemas } from './access-kinds.ts'
-import { accountSchemas } from './account-kinds.ts'
 import { itemSchemas } from './item-kinds.ts'
 import { rosterSchemas } from './roster-kinds.ts'
-import { submissionSchemas } from './submission-kinds.ts'
+import { Count, Hash, Head, Id, Instant, SigningKey, View, version } from './statement-forms.ts'
 import { vaultSchemas } from './vault-kinds.ts'
-import { viewSchemas } from './view-kinds.ts'
+
+/** Signed statements about all logs at once, by `typ`. They belong to no log. */
+const viewSchemas = {
+  /** By a custodian: the newest roster statement and the state of every vault that they see. */
+  'chaveiro.view': z.strictObject({ ...version, org: Hash, by: Id, at: Instant, roster: Head, ...View }),
+  /**
+   * By anybody: what their device remembers beyond the logs that the server shows, which may be restored from a
+   * backup.
+   */
+  'chaveiro.remembered': z.strictObject({
+    ...version,
+    org: Hash,
+    by: Id,
+    at: Instant,
+    roster: Head,
+    given_up: Hash,
+  }),
+} as const
+
+/**
+ * Statements about client links beside a vault's log, by `typ`. For statements by a link's own key, see
+ * submission-inbox.ts.
+ */
+const submissionSchemas = {
+  /**
+   * By the custodian who made the link. `key` is the link's public key; `token` and `secret` are hashes of the
+   * address's token and of the link's secret as sealed to the vault's inbox; `overview` is the salted commitment to
+   * its overview.
+   */
+  'chaveiro.submission.link': z.strictObject({
+    ...version,
+    org: Hash,
+    vault: Id,
+    at: Instant,
+    by: Id,
+    log: Head,
+    roster: Head,
+    link: Id,
+    key: SigningKey,
+    deputy: Id.optional(),
+    token: Hash,
+    secret: Hash,
+    overview: Hash,
+    until: Instant,
+  }),
+} as const
+
+/** Statements that a person signs about their own account, by `typ`. */
+const accountSchemas = {
+  /**
+   * A change of the ways to unlock an account, numbered from 1 under each signing key; `prev` is absent in the first.
+   * It names either all present unlock methods (`recovered`: the recovery code was used) or one newly trusted
+   * browser.
+   */
+  'chaveiro.account.access': z.strictObject({
+    ...version,
+    user: Id,
+    seq: Count,
+    prev: Hash.optional(),
+    at: Instant,
+    methods: Hash.optional(),
+    recovered: z.literal(true).optional(),
+    trusts: z.strictObject({ browser: Id, sealed: Hash }).optional(),
+  }),
+} as const
 
 /**
  * The payload of every kind of signed statement, by `typ`. Binary values are base64url without padding, instants UTC

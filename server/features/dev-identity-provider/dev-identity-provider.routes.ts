@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { isLoopback } from '../../platform/config/config.ts'
 import { languageOf } from '../../platform/http/error-body.ts'
 import { makeHttpServer } from '../../platform/http/http-server.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { isThroughProxy } from '../../platform/http/through-proxy.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountPage, expiredPage } from './account-page.ts'
 import { demoAccounts } from './accounts.ts'
-import { requireThisMachine } from './for-this-machine.ts'
 import { type DevelopmentClient, makeProvider } from './provider.ts'
 
 const mount = '/dev-idp'
@@ -168,4 +169,19 @@ function asPage(reply: FastifyReply, nonce: string, origin: string): FastifyRepl
       `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
     )
     .type('text/html; charset=utf-8')
+}
+
+/**
+ * Throws if the development sign-in, which lets anybody in, is requested through a proxy or under another name: a
+ * loopback port is as public as what passes requests on to it.
+ */
+function requireThisMachine(request: FastifyRequest, publicUrl: URL): void {
+  const { host } = request.headers
+  const isOurName = host === publicUrl.host || (host !== undefined && isLoopback(hostnameOf(host)))
+  if (!isOurName || isThroughProxy(request)) throw new Refusal('development_only_here')
+}
+
+function hostnameOf(host: string): string {
+  const address = `http://${host}/`
+  return URL.canParse(address) ? new URL(address).hostname : ''
 }

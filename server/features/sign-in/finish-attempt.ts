@@ -1,18 +1,19 @@
 import type { SignInFault } from '@chaveiro/contract/calls/sign-in.ts'
+import { signInCodeSeconds } from '@chaveiro/contract/constants.ts'
 import type { Configuration } from 'openid-client'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { InTurn } from '../../platform/http/turns.ts'
+import { makeMarkedSecret } from '../../platform/identity/secrets.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { issueCode } from './issue-code.ts'
 import { RefusedToken, signInFaultOf } from './provider-fault.ts'
-import { insertSpentAttempt, selectSpentAttempt } from './sign-in.queries.ts'
+import { insertCode, insertSpentAttempt, selectSpentAttempt } from './sign-in.queries.ts'
 import { admit, type Claims, idTokenFault } from './sign-in.rules.ts'
 
 type Needs = {
@@ -140,4 +141,21 @@ function unconfirmed({ email }: Claims): RefusedToken {
       ? 'the provider tells no e-mail address: have it send the claim email'
       : 'the provider does not say whether the address is verified: have it send email_verified; if all its addresses are your company’s own, set OIDC_TRUST_EMAILS',
   )
+}
+
+/** A one-time code of 60 seconds, valid only in the browser that signed in, so it may be in an address. */
+async function issueCode(
+  tx: Tx,
+  atRest: AtRest,
+  { userId, browser, authTime, now }: { userId: string; browser: string; authTime: string; now: number },
+): Promise<string> {
+  const code = makeMarkedSecret(atRest, 'sign-in code')
+  await tx.run(insertCode, {
+    code_hash: tokenHash(code),
+    browser_hash: tokenHash(browser),
+    user_id: userId,
+    auth_time: authTime,
+    expires_at: isoInstant(now + signInCodeSeconds * 1000),
+  })
+  return code
 }

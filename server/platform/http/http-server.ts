@@ -1,13 +1,12 @@
 import { submissionUploadSeconds } from '@chaveiro/contract/constants.ts'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { logStream } from '../log/write-log.ts'
 import { defaultBodyLimit } from './admit-request.ts'
 import { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
-import { leaveBody } from './leave-body.ts'
 import { asksForPage } from './pages.ts'
 import { proxyFaultTeller } from './proxy-faults.ts'
 import { Refusal } from './refusal.ts'
@@ -118,4 +117,29 @@ function acceptJsonOnly(app: FastifyInstance): void {
 /** The route's pattern, never the address itself, which may have codes and tokens. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, url: request.routeOptions?.url ?? 'none' }
+}
+
+/** Reading the rest costs less than another connection. */
+const readAnywayBytes = 64 * 1024
+/** How long somebody who still sends has to read the answer. */
+const toReadMs = 1000
+
+/**
+ * Reads no more of a body that nobody needs if that is large: Node reads all of it to keep the connection. The answer is
+ * followed by our end of the connection, which is cut off a little later, so that a client who still sends reads it.
+ */
+function leaveBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  const isLong =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > readAnywayBytes
+  const { socket } = raw
+  if (raw.complete || !isLong || typeof socket.destroySoon !== 'function') return
+  reply.header('connection', 'close')
+  socket.destroySoon = () => {
+    socket.end()
+    // Now, since libuv reads up to 2 MiB before the next turn; and for good: Node resumes an unread body once it is answered.
+    socket.resume = () => socket
+    socket.pause()
+    const cutOff = setTimeout(() => socket.destroy(), toReadMs).unref()
+    socket.once('close', () => clearTimeout(cutOff))
+  }
 }
