@@ -1,13 +1,13 @@
 /**
- * Whoever sends this header gets a file that ends with a mark. Without it nobody can tell a file that broke off from a whole one: nginx, by
- * HTTP/1.0, and HAProxy and Caddy, by HTTP/2, end the answer in both cases alike.
+ * A client that sends this header gets a file that ends with a mark. Without it, nobody can tell a broken-off file from a complete one:
+ * nginx (over HTTP/1.0), HAProxy and Caddy (over HTTP/2) end the answer in the same way in both cases.
  */
 export const endMarkHeader = 'x-end-mark'
 
 const beginning = '\u0004'
 const lengthMax = 20
 
-/** The mark of a file of this length. It says the length, so that no text within a file is taken for its end. */
+/** The mark of a file of this length. It contains the length, so that no text within a file is taken for it. */
 export const endMark = (bytes: number): string => `${beginning}${bytes}`
 
 /** A file without its mark; undefined if it is not whole. */

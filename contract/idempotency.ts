@@ -1,5 +1,5 @@
 /**
- * Names one act of a person (draft-ietf-httpapi-idempotency-key-header): a quoted random UUID. Sent again with it, a call is answered with
- * what came of it the first time.
+ * Names one act of a person (draft-ietf-httpapi-idempotency-key-header): a quoted random UUID. A call repeated with it is answered with the
+ * first outcome.
  */
 export const actKeyHeader = 'idempotency-key'

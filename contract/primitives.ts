@@ -93,7 +93,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Text with something to be seen, kept exactly as sent. */
+/** Text with at least one visible character, kept exactly as sent. */
 export const requiredText = (max: number) =>
   z
     .string({ error: 'required' })
@@ -101,7 +101,7 @@ export const requiredText = (max: number) =>
     .refine(isVisible, { error: 'required' })
     .refine(isWellFormed, { error: 'invalid' })
 
-/** A name by which people tell things apart, and which the form sends without what nobody sees in it. */
+/** A name by which people tell things apart; the form sends it without invisible characters. */
 export const plainText = (max: number) =>
   requiredText(max).refine((text) => text === plainName(text), { error: 'unseen_characters' })
 

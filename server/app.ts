@@ -93,7 +93,7 @@ const features: readonly Feature[] = [
   teamChat,
 ]
 
-// Found from here and from the built server alike.
+// This path is right from the source and from the built server.
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 const legalDocuments = join(import.meta.dirname, '..', 'server', 'features', 'legal', 'documents')
 

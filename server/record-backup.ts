@@ -24,7 +24,7 @@ export async function recordBackup(storage: Storage, act: Act, atMs: number): Pr
   }
 }
 
-/** An older backup, checked again, does not hide a newer one. A time to come was recorded by a clock that ran ahead, and is replaced. */
+/** Checking an older backup again does not hide a newer one. A time in the future was recorded by a fast clock, and is replaced. */
 async function record(tx: Tx, act: Act, atMs: number): Promise<void> {
   const previous = (await tx.all(selectBackups, {})).find((one) => one.act === act)
   const knownMs = previous === undefined ? 0 : Date.parse(previous.at)

@@ -56,7 +56,7 @@ export async function requireVault(
   }
   requireRightInVault(presentRole(row), action, seenFacts(row))
   const kept = await reader.first(selectVaultDocument, { id })
-  // Deleted in this instant.
+  // The vault was deleted at this moment.
   if (!kept) throw new Refusal('not_found')
   return vaultFacts(atRest, row, kept.document)
 }

@@ -2,7 +2,10 @@ import type { Tx } from '../platform/db/db.ts'
 import { endNotice, endNoticeOf } from '../platform/notices/notices.ts'
 import { deleteWaiting } from './vault-keys.queries.ts'
 
-/** People who got a vault's key, or may not get it any more, no longer wait for it, and nobody is asked to hand it over. */
+/**
+ * Takes people who got a vault's key, or may no longer get it, off the list of those who wait, with the notices that ask others to deliver
+ * it.
+ */
 export async function endWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
   for (const userId of await deleteWaiting(tx, vaultId, userIds)) {
     await endNotice(tx, 'waiting_for_key', [vaultId, userId])

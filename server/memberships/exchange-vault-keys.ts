@@ -50,8 +50,8 @@ export async function exchangeVaultKeys(
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])
-      // They had the only copy: a renewal without it would lose the vault. A reset loses nothing more than the old keys
-      // did, and refusing it would keep the person out of everything else too.
+      // If this person had the only copy, a renewal without it would lose the vault. A reset loses nothing more than the old keys did, and
+      // refusing it would keep the person out of everything else too.
       if (isHolder && delivered !== 'lost') await requireHolderLeft(tx, id)
     }
     await markGenerationDue(tx, id, now)

@@ -43,7 +43,10 @@ export async function requireAllSigned(
 
 const isInherited = (row: MemberRow): row is InheritedRow => row.from !== null
 
-/** Whether a custodian's device signs this admission: it is neither signed nor proposed, nor of a custodian in a two-person vault. */
+/**
+ * Whether a custodian's device should have signed this admission: it is neither signed nor proposed, nor of a custodian in a two-person
+ * vault.
+ */
 function mayBeAdmitted(log: VaultLogState, roster: RosterState, row: InheritedRow): boolean {
   if (log.overview === null || isAdmitted(admissionsOf(log), row)) return false
   if (log.custody === 'split' && roster.custodians.has(row.userId)) return false

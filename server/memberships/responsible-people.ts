@@ -7,9 +7,7 @@ type Credential = {
   owner: string
   vaultId: string
   vaultCreator: string
-  /**
-   * Who knows the credential and should not. If they have made themselves its owner, somebody else has to change it.
-   */
+  /** The person who knows the credential and should not. If they have made themselves its owner, somebody else has to change it. */
   aboutId: string
 }
 type Member = { id: string; role: string; email_hash: Uint8Array }

@@ -54,9 +54,9 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   const statement = parseStatement(text, ...kinds)
   if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(statement.payload, now)
-  // Checked first for its own sentence; replay would only say that somebody else has to sign.
+  // Checked first, for a clearer refusal: replay would only say that somebody else has to sign.
   if (takesTwoSignatures(statement.kind)) requireSigner(previousLog, roster, actor.id)
-  // A statement for elsewhere is not late; replay refuses it.
+  // A statement for another vault is not late; replay refuses it.
   if (statement.payload.vault === vaultId) {
     await takeNextPlace(tx, placeOf.log(vaultId), previousLog.head, statement.payload, signer)
   }

@@ -16,7 +16,7 @@ export class PlaceLost extends Refusal {
   readonly signer: Signer
   readonly #isKept: boolean
 
-  /** `isKept`: nothing new is there, so the caller's device waits instead of giving up after some tries. */
+  /** `isKept`: the place is reserved and nothing new is there, so the caller's device waits instead of giving up after some tries. */
   constructor(places: readonly string[], signer: Signer, isKept: boolean) {
     super('stale_head', isKept ? { missed: [] } : {})
     this.places = places

@@ -76,7 +76,7 @@ export async function appendToRoster(
   if (kind !== 'chaveiro.roster.genesis' && !previousRoster) throw new Refusal('roster_missing')
   requireTime(statement.payload, now)
   requireLiveInvitation(previousRoster, statement, now)
-  // A statement for elsewhere is not late; replay refuses it.
+  // A statement for another organisation is not late; replay refuses it.
   if (previousRoster && 'prev' in statement.payload && statement.payload.org === previousRoster.org) {
     await takeNextPlace(tx, placeOf.roster, previousRoster.head, statement.payload, signer)
   }

@@ -27,7 +27,7 @@ export async function signOverview(
   const kinds = ['chaveiro.vault.overview'] as const
   const wasSaid = await isSaid(tx, dependencies, vaultId)
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kinds)
-  // Refused only now: if somebody has just signed the same, the caller is late and finds it done.
+  // Refused last: if somebody has just signed the same, the caller's statement is late, and their device finds it done.
   if (wasSaid) throw statementRefusal('unchanged', 'statement')
   await storeOverviewSalt(tx, dependencies, caller.now, log, salt)
   return log.head.seq

@@ -18,9 +18,9 @@ const pauseMs = 2000
 const ownPauseMs = 60_000
 /** After a used turn its holder gets no other one for a while, so that others come first. */
 const usedPauseMs = 500
-/** Somebody who has waited longer comes before new requests and writes, and gets the turn even while away. */
+/** A person who has waited longer than this comes before new requests and writes, and gets the turn even while away. */
 const longWaitMs = 1000
-/** Somebody who has not asked for this long has given up. */
+/** A person who has not asked for this long has given up. */
 const gaveUpMs = 3000
 
 /** The turns and waiting people at a place; empty if nobody was too late recently. */
@@ -34,7 +34,8 @@ export function isOthersTurn(turns: readonly Turn[], userId: string, now: number
 }
 
 /**
- * Somebody was too late: they wait from now on, and the next place is reserved for the longest waiting, if it is free.
+ * Records that a person was too late: they wait from now on, and the next place is reserved for the person who has waited longest, if it is
+ * free.
  */
 export async function askForTurn(tx: Tx, place: string, userId: string, now: number): Promise<void> {
   await tx.run(deleteOldTurns, { place, before: isoInstant(now - 2 * ownPauseMs) })

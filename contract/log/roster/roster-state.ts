@@ -33,7 +33,7 @@ export type Ending = {
   readonly view: ViewRoot
 }
 
-/** An unused invite. Whoever enrols with the private half of its key is vouched for. */
+/** An unused invite. The person who enrols with the private half of its key is vouched for. */
 export type OpenInvite = {
   readonly hash: string
   readonly invitationKey: string

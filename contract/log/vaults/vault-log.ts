@@ -228,7 +228,7 @@ function isOpener(log: VaultLogDraft, roster: RosterState, { by, roster: named }
   return mayOpen(log, roster, by, named.seq)
 }
 
-/** By a custodian; the newest counts. */
+/** Stores the newest overview that a custodian signed. */
 function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.overview'>) {
   draft.overview = payload.commitment
 }

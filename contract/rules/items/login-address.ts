@@ -14,8 +14,8 @@ const hosts = [
 const bareAddress = new RegExp(`^(?:${hosts.join('|')})(?::\\d{1,5})?(?:[/?#]\\S*)?$`, 'iu')
 
 /**
- * Completes an address as people type it, in forms and in sheets: without a scheme it gets https://. What is no address stays
- * as it is, so that it is refused as typed.
+ * Completes an address as people type it, in forms and in sheets: without a scheme it gets https://. Anything else stays as typed, and is
+ * refused as such.
  */
 export function completeAddress(text: string): string {
   const trimmed = text.trim()

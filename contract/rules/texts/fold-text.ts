@@ -11,7 +11,7 @@ const quotes = /[\u2018-\u201b\u2032\u2035\u02b9-\u02bd\u2039\u203a]/g
 const doubleQuotes = /[\u201c-\u201f\u2036\u301d-\u301f\u00ab\u00bb]/g
 const dashes = /[\p{Pd}\u2212\u2043]/gu
 
-/** By letter as it is written; folding each anew would take most of a search's time. */
+/** Folded letters by written letter; folding each anew would take most of a search's time. */
 const foldedLetters = new Map<string, string>()
 /** More than all letters in the names of one organisation. */
 const mostKept = 20_000
@@ -37,7 +37,7 @@ function foldLetter(letter: string): string {
   return folded
 }
 
-/** What stands between the words of a search. In '@moda', 'c#', '100%' and 'moda.example' it is part of the word. */
+/** Separators between the words of a search. In '@moda', 'c#', '100%' and 'moda.example' the sign is part of the word. */
 const between = /(?:(?![@.#%*&])[\s\p{P}`^|~<>=])+/u
 
 /**

@@ -3,14 +3,14 @@ const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const breaking = /[\p{Cc}\u2028\u2029]+/gu
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A text that cannot turn round the words after it, nor start a line of its own. */
+/** A text without marks that reverse the words after it, and without line breaks. */
 export function onOneLine(text: string): string {
   return text.replace(turning, '').replace(breaking, ' ')
 }
 
 /**
- * A name without what nobody sees in it: spaces around and twice, other kinds of spaces, accents in two parts, marks that turn text round,
- * and characters of no width other than those that join letters. So two such names that look the same are the same.
+ * A name without invisible differences: double or surrounding spaces, other kinds of spaces, accents in two parts, direction marks, and
+ * zero-width characters other than those that join letters. Two such names that look the same are equal.
  */
 export function plainName(text: string): string {
   const visible = onOneLine(text.normalize('NFC')).replace(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '')

@@ -45,7 +45,7 @@ export async function acceptOpening(
   const roster = await currentRoster(tx, atRest)
   if (!(roster && presentKeys(roster, request.requester.id)?.vouched)) throw new Refusal('keys_unconfirmed')
   const first = await standingFirst(tx, dependencies, request, signingTime(statement, caller.now))
-  // Their device knows another first approval, or none, and has to look again.
+  // The device knows another first approval, or none, and has to read the log again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')
   if (!first)
     await requirePresent(tx, dependencies, caller, request, { ...scope, dealings: payload.dealings })

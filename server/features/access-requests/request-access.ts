@@ -53,7 +53,7 @@ export async function requestAccess(
   const { item, vault, revision } = facts
   if (vault.id !== asked.vault_id) throw new Refusal('not_found')
   await requireClosed(tx, dependencies, caller, facts, kind)
-  // Random from its first digit, unlike other ids, since people tell requests apart by their first eight.
+  // Random from its first digit, unlike other ids: people tell requests apart by their first eight digits.
   const id = asked.id ?? randomUUID()
   if (statement !== undefined) await acceptRequest(tx, dependencies, caller, facts, { ...asked, statement })
   const document: RequestDocument = {

@@ -7,7 +7,7 @@ import { selectPersonKey } from './account.queries.ts'
 /** Whose unlock methods are read or written, with the key of their data. */
 export type Owner = Pick<Actor, 'id' | 'key'>
 
-/** For somebody other than the caller, whose key comes with the session. */
+/** For a person other than the caller; the caller's key comes with the session. */
 export async function readOwner(tx: Tx, atRest: AtRest, userId: string): Promise<Owner> {
   const row = await tx.first(selectPersonKey, { user_id: userId })
   if (!row) throw new Refusal('not_found')

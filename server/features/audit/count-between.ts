@@ -24,7 +24,7 @@ export async function countBetween(
   return counts
 }
 
-/** However many lie between two ids, others have their turn after at most `rows` of them. */
+/** Counts in steps of at most `rows` entries, between which other requests have their turn. */
 async function countByLead(
   reader: Reader,
   plan: AuditPlan,
@@ -42,7 +42,7 @@ async function countByLead(
   const first = await afterRows(ids[0] ?? '', 0)
   if (first === undefined) return []
   let mark = first
-  /** The entry that many rows after the mark. */
+  /** The entry `rows` after the mark. */
   let next = await afterRows(mark)
   const counts: number[] = []
   for (const [place, partEnd] of ids.slice(1).entries()) {

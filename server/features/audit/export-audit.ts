@@ -70,7 +70,7 @@ export async function exportAudit(
   }
 }
 
-/** Somebody who loses the right meanwhile gets no further page, and not a whole file. */
+/** A person who loses the right meanwhile gets no further page, and so no complete file. */
 async function* piecesOf(
   db: Db,
   { atRest, longReads }: Needs,

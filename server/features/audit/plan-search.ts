@@ -7,7 +7,7 @@ type Values = Partial<Record<Column, string[]>>
 export type Place = { before?: string | undefined; from?: string | undefined }
 
 export type AuditPlan = {
-  /** Each is walked by an index; together they cover everything searched for. One empty lead is the whole log. */
+  /** Each lead is walked by an index; together they cover the whole search. One empty lead is the whole log. */
   leads: Partial<Record<Column, string>>[]
   /** Values that the walked entries must match besides. */
   rest: Values
@@ -22,7 +22,7 @@ export type Wanted = {
   addressTags?: readonly string[] | undefined
 }
 
-/** The most values walked side by side. An address of more people is in so much of the log that reading on finds it. */
+/** The most values walked side by side. An address with more people is in so much of the log that reading entry by entry finds it. */
 const leadsMax = 40
 
 /**

@@ -45,9 +45,7 @@ function linksOf(atRest: AtRest, rows: Rows): CallOutput<typeof call> {
   })
 }
 
-/**
- * A damaged document is not an erased person's: without its fields the browser computes another hash, and reports it.
- */
+/** A damaged document must not look like an erased person's: without its fields the browser computes another hash, and reports it. */
 function fieldsOf(atRest: AtRest, entry: Parameters<typeof openSaltedFields>[1]) {
   try {
     return openSaltedFields(atRest, entry)

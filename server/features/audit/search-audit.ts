@@ -64,7 +64,7 @@ function eventsOf({ event_type, event_set }: AuditFilter): Wanted['events'] {
   return set === undefined || set.includes(event_type) ? [event_type] : []
 }
 
-/** An address is recorded under its person's key, so each key (and none) has its own tag for it. */
+/** Each person's key (and the look-up key) gives an address its own tag, since it is recorded under its person's key. */
 async function tagsOf(reader: Reader, atRest: AtRest, address: string, userId: string | undefined) {
   const keys = await selectPeopleKeys(reader, userId)
   const tags = keys.map(({ user_id, wrapped }) =>

@@ -88,7 +88,7 @@ export function clientLinks(platform: Platform): void {
         const link = await readInTurn(ip, () => db.read.first(selectLinkByToken, { token_hash }))
         if (!link) throw new Refusal('invalid_link')
         takeSubmission(`${networkOf(ip)} ${link.id}`)
-        // So that somebody with one link's address leaves room for all others, from however many networks they send.
+        // Counted per link: a person with one link's address then leaves room for all others, whatever networks they send from.
         return link.id
       },
     },

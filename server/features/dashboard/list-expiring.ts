@@ -26,7 +26,7 @@ export async function listExpiringItems(
 ): Promise<ExpiringItem[]> {
   const to = dayOf(now, expiringSoonDays)
   const read = (rowsMost: number) => db.snapshot((reader) => chooseExpiring(reader, actor, to, rowsMost))
-  // Most have few. Whoever has very many waits for a turn.
+  // Most people have few. A person with very many waits for a turn.
   const rows =
     (await read(rowsAtOnce)) ?? (await longReads(actor.id, () => read(Number.POSITIVE_INFINITY))) ?? []
   return rows.map(({ id, vault_id, document, vault_document, expires_at }) => ({
@@ -43,7 +43,7 @@ export async function listExpiringItems(
  * their own. Undefined if more rows than `rowsMost` would have to be read.
  */
 async function chooseExpiring(reader: Reader, actor: Actor, to: string, rowsMost: number) {
-  // Who sees a vault may list its items: both rights have the same row in the table.
+  // A person who sees a vault may list its items: both rights have the same row in the table.
   const isVisible = (await seesAll(reader, actor, 'see_vault'))
     ? () => true
     : isAmong(await reader.all(selectVisibleVaultIds, { user_id: actor.id }))

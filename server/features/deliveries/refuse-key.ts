@@ -54,7 +54,7 @@ export async function refuseKey(
   if (generation === vault.generation) {
     const recipients = holders.map(({ user_id }) => user_id)
     const values = { person_id: actor.id, giver_id: signer, vault_id }
-    // At most once for each holder, since no signer is asked again; another key ends it.
+    // At most once per holder, since no signer is asked again; the notice ends when another key arrives.
     await notify(
       tx,
       recipients,

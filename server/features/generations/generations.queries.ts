@@ -1,6 +1,5 @@
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-/** Deletes refusals of earlier generations, whose keys are no longer delivered. */
 /** People whose key of a generation somebody else sealed to them. */
 export const selectSealedTo = prepare((db, p: Params<{ vault_id: string; generation: number }>) =>
   db

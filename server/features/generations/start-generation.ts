@@ -57,7 +57,7 @@ export async function startGeneration(
   if (!roster) throw new Refusal('roster_missing')
   // The maker of a generation can spoil the key for everybody.
   if (!vault.generationDue && !generationIsDue(before, roster)) throw new Refusal('stale_head')
-  // One by a roster that lacks why it is due would have to be followed by another at once.
+  // A generation signed by an older roster, which lacks the reason why it is due, would have to be replaced at once.
   if (generationIsDue(log, roster)) throw new Refusal('stale_head')
   const recipients = await readRecipients(tx, log, roster)
   const named = [...keys.map(({ user }) => user), ...unsealed]
@@ -83,7 +83,7 @@ export async function startGeneration(
   await listAsWaiting(tx, vaultId, generation, now)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
-  // They keep waiting. Only the key's maker knows whether nothing could be sealed to them, so who said so is recorded.
+  // These people keep waiting. Only the key's maker knows whether nothing could be sealed to them, so the maker is recorded.
   for (const user of unsealed) {
     const leftOut = { ...details, person_id: user }
     await appendAudit(tx, { event: 'key_left_out', actor, ip, vaultId, details: leftOut })

@@ -1,6 +1,6 @@
 type Entry<V> = { value: V; size: number; search: number }
 
-// Searches run concurrently; a chunk that this many did not use may be dropped.
+// Searches run concurrently. A chunk that this many searches did not use may be dropped.
 const unusedSearches = 16
 
 /**

@@ -7,7 +7,7 @@ interface DeleterColumns {
   deleter_wrapped: Uint8Array | null
 }
 
-/** The e-mail address of whoever deleted an item; empty if their data was erased. */
+/** The e-mail address of the person who deleted an item; empty if their data was erased. */
 export function deleterOf(
   atRest: AtRest,
   { deleted_by: id, deleter_document: document, deleter_wrapped: wrapped }: DeleterColumns,

@@ -2,7 +2,10 @@ import type { ItemKnowledge } from '../../access/item-knowledge.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
-/** What a deletion keeps besides the revisions: the overview for who confirms it, and what was known about it for who restores it. */
+/**
+ * What a deletion keeps besides the revisions: the overview for confirming the deletion, and what was known about the item for restoring
+ * it.
+ */
 export type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'> &
   ItemKnowledge
 

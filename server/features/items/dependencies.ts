@@ -16,7 +16,7 @@ type RotationHooks = {
   /** What is known about an item that leaves its vault at this moment: by a move, or to be restored later. */
   readKnowledge(tx: Tx, itemId: string, now: number): Promise<ItemKnowledge>
   /**
-   * Keeps that with the item that was moved or restored: its tasks are open again, and whoever knows it and cannot open it
+   * Keeps that knowledge with an item that was moved or restored: its tasks are open again, and everybody who knows it and cannot open it
    * now gives one more. Returns since when one is open.
    */
   keepKnowledge(

@@ -48,7 +48,7 @@ export class BestMatches {
     return this.#best.toSorted(listOrder).map(({ id }) => id)
   }
 
-  /** What is looked at from now on is of another vault; `isOwn`: one that the person is a member of. */
+  /** Begins the next vault; `isOwn`: the person is a member of it. */
   beginVault(isOwn: boolean): void {
     this.#endVault()
     this.#isOwn = isOwn
@@ -75,7 +75,7 @@ export class BestMatches {
     }
     for (const at of items.withWordLike(this.#words[0] ?? '', last)) {
       const title = items.titleAt(at)
-      // Only titles that sort behind the search begin with it.
+      // Titles that begin with the search sort after it.
       const least = title < this.#search ? wordStartRank : startRank
       const isBehind = title !== this.#search && this.#isBehindAll(this.#ownFirst(least), title)
       if (isBehind && title > this.#search) break
@@ -99,7 +99,7 @@ export class BestMatches {
     return last !== undefined && title > last
   }
 
-  /** Notes, when something was kept, what a match of the present vault has to come before. */
+  /** Notes which match the next ones of the present vault have to precede. */
   #noteLast(): void {
     this.#lastTitles = []
     this.#lastRank = Number.POSITIVE_INFINITY
@@ -108,7 +108,7 @@ export class BestMatches {
     for (let rank = 0; rank < this.#ofVault.length || rank <= (last?.rank ?? -1); rank++) {
       if (rank === last?.rank) room = Math.min(room, last.turn + 1)
       const equals = this.#ofVault[rank] ?? []
-      // A vault's first match comes in only before the last one kept, if that is its vault's first, too.
+      // A vault's first match replaces the last kept one only if that is its vault's first, too.
       const isFirst = equals.length === 0 && rank === last?.rank && last.turn === 0
       this.#lastTitles[rank] = isFirst ? last.title : equals[room - 1]?.title
       if (equals.length < room && rank !== last?.rank) {

@@ -15,7 +15,7 @@ import { deleterOf } from './deleter.ts'
 
 type Asking = Pick<Caller, 'actor' | 'now'>
 
-/** What became of an item that is not in its vault any more, for whoever sees the vault. */
+/** What happened to an item that is no longer in its vault, for people who see the vault. */
 export async function getRemovedItem(
   reader: Reader,
   atRest: AtRest,

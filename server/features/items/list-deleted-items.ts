@@ -11,7 +11,7 @@ import { selectDeletedItems } from './deleted-items.queries.ts'
 import { deleterOf } from './deleter.ts'
 import { openDeletion } from './deletion-document.ts'
 
-/** A vault's deleted items that can still be restored, for whoever sees its items; one page after `after`. */
+/** A vault's deleted items that can still be restored, for people who see its items; one page after `after`. */
 export async function listDeletedItems(
   reader: Reader,
   atRest: AtRest,

@@ -68,7 +68,7 @@ export function itemLister(
     return begun
   }
 
-  /** Joins a read that is under way. Otherwise the reader takes a turn of their own, so that nobody queues behind other people's reads. */
+  /** Joins a read that is under way. Otherwise the reader takes a turn of their own, and waits only behind their own reads. */
   const readOnce = async (actor: Actor, vaultId: string, asked: Asked): Promise<KeptList> => {
     const name = `${vaultId}/${asked.version}`
     const read = () => underWay.get(name) ?? begin(vaultId, name)

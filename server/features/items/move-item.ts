@@ -71,7 +71,7 @@ export async function moveItem(
   return { ...created, rotate_since }
 }
 
-/** Who made it may still delete it, as after a restore; not in a vault of which they are no member. */
+/** The item's creator may still delete it, as after a restore, but not in a vault of which they are no member. */
 async function creatorIn(tx: Tx, vault_id: string, creator: string, mover: string): Promise<string> {
   if (creator === mover) return mover
   const members = await tx.all(selectActiveMembers, { vault_id })

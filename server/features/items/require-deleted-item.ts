@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { selectDeletedItem } from './deleted-items.queries.ts'
 import { openDeletion } from './deletion-document.ts'
 
-/** A deleted item that the caller may restore or remove for good: whoever may delete an item may. */
+/** A deleted item that the caller may restore or remove for good: the right to delete an item covers both. */
 export async function requireDeletedItem(
   reader: Reader,
   atRest: AtRest,

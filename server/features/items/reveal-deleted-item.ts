@@ -61,7 +61,7 @@ export async function revealDeletedItem(
 
 type Given = { actorId: string; at: string; asksForTask: boolean }
 
-/** Whoever opened it knows it, so that they are asked about if they can no longer open it once it is restored. */
+/** Records that the person knows the secret, so that others are asked to change it if they can no longer open it after the restore. */
 function knownAlsoTo({ tasks, readers }: ItemKnowledge, { actorId, at, asksForTask }: Given): ItemKnowledge {
   const since = readers.find(({ user_id }) => user_id === actorId)?.since ?? at
   const others = readers.filter(({ user_id }) => user_id !== actorId)

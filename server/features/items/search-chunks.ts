@@ -13,7 +13,7 @@ const keptTextBytes = 24 * 1024 * 1024
 const chunkItems = 2000
 /** The pause of reading ahead after each chunk, which takes several times as long: requests come first. */
 const restMs = 10
-/** Used instead of a person's id when reading ahead takes a turn. */
+/** Takes the place of a person's id when reading ahead takes a turn. */
 const ahead = 'read ahead'
 
 /** A part of a vault's items, those next in the order of ids, at one version of the vault. */
@@ -93,7 +93,7 @@ export function chunkReader(
     const name = `${id}/${after ?? ''}`
     const cachedChunk = () => {
       const chunk = kept.get(name, search)
-      // What was read for a search that began later is as good.
+      // A chunk read for a later search serves as well.
       const isGood = chunk && (chunk.version === version || chunk.readFor > search)
       return isGood ? { chunk, isKept: true } : undefined
     }

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 
-/** Who may hold the vault's key, for members and custodians. */
+/** The people who may hold the vault's key, for members and custodians. */
 export async function listMembers(
   reader: Reader,
   atRest: AtRest,

@@ -83,7 +83,7 @@ export async function readParts(
   }))
 }
 
-/** One notice in words, a vault by its path: several may have one name. Likewise the place of an item. */
+/** One notice in words. Vaults are named by their path, and items with their vault's, since several may have one name. */
 function wordOne(notice: Notice, things: SeenThings, language: Language) {
   const visible = things.visible(notice)
   const path = things.pathOf((notice.values as { vault_id?: string }).vault_id)

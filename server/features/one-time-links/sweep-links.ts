@@ -64,7 +64,7 @@ type Standing = Parameters<typeof keepsOneTimeLink>[1] &
   Parameters<typeof findingOf>[0] & { maker_id: string }
 
 function dueEnd(link: Standing, clock: Platform['clock'], now: number): 'expired' | 'ended' | null {
-  // Then only a deadline that has passed counts: what the maker was given may seem not to have begun.
+  // With a clock that was set back only a passed deadline counts: the maker's right may seem not to have begun yet.
   if (clock.isSetBack()) return link.expires_at <= isoInstant(now) ? 'expired' : null
   if (findingOf(link, null, now) === 'over') return 'expired'
   return keepsOneTimeLink(link.maker_id, link, now) ? null : 'ended'

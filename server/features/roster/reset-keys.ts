@@ -40,7 +40,7 @@ export async function resetKeys(
     refuseUnless(!isSameSigner, 'wrong_place', 'the second signature has to be somebody else’s')
     return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
-  // Only now: a device that does not know yet that others have confirmed these keys has to look at the newer roster first.
+  // Checked last: a device that does not know yet that others have confirmed these keys must first read the newer roster.
   if (!askedKeys || !isWanted) throw new Refusal('reset_differs')
   const details = { person_id: person.id }
   if (roster.people.get(person.id)?.signingKey !== askedKeys.signing_key) {

@@ -62,7 +62,7 @@ export async function createRotateTasks(
   if (count === 0) return 0
   for (const id of vaults.keys()) await tx.run(bumpVaultVersion, { id, updated_at: isoInstant(now) })
   for (const [person, credentials] of asked) {
-    // A single credential makes one notice, however many people could read it: it has to be changed once.
+    // One credential makes one notice, however many people could read it: it has to be changed only once.
     const about = credentials.length === 1 ? credentials.map(({ item_id }) => item_id) : [userId]
     await notify(tx, [person], noticeOf(credentials, userId), { about, by: actor.id })
   }

@@ -12,8 +12,8 @@ import {
 type Changed = { itemId: string; vaultId: string; by: string; at: string }
 
 /**
- * Ends an item's open rotate tasks when somebody changes it, except the task about that person: they know what they
- * chose. If nobody else can write there, that one ends too. Returns since when one stays open.
+ * Ends an item's open rotate tasks when somebody changes it, except the task about that person, who knows the new password. If nobody else
+ * can write in the vault, that task ends too. Returns since when one stays open.
  */
 export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Changed): Promise<string | null> {
   const about = (await tx.all(selectOpenTasksOfItem, { item_id: itemId })).map(({ about_id }) => about_id)
@@ -29,8 +29,8 @@ export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Change
 }
 
 /**
- * Asks nobody any more to change it; nor all that somebody could read, if that was the last task about them. What was deleted meanwhile has
- * no task, and does not hold that up.
+ * Removes the notices that ask people to change this item, and those about everything that a person could read, if this was the last task
+ * about them. Deleted items have no task, so they keep no notice.
  */
 async function endAskingNotices(tx: Tx, itemId: string, aboutIds: readonly string[]): Promise<void> {
   await endNotice(tx, 'rotate_credential', [itemId])

@@ -33,7 +33,7 @@ export async function readGrantedItems(
 
 type Row = { since: string | null; until: string | null; ended_at: string | null; due_at: string | null }
 
-/** Access ended when it was due, even if a job records that later. */
+/** Access ends when it is due, even if a job records that later. */
 export function periodOf({ since, until, ended_at, due_at }: Row, now: string): GrantPeriod {
   const isLive = due_at !== null && due_at > now
   const ends = [until, ended_at, due_at].filter((instant) => instant !== null)

@@ -103,7 +103,7 @@ export const selectReveals = prepare((db, p: Params<{ user_id: string; before: s
     .limit(p('limit')),
 )
 
-/** When each password was last changed by somebody else: whoever chose one knows it. */
+/** When each password was last changed by another person; a person knows the password that they chose. */
 const passwordChanges = (db: Kysely<Database>, user_id: string) =>
   db
     .selectFrom('item_revisions')

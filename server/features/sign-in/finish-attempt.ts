@@ -67,7 +67,7 @@ async function finish(
   if (person === 'email_unconfirmed') needs.onRefused(unconfirmed(verified.claims))
   if (typeof person === 'string') return { fault: person }
   const outcome = await db.inTransaction(async (tx) => {
-    // One attempt signs in once. What the provider or the company's domain refuses is not stored: anybody can send it.
+    // An attempt signs in once. Refusals by the provider or for another domain are not stored: anybody can cause them.
     if ((await tx.run(insertSpentAttempt, { state_hash, expires_at: attempt.expires })) === 0) {
       return { fault: 'attempt_unknown' as const }
     }
@@ -127,9 +127,9 @@ async function askWhatIsMissing(
 ): Promise<Claims> {
   const isWhole = claims.email !== undefined && claims.email_verified !== undefined
   if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
-  // Throws if it tells of another subject.
+  // Throws for the user info of another subject.
   const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-  // Verified is only what both call so; the token need not speak of it.
+  // The address counts as verified only if both say so; the ID token may leave it out.
   const inToken = claims.email_verified ?? true
   const isCalledSo = inToken === true || inToken === 'true'
   return { ...claims, ...userInfo, email_verified: isCalledSo ? userInfo.email_verified : inToken }

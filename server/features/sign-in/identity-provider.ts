@@ -81,7 +81,7 @@ export function identityProvider(
   }
 }
 
-/** Without a word from the provider it is Basic (OpenID Connect Discovery 1.0, section 3). */
+/** By default it is Basic (OpenID Connect Discovery 1.0, section 3). */
 function authenticateBy(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -119,6 +119,6 @@ function whyOf(error: unknown): string {
     return `OIDC_ISSUER is ${expected}, and the provider there calls itself ${body?.issuer}: set OIDC_ISSUER to exactly that`
   if (error.cause instanceof Response) return `${error.message}: HTTP ${error.cause.status}`
   if (error.cause instanceof Error) return whyOf(error.cause)
-  // A name with several addresses, each of which failed; its own message is empty.
+  // For a name with several addresses, all of which failed; the error's own message is empty.
   return error instanceof AggregateError ? error.errors.map(whyOf).join('; ') : error.message
 }

@@ -44,7 +44,7 @@ type Facts = {
   parameters?: unknown
 }
 
-/** What was told and what was expected, where both are no secret. */
+/** The actual and the expected value, if neither is secret. */
 function differenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { alg, header, claim, claims, expected, now, parameters } = (error.cause ?? {}) as Facts
@@ -64,7 +64,7 @@ function differenceOf(error: unknown): string | undefined {
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && codeForm.test(value)
 
-/** The HTTP status of an answer that is none, or the code of the innermost cause, such as ECONNRESET. */
+/** The HTTP status of an unusable answer, or the code of the innermost cause, such as ECONNRESET. */
 function whyOf(error: unknown): string | undefined {
   const status = statusOf(error)
   if (status !== undefined) return `HTTP ${status}`
@@ -81,7 +81,7 @@ function statusOf(error: unknown): number | undefined {
 
 const isOutage = (status: number) => status >= 500 || status === 429
 
-/** openid-client marks what was wrong with an answer by a code of its own; a failed connection has none of them. */
+/** openid-client marks faulty answers by codes of its own; failed connections have none of them. */
 function isProtocolFault(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.startsWith('OAUTH_') && code !== 'OAUTH_TIMEOUT'

@@ -11,7 +11,7 @@ export function selectRelinking({ kysely }: Reader) {
     .execute()
 }
 
-/** A new one, of everybody who is active and has an account. */
+/** Starts a relinking of everybody who is active and has an account. */
 export async function startRelinking(tx: Tx, until: string): Promise<void> {
   await tx.kysely.updateTable('identities').set({ relink_until: null, relinked_at: null }).execute()
   await tx.kysely
@@ -21,7 +21,7 @@ export async function startRelinking(tx: Tx, until: string): Promise<void> {
     .execute()
 }
 
-/** Ends it; who has been linked stays known. */
+/** Ends the relinking; people who were linked stay recorded. */
 export async function stopRelinking(tx: Tx): Promise<void> {
   await tx.kysely.updateTable('identities').set({ relink_until: null }).execute()
 }

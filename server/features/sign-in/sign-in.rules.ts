@@ -22,7 +22,7 @@ export function idTokenFault(
   now: number,
 ): string | undefined {
   if (typeof sub !== 'string') return 'the ID token names no account: sub is not a text'
-  // All such tokens would be one account, and so one person.
+  // All tokens without a subject would count as one account, and so as one person.
   if (sub.trim() === '') return 'the ID token names no account: sub is empty'
   if (sub.length > subjectMost) return `sub in the ID token is longer than ${subjectMost} characters`
   if (azp !== undefined && azp !== clientId)
@@ -66,7 +66,7 @@ export function admit(
   const domain = emailForm.exec(email)?.[1]
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
   if ((claims.email_verified ?? null) === null) {
-    // The issuer is that of the token, which discovery need not have named.
+    // The token's issuer; discovery need not have named it.
     if (!trustsEmails || !canBelongToOneCompany(issuer)) return 'email_unconfirmed'
   } else if (claims.email_verified !== true && claims.email_verified !== 'true') {
     // Some providers send the text 'true'; nothing else counts.

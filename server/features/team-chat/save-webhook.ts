@@ -58,7 +58,7 @@ export async function saveWebhook(
     await appendAudit(tx, { event: 'team_chat_changed', actor, ip, details: { name } })
     if (address !== previousChat.address) {
       const notice = { name: 'chat_moved', values: { person_id: actor.id } } as const
-      // Also who did it: whoever has stolen their session would read on after it ended.
+      // Also notifies the person who did it: a thief of their session could go on reading after it ended.
       await notify(tx, await activeCustodians(tx), notice, { about: [actor.id], by: actor.id })
     }
   }

@@ -98,9 +98,9 @@ async function signDecision(
       signed: roster?.custodians.get(person.id)?.role ?? null,
     }
     if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
-      // It may have fitted the roster that its signer knew.
+      // The signer's device may have known an older roster.
       if (roster && parsed.payload.prev !== roster.head.hash) throw new Refusal('stale_head')
-      // Somebody deactivated them meanwhile, of which the roster knows nothing.
+      // The person was deactivated meanwhile; the roster does not record that.
       if (isAppointment && next.status !== 'active') throw new Refusal('access_ended')
       throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
     }
@@ -117,7 +117,7 @@ async function changeMemberships(
   caller: Caller,
   { person, next, removals }: Pick<Decision, 'person' | 'next' | 'removals'>,
 ): Promise<void> {
-  // Also for somebody who has lost them by now: what nobody has signed of it yet is signed here.
+  // Also for a person who has already lost them: what nobody has signed of it yet is signed here.
   if (!mayHoldKeys(next)) return endMemberships(tx, dependencies, caller, person.id, removals)
   if (removals.length > 0) throw new Refusal('invalid', { fields: [{ path: 'removals', fault: 'invalid' }] })
   const [previousCustody, after] = [custodyOf(person), custodyOf(next)]

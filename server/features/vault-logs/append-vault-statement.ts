@@ -57,8 +57,8 @@ export async function appendVaultStatement(
   const facts = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
   const isMembers =
     facts.custody === 'split' && takesTwoSignatures(kind) && !(await isPresentCustodian(tx, actor.id))
-  // Somebody who has left is no longer a member, and may still sign that they left. If a two-person vault has too few
-  // custodians left, a member may confirm what a custodian proposed.
+  // A person who has left may still sign that they left. If a two-person vault has too few custodians, a member may confirm what a
+  // custodian proposed.
   if (isMembers && !('confirms' in payload && payload.confirms)) throw new Refusal('not_custodian')
   const right = isOwnRemoval ? 'see_vault' : isMembers ? 'deliver_key' : 'change_members'
   const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, right)

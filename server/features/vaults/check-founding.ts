@@ -45,7 +45,7 @@ export async function checkFounding(
       requireTime(payload, now)
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
       const prev = 'prev' in payload ? payload.prev : undefined
-      // Nobody can have been faster in a log that is sent whole, so this is not a stale_head.
+      // A log that is sent whole cannot be behind another device's, so this is not a stale_head.
       requireLastingRight(roster, actorId, payload.roster.seq)
       refuseUnless(prev === log?.head.hash, 'wrong_place', 'it does not follow the statement before it')
       return appendVaultLog(log, text, roster, verifier)

@@ -25,7 +25,7 @@ export function vaults(platform: Platform): void {
       requireVault(db.read, atRest, actor, params.id, 'edit_vault'),
   }
 
-  // A parent was deleted, or a child made, in this instant.
+  // At this moment a parent was deleted or a child made.
   const orRefuse = async <T>(code: 'not_found' | 'vault_not_empty', work: Promise<T>): Promise<T> => {
     try {
       return await work

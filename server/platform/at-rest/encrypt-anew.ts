@@ -69,7 +69,7 @@ export function encryptAnew({ db, clock, ring, log, register }: Job): () => Prom
     return page.length < pageRows ? undefined : page.at(-1)?.at
   }
 
-  /** Goes on for a while; undefined once everything is done. */
+  /** Continues for some seconds; undefined once everything is done. */
   const goOn = async (from: Reached): Promise<Reached | undefined> => {
     const until = performance.now() + runMs
     const first = installationPlaces.findIndex(

@@ -4,8 +4,8 @@ const lateAfterMs = 60_000
 type Oldest = { id: string; at: string }
 
 /**
- * How long the oldest entry has waited to be chained. If it is dated in the future, a clock was set back: it then waits
- * since it was first seen. A worker that hangs counts as late too, since nobody looks.
+ * How long the oldest entry has waited to be chained. An entry dated in the future (a clock was set back) counts from when it was first
+ * seen. A worker that hangs counts as late too, since it no longer checks.
  */
 export class ChainLateness {
   #waiting: { id: string; since: number } | undefined

@@ -12,8 +12,8 @@ export const systemClock: Clock = { now: () => Date.now() }
 export const clockSkewMs = 5 * minuteMs
 
 /**
- * Whether something given for `lengthMs` still counts. An end further ahead was written by a fast clock, and counts as
- * over instead of lasting until then. `watchClock` says when it may be ended for good: our own clock may have been set back.
+ * Whether a right that lasts `lengthMs` still counts. An end further ahead was written by a fast clock, and counts as over. `watchClock`
+ * says when it may be ended for good: our own clock may have been set back.
  */
 export function isLive(until: string | number, now: number, lengthMs: number): boolean {
   const leftMs = (typeof until === 'number' ? until : Date.parse(until)) - now
@@ -25,7 +25,7 @@ export function isoInstant(epochMs: number): string {
   return new Date(epochMs).toISOString()
 }
 
-/** The last `lengthMs`. What a fast clock dated later does not count, or it would count until that date has passed. */
+/** The last `lengthMs`. Later dates, written by a fast clock, do not count: they would count until that date has passed. */
 export function spanOf(now: number, lengthMs: number): Span {
   return { since: isoInstant(now - lengthMs), to: isoInstant(now + clockSkewMs) }
 }

@@ -79,11 +79,11 @@ export function postgresFault(error: unknown): unknown {
   return isLost ? new DatabaseUnavailable(error) : error
 }
 
-/** How Node and `pg` say that what the address asks of TLS cannot be had. */
+/** Error codes of Node and `pg` for TLS that does not work as the address requires. */
 const tlsFault = /^(ERR_(TLS_CERT|SSL|OSSL)_\w+|\w*(CERT|SIGNATURE|ISSUER)\w*)$/
 const withoutTls = 'The server does not support SSL connections'
 
-/** Whether the database's certificate was refused, ours by the database, or TLS altogether. */
+/** Whether TLS failed: the server refused the database's certificate, the database refused ours, or it has no TLS. */
 export function isTlsFault(cause: unknown): boolean {
   const { code, severity, message } = (cause ?? {}) as DatabaseError
   return severity === undefined && (tlsFault.test(String(code)) || message === withoutTls)

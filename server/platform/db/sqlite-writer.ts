@@ -139,8 +139,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Runs all that wait, and moves them to `taken`. Undefined if one failed after writing, since its writes cannot be
-   * told apart from the others'.
+   * Runs all waiting transactions, and moves them to `batch`. Undefined if one failed after writing, since its writes cannot be told apart
+   * from the others'.
    */
   async #runTogether(batch: Waiting[]): Promise<Outcome[] | undefined> {
     const outcomes: Outcome[] = []

@@ -66,7 +66,7 @@ export async function makeHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
     tellProxyFault(request)
-    // No such call takes a body: Node would read an endless one after the answer.
+    // Page requests have no body: Node would read an endless one after the answer.
     if (asksForPage(request.method)) leaveBody(request, reply)
     if (lacksHost(request.raw)) return done(new Refusal('malformed'))
     // Before the body: otherwise Fastify would read anybody's whole body just to answer 404.

@@ -9,8 +9,8 @@ const usualHeadLength = 16 * 1024
 const tellAgainMs = 60_000
 
 /**
- * Bounds the memory of requests that are not over, such as those sent or read at a crawl: beyond `most`, the oldest of whoever has most
- * under way are cut off. A signed-in person counts by themselves, anybody else by network.
+ * Bounds the memory of unfinished requests, such as those sent or read very slowly: beyond `most`, the oldest requests of the owner with
+ * the most are cut off. A signed-in person counts by themselves, anybody else by network.
  */
 export function boundRequests(app: FastifyInstance, most = usualMost): void {
   const underWay = new Map<IncomingMessage, number>()
@@ -71,7 +71,7 @@ function ownerOf({ socket }: IncomingMessage, request: FastifyRequest | undefine
   return ip === undefined ? '' : networkOf(clientAddress(ip))
 }
 
-/** About `count` of them: first half of what the owner of most has, oldest first, then of the next. */
+/** About `count` requests: first half of those of the owner with the most, oldest first, then of the next owner. */
 function toCutOff<T>(all: Iterable<T>, ownerOf: (one: T) => string, count: number): T[] {
   const byOwner = [...Map.groupBy(all, ownerOf).values()].sort((a, b) => b.length - a.length)
   const chosen: T[] = []

@@ -9,7 +9,7 @@ type Bounds = {
   allWaiting?: number
   /** No key may have more than this many times the room left: the more act together, the less each next one gets. */
   ofRoomLeft?: number
-  /** Who waits longest goes first, or somebody at random: whoever fills a key's places then cannot choose who comes last. */
+  /** The longest waiting goes first, or a random one: then a client that fills a key's places cannot choose who comes last. */
   order?: 'waited' | 'random'
   limits?: { each: Limit; all: Limit }
 }
@@ -66,7 +66,7 @@ export function makeSemaphore({
       const at = order === 'random' ? Math.floor(Math.random() * lane.waiting.length) : 0
       const [begin] = lane.waiting.splice(at, 1)
       total.waiting -= 1
-      // Behind the others for its next turn, and held before the next one is chosen.
+      // Put behind the other keys, and kept in the list while the next one is chosen.
       lanes.delete(key)
       hold(key, lane, 1)
       begin?.()

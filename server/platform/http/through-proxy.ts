@@ -20,8 +20,8 @@ export function hasProxyHeader({ headers }: Pick<FastifyRequest, 'headers'>): bo
 }
 
 /**
- * Whether whoever counts as the client says that it passes somebody else on. So does a proxy that TRUST_PROXY leaves out, and whoever
- * wants to pass for one.
+ * Whether the address that counts as the client says that it forwards another client. A proxy that TRUST_PROXY does not name does so, and
+ * so does anybody who pretends to be one.
  */
 export function passesSomebodyOn({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
   const forwardedFor = headers['x-forwarded-for']

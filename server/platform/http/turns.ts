@@ -5,7 +5,7 @@ export type Turn = 'read' | 'long read' | 'act' | 'heavy'
 /** Runs work in its turn, for a person's id or an address. */
 export type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
-/** About as many things as a screen asks for when it opens. Fewer acts at once of one person bring another's turn sooner. */
+/** About as many reads as a screen makes when it opens. With fewer acts of one person at once, others have their turn sooner. */
 const reads = { each: 4 }
 const acts = { each: 20, eachWaiting: 1024 }
 /** A larger body may hold hundreds of rows or keys. With a smaller one, the same call is as quick as others. */
