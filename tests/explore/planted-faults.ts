@@ -54,8 +54,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'somebody who was removed goes on writing by naming an older log',
     file: 'contract/log/vaults/vault-closing.ts',
-    text: 'const knew = !before || logSeq >= before.seq',
-    instead: 'const knew = !before || logSeq >= 0',
+    text: 'const knew = !previousClosing || logSeq >= previousClosing.seq',
+    instead: 'const knew = !previousClosing || logSeq >= 0',
     scene: 'changes beside a removal',
     property: 'rights',
     says: '“ana deletes @5/2” is believed, though a closing came before it',
@@ -63,8 +63,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a device compares how long a log is, and not which one it is',
     file: 'contract/log/roster/roster.ts',
-    text: 'return next.hashes[seen.seq] === seen.hash',
-    instead: 'return next.hashes[seen.seq] !== undefined',
+    text: 'return next.hashes[seenHead.seq] === seenHead.hash',
+    instead: 'return next.hashes[seenHead.seq] !== undefined',
     scene: 'a dismissal and a return',
     property: 'forks',
     says: 'their rosters differ, and “ana starts a generation @6” is believed',
@@ -298,8 +298,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'another change at the same number is told to nobody',
     file: 'contract/log/colleagues/colleague-view.ts',
-    text: 'own !== undefined && own !== change?.hash',
-    instead: 'own === null',
+    text: 'ownHash !== undefined && ownHash !== change?.hash',
+    instead: 'ownHash === null',
     scene: 'what colleagues saw',
     property: 'forks',
     says: 'a vault’s last change differs, and no view tells',
