@@ -5,7 +5,7 @@ import type { StatementPayload } from '@chaveiro/contract/log/statements/stateme
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import { withoutUndefined, signStatement } from './sign-statement.ts'
+import { signStatement, withoutUndefined } from './sign-statement.ts'
 import { besideVaultLog, nextInVaultLog } from './vault-log-statements.ts'
 
 /** Statements about temporary access; for the delivery, see grant-item-key.ts. */

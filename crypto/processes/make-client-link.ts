@@ -9,7 +9,7 @@ import { ed25519KeyPair } from '../primitives/ed25519.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import { withoutUndefined, signStatement } from './sign-statement.ts'
+import { signStatement, withoutUndefined } from './sign-statement.ts'
 import { signSubmissionInbox } from './sign-submission-inbox.ts'
 import {
   linkFingerprint,

@@ -9,7 +9,7 @@ import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { Invitation } from './read-invitation.ts'
-import { withoutUndefined, signStatement } from './sign-statement.ts'
+import { signStatement, withoutUndefined } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**

@@ -13,7 +13,7 @@ import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
-import { withoutUndefined, signStatement } from './sign-statement.ts'
+import { signStatement, withoutUndefined } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**

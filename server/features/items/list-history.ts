@@ -22,7 +22,7 @@ export async function listHistory(
   atRest: AtRest,
   caller: Caller,
   itemId: string,
-  { limit = pageRows.history, cursor: cursor = maxSeq }: z.output<typeof listItemHistory.query>,
+  { limit = pageRows.history, cursor = maxSeq }: z.output<typeof listItemHistory.query>,
 ): Promise<{ revisions: Revision[]; next: number | undefined }> {
   await requireItem(reader, atRest, caller, itemId, 'see_vault')
   const rows = await reader.all(selectRevisions, { item_id: itemId, before: cursor, limit: limit + 1 })
