@@ -134,10 +134,10 @@ test('a copy with a missing index, or with migrations that are not this releaseâ
     code: 1,
     said: 'The copy is not whole.\nThe index items_vault is missing.\n',
   })
-  await execute(place, "update migrations set digest = 'another' where name = '0001-house'")
+  await execute(place, "update migrations set digest = 'another' where name = '0001-first-release'")
   const { code, said } = await tryIt()
   assert.equal(code, 1)
-  assert.match(said, /^Migration 0001-house was changed after it ran/)
+  assert.match(said, /^Migration 0001-first-release was changed after it ran/)
   await place.remove()
 })
 

@@ -1,6 +1,5 @@
 import type { EventRecord } from './event-record.ts'
 
-/** Temporary access. */
 export const access = {
   jit_requested: {
     badge: 'blue',

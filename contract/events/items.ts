@@ -1,6 +1,5 @@
 import type { EventRecord } from './event-record.ts'
 
-/** Items and their credentials. */
 export const items = {
   item_created: {
     badge: 'green',

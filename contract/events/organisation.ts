@@ -1,6 +1,5 @@
 import type { EventRecord } from './event-record.ts'
 
-/** Settings for everybody. */
 export const organisation = {
   organisation_founded: {
     en: ['Organisation set up', '{who} set up the organisation'],

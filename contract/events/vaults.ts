@@ -1,6 +1,5 @@
 import type { EventRecord } from './event-record.ts'
 
-/** Vaults and their keys. */
 export const vaults = {
   vault_created: {
     badge: 'green',

@@ -30,7 +30,6 @@ export async function sendAndKeep<T>(
   }
 }
 
-/** Keeps on this device what this person just wrote into a vault, in case a restored backup lacks it. */
 export async function keepWritten(
   session: OpenSession,
   vaultId: string,

@@ -27,7 +27,7 @@ import { requireRequest } from './read-requests.ts'
 import { requireFewOpen, requireFewUnsuccessful } from './require-few.ts'
 import { auditEventOf, tellOfRequest } from './tell-of-requests.ts'
 
-/** A person's request; signed on their device, or as in the specification. */
+/** A person's request, signed on their device or unsigned. */
 export type Asked = {
   kind: AccessKind
   item_id: string

@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 
-/** Withdraws the request: the old keys stay. */
 export async function withdrawReset(
   tx: Tx,
   { appendAudit }: Dependencies,

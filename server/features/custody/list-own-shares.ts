@@ -10,7 +10,7 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { selectShare } from './custody.queries.ts'
 import { type ShareDocument, shareRow } from './custody-documents.ts'
 
-/** A custodian's own custody keys of the valid dealings, newest first; none if they are no longer a custodian. */
+/** A custodian's own custody keys of the valid dealings, newest first; empty for former custodians. */
 export async function listOwnShares(
   reader: Reader,
   atRest: AtRest,

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { startGeneration } from './start-generation.ts'
 
-/** A vault's next key, once one is due. */
 export function generations(platform: Platform): void {
   const { route, db, atRest } = platform
 

@@ -10,7 +10,6 @@ import { deleteReadBefore, deleteSurplus, setAllRead, setSeriesRead } from './no
 const cleanUpSeconds = 3600
 const keptMs = readNoticesKeptDays * dayMs
 
-/** A person's own notices, in their language. */
 export function notifications({ route, db, atRest, jobs, clock }: Platform): void {
   route(calls.listNotifications, async (request) => {
     const { answer, next } = await db.snapshot((reader) =>
