@@ -64,7 +64,11 @@ async function wrapPage(session: OpenSession, vaultId: string) {
   pass.skipped += page.found - page.sent.length
   const isLast = page.next === null || pass.rows >= pass.maxRows
   pass.cursor = isLast ? undefined : (page.next ?? undefined)
-  if (isLast) Object.assign(pass, { left: pass.skipped, skipped: 0, rows: 0 })
+  if (isLast) {
+    pass.unwrapped = pass.skipped
+    pass.skipped = 0
+    pass.rows = 0
+  }
   return { wrapped: page.sent.length, isLast }
 }
 
