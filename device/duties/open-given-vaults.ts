@@ -62,7 +62,8 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   const { items, next } = await session.api.send(listLostItems, { params: { id: vaultId }, query })
   const { cursor, unopenable: earlierUnopenable } = pass
   // Until all is done, the next step begins at the first item again.
-  Object.assign(pass, { cursor: undefined, unopenable: 0 })
+  pass.cursor = undefined
+  pass.unopenable = 0
   const outcome = await writeUnderNewestKey(session, vaultId, (present) =>
     bringUnderKey(session, present, items, pass.values),
   )
@@ -70,7 +71,8 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   if (outcome.isAltered) throw new DistrustError('request', 'wrong_text', { vaultId })
   const unopenable = earlierUnopenable + outcome.unopenable
   if (next !== null && next > (cursor ?? '')) {
-    Object.assign(pass, { cursor: next, unopenable })
+    pass.cursor = next
+    pass.unopenable = unopenable
     return 'unfinished'
   }
   await session.api.send(endVaultRecovery, { params: { id: vaultId }, body: { unopenable } })
