@@ -163,7 +163,7 @@ test('a device names what its person wrote of what is gone, including imported r
     isWhole: true,
     decisions: 0,
     changes: 1,
-    own: [{ title: 'In a new vault', act: 'write' }],
+    ownActs: [{ title: 'In a new vault', act: 'write' }],
     removed: [],
   })
   const others = await (await back(manager)).session.restore.state()
