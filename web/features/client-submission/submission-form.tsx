@@ -1,18 +1,19 @@
 import { environments, submissionTypes } from '@chaveiro/contract/constants.ts'
-import { FileText, Globe, Key, Lock, Megaphone, Share2 } from 'lucide-react'
-import type { ChangeEvent, ReactNode } from 'react'
+import { FileText, Globe, Key, Lock, type LucideIcon, Megaphone, Share2 } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { fieldLabels, SecretFields, verbatim } from './secret-fields.tsx'
 import type { Draft, FieldName, SubmissionView } from './submission-state.ts'
 
-const typeSigns: Record<Draft['type'], ReactNode> = {
-  web_credential: <Globe />,
-  api_key: <Key />,
-  ad_token: <Megaphone />,
-  social_login: <Share2 />,
-  secure_note: <FileText />,
+/** Drawn anew each time: Preact would keep the form that it last stood in with an element, and what was typed there. */
+const typeSigns: Record<Draft['type'], LucideIcon> = {
+  web_credential: Globe,
+  api_key: Key,
+  ad_token: Megaphone,
+  social_login: Share2,
+  secure_note: FileText,
 }
 
 /** The whole form. No field has a name, so that no browser submits it by itself. */
@@ -40,11 +41,10 @@ export function SubmissionForm(view: SubmissionView) {
       <ChoiceField
         name="type"
         legend={field.type}
-        options={submissionTypes.map((value) => ({
-          value,
-          label: texts.type[value],
-          icon: typeSigns[value],
-        }))}
+        options={submissionTypes.map((value) => {
+          const Sign = typeSigns[value]
+          return { value, label: texts.type[value], icon: <Sign /> }
+        })}
         chosen={draft.type}
         disabled={busy}
         onChoose={view.onType}
