@@ -137,3 +137,12 @@ export const selectItemFacts = prepare((db, p: Params<ItemParams>) =>
     .select((build) => hasLiveGrant(build.ref('items.id'), p('user_id'), p).as('has_grant'))
     .where('items.id', '=', p('id')),
 )
+
+/** How many submissions of clients wait in a vault. */
+export const countWaitingSubmissions = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('vault_id', '=', p('vault_id'))
+    .where('state', '=', 'waiting'),
+)

@@ -1,5 +1,4 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
-import type { Tx } from './db/db.ts'
 import type { Caller } from './identity/caller.ts'
 
 /** Who ends something, from where and when. */
@@ -35,5 +34,3 @@ type Credential = { owner: string; vaultId: string; vaultCreator: string }
 
 /** When it ended, and by whom; `by` is null if nobody did. */
 export type Ending = { by: Ender | null; now: number }
-
-export type TellAccessEnded = (tx: Tx, ended: AccessEnded, ending: Ending) => Promise<void>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccessEnded, Ending, TellAccessEnded } from './access-ended.ts'
+import type { AccessEnded, Ending } from './access-ended.ts'
 import type { AtRest } from './at-rest/at-rest.ts'
 import type { AppendAudit } from './audit/audit.ts'
 import type { AuditChain } from './audit/chain.ts'
@@ -20,7 +20,7 @@ export type Platform = {
   appendAudit: AppendAudit
   notify: Notify
   /** Ends what features keep of an access that ended, in the transaction that ends it. */
-  accessEnded: TellAccessEnded
+  accessEnded(tx: Tx, ended: AccessEnded, ending: Ending): Promise<void>
   /** Registers a feature's part in that. */
   onAccessEnded(part: EndsWithAccess): void
   auditChain: AuditChain

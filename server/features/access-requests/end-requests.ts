@@ -12,7 +12,7 @@ import { titlesOf } from '../../access/request-documents.ts'
 import { selectAnyRow } from '../../memberships/memberships.queries.ts'
 import { selectOpenPeriods } from '../../memberships/vault-keys.queries.ts'
 import { openUser } from '../../organisation/persons.ts'
-import type { Ender } from '../../platform/access-ended.ts'
+import type { Ending } from '../../platform/access-ended.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
@@ -22,11 +22,9 @@ import { auditEventOf, type ToldRequest, tellOfRequest } from './tell-of-request
 
 const endedAtOnce = 50
 
-/** Who ended it; null if time did. */
-type RequestEnding = {
+/** `by` is null if time ended it. */
+type RequestEnding = Ending & {
   act: Extract<RequestAct, 'deny' | 'withdraw' | 'end' | 'revoke' | 'expire' | 'join'>
-  by: Ender | null
-  now: number
 }
 type Row = Awaited<ReturnType<typeof selectOpenRequests>>[number]
 

@@ -1,9 +1,10 @@
+import { countWaitingSubmissions } from '../../access/vault-facts.queries.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
-import { countWaitingIn, selectWaitingSubmission, setDecided } from './submissions.queries.ts'
+import { selectWaitingSubmission, setDecided } from './submissions.queries.ts'
 
 /** A submission's document: while it waits the hash of its text, afterwards only why it was refused. */
 export type SubmissionDocument = { sealed_hash: string } | { reason: string }
@@ -49,6 +50,6 @@ export async function decideSubmission(
     document: atRest.seal('submissions', id, { reason } satisfies SubmissionDocument),
   })
   if (decided === 0) throw new Refusal('submission_decided')
-  const waiting = await tx.first(countWaitingIn, { vault_id: vaultId })
+  const waiting = await tx.first(countWaitingSubmissions, { vault_id: vaultId })
   if (waiting?.count === 0) await endNotice(tx, 'submission_received', [vaultId])
 }

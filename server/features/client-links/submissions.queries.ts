@@ -133,11 +133,3 @@ export const setDecided = prepare((db, p: Params<Decided>) =>
     .where('id', '=', p('id'))
     .where('state', '=', 'waiting'),
 )
-
-export const countWaitingIn = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('submissions')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('vault_id', '=', p('vault_id'))
-    .where('state', '=', 'waiting'),
-)

@@ -35,7 +35,7 @@ export async function checkOutItem(
     throw new Refusal('checkout_not_needed')
   }
   if (checkout) throw alreadyCheckedOut(checkout)
-  await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'time', now })
+  await endCheckouts(tx, dependencies, { itemId: id }, { by: null, now })
   const since = isoInstant(now)
   const until = isoInstant(now + checkoutHours * hourMs)
   const by_owner = isOwner(revision.overview.owner, actor.email)
@@ -57,6 +57,6 @@ export async function checkInItem(
 ): Promise<CheckoutAnswer> {
   const { item, checkout } = await requireItem(tx, dependencies.atRest, caller, id, 'check_in_item')
   if (!checkout) throw new Refusal(item.requires_checkout ? 'not_checked_out' : 'checkout_not_needed')
-  await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'check_in', by: caller })
+  await endCheckouts(tx, dependencies, { itemId: id }, { by: caller, now: caller.now, isCheckIn: true })
   return { checked_out_by: null, checked_out_until: null }
 }

@@ -2,7 +2,7 @@ import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import { itemDetails, type NamedItem } from '../../access/item-details.ts'
 import { openUser } from '../../organisation/persons.ts'
-import type { Ender, Ending } from '../../platform/access-ended.ts'
+import type { Ending } from '../../platform/access-ended.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
@@ -11,8 +11,8 @@ import { deleteCheckout, selectCheckouts, type WhichCheckouts } from './checkout
 
 const endedAtOnce = 50
 
-/** Ended by a check-in, by another act, or because its time is over. */
-type CheckoutEnding = { kind: 'check_in' | 'other'; by: Ender } | { kind: 'time'; now: number }
+/** `by` is null if its time is over. */
+type CheckoutEnding = Ending & { isCheckIn?: true }
 
 type Row = Awaited<ReturnType<typeof selectCheckouts>>[number]
 
@@ -26,14 +26,12 @@ export async function endCheckouts(
   which: WhichCheckouts,
   ending: CheckoutEnding,
 ): Promise<number> {
-  const now = ending.kind === 'time' ? ending.now : ending.by.now
   const rows = await selectCheckouts(tx, which)
   for (const row of rows) {
     const { item_id, user_id, since, vault_id } = row
     if ((await tx.run(deleteCheckout, { item_id, user_id, since })) === 0) continue
-    await tx.run(bumpVaultVersion, { id: vault_id, updated_at: isoInstant(now) })
-    if (row.revealed && !row.by_owner)
-      await askToRotate(tx, dependencies, row, { by: ending.kind === 'time' ? null : ending.by, now })
+    await tx.run(bumpVaultVersion, { id: vault_id, updated_at: isoInstant(ending.now) })
+    if (row.revealed && !row.by_owner) await askToRotate(tx, dependencies, row, ending)
     await record(tx, dependencies, row, ending)
   }
   return rows.length
@@ -47,7 +45,7 @@ export async function endCheckoutsOver(
 ): Promise<void> {
   const orBeyond = dependencies.clock.latestEnd(now, checkoutHours * hourMs)
   const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
-  const endSome = (tx: Tx) => endCheckouts(tx, dependencies, which, { kind: 'time', now })
+  const endSome = (tx: Tx) => endCheckouts(tx, dependencies, which, { by: null, now })
   while ((await db.inTransaction(endSome)) === endedAtOnce);
 }
 
@@ -63,20 +61,20 @@ async function record(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,
   row: Row,
-  ending: CheckoutEnding,
+  { by, isCheckIn }: CheckoutEnding,
 ): Promise<void> {
   const { item_id: itemId, vault_id: vaultId, user_id: holderId } = row
   const named = itemDetails(atRest.open<NamedItem>('items', itemId, row.item_document))
   const vault = atRest.openKept<{ name: string }>('vaults', vaultId, row.vault_document)
   const holder = holderOf(atRest, row)
   const self = { id: holderId, email: holder.email, key: atRest.personKey(holderId, row.wrapped) }
-  const { actor, ip } = ending.kind === 'time' ? { actor: self, ip: '' } : ending.by
+  const { actor, ip } = by ?? { actor: self, ip: '' }
   const details = {
     vault_name: vault.name,
     ...named,
     ...(actor.id !== holderId && { name: holder.name }),
   }
-  const event = ending.kind === 'check_in' ? 'item_checked_in' : 'checkout_ended'
+  const event = isCheckIn ? 'item_checked_in' : 'checkout_ended'
   await appendAudit(tx, { event, actor, ip, vaultId, itemId, details })
 }
 

@@ -5,8 +5,7 @@ import { endCheckouts } from './end-checkouts.ts'
 import { selectExpiringOf } from './expiry.queries.ts'
 
 /** Ends check-outs with the access that they were made under, and reminders with their items. */
-export const endItemUses: EndsWithAccess = async (tx, dependencies, ended, { by, now }) => {
-  const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
+export const endItemUses: EndsWithAccess = async (tx, dependencies, ended, ending) => {
   switch (ended.of) {
     case 'member':
     case 'grant': {

@@ -61,7 +61,7 @@ export async function updateItem(
   }
   await storeRevision(tx, dependencies, caller, write, body, document)
   if (body.expires_at !== item.expires_at) await endExpiryNotices(tx, id)
-  if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
+  if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { by: caller, now })
   const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...item, ...columns }, overview, clears ? null : checkout)

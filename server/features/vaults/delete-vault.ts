@@ -1,6 +1,7 @@
 import { itemDetails, type NamedItem } from '../../access/item-details.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { countWaitingSubmissions } from '../../access/vault-facts.queries.ts'
 import { endWaiting } from '../../memberships/end-waiting.ts'
 import { selectWaitingIn } from '../../memberships/vault-keys.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -10,13 +11,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
-import {
-  countWaitingSubmissions,
-  deleteVaultRow,
-  insertVaultDeletion,
-  selectAnyChild,
-  selectItemsForAudit,
-} from './vaults.queries.ts'
+import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
 /** Notices that ask for something to be done with the vault. */
 const asking = ['proposal_waits', 'giving_waits'] as const

@@ -106,11 +106,7 @@ export const updateVaultRow = prepare((db, p: Params<VaultChange>) =>
 )
 
 export const selectItemsForAudit = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('items')
-    .select(['id', 'expires_at', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .orderBy('id'),
+  db.selectFrom('items').select(['id', 'document']).where('vault_id', '=', p('vault_id')).orderBy('id'),
 )
 
 export const selectParent = prepare((db, p: Params<{ id: string }>) =>
@@ -141,12 +137,4 @@ export const selectAnyChild = prepare((db, p: Params<{ id: string }>) =>
 
 export const deleteVaultRow = prepare((db, p: Params<{ id: string }>) =>
   db.deleteFrom('vaults').where('id', '=', p('id')),
-)
-
-export const countWaitingSubmissions = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('submissions')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('vault_id', '=', p('vault_id'))
-    .where('state', '=', 'waiting'),
 )
