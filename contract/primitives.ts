@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxLength } from './constants.ts'
 import { fromBase64url } from './encoding/base64url.ts'
-import { isStrongEd25519Key } from './log/statements/ed25519-key.ts'
+import { isStrongEd25519Point } from './log/statements/ed25519-key.ts'
 import { isXWingKey } from './log/statements/x-wing-key.ts'
 import { isAddress } from './rules/items/login-address.ts'
 import { tooLong } from './rules/texts/field-limits.ts'
@@ -69,7 +69,7 @@ export const NewSealingKey = Base64Url.max(2000).refine(isOf(isXWingKey), { erro
 /** Public keys from a client, checked to be valid. */
 export const NewPublicKeys = z.object({
   sealing_key: NewSealingKey,
-  signing_key: Base64Url.max(60).refine(isOf(isStrongEd25519Key), { error: 'invalid' }),
+  signing_key: Base64Url.max(60).refine(isOf(isStrongEd25519Point), { error: 'invalid' }),
 })
 
 function isOf(isKey: (bytes: Uint8Array) => boolean) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isStrongEd25519Key } from '../log/statements/ed25519-key.ts'
+import { isStrongEd25519Point } from '../log/statements/ed25519-key.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { canonicalJson, type JsonValue } from './canonical-json.ts'
 
@@ -100,8 +100,8 @@ test('Ed25519 keys of small order or with a non-canonical y are refused', () => 
     'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
     'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
   ]
-  for (const key of weak) assert.equal(isStrongEd25519Key(Buffer.from(key, 'hex')), false, key)
-  assert.equal(isStrongEd25519Key(new Uint8Array(31)), false)
+  for (const key of weak) assert.equal(isStrongEd25519Point(Buffer.from(key, 'hex')), false, key)
+  assert.equal(isStrongEd25519Point(new Uint8Array(31)), false)
   const strong = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
-  assert.equal(isStrongEd25519Key(Buffer.from(strong, 'hex')), true)
+  assert.equal(isStrongEd25519Point(Buffer.from(strong, 'hex')), true)
 })

@@ -1,5 +1,5 @@
 import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
-import { isEd25519Point, isStrongEd25519Key } from '@chaveiro/contract/log/statements/ed25519-key.ts'
+import { isEd25519Point, isStrongEd25519Point } from '@chaveiro/contract/log/statements/ed25519-key.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
 import { standIn } from './stand-in.ts'
@@ -70,6 +70,6 @@ function* strongPoints(): Generator<string, never> {
   const bytes = new Uint8Array(32)
   for (let y = 2; ; y++) {
     bytes.set([y % 256, Math.floor(y / 256)])
-    if (isStrongEd25519Key(bytes) && isEd25519Point(bytes)) yield toBase64url(bytes)
+    if (isStrongEd25519Point(bytes) && isEd25519Point(bytes)) yield toBase64url(bytes)
   }
 }

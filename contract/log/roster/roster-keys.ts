@@ -1,5 +1,5 @@
 import { fromBase64url } from '../../encoding/base64url.ts'
-import { isEd25519Point, isStrongEd25519Key } from '../statements/ed25519-key.ts'
+import { isEd25519Point, isStrongEd25519Point } from '../statements/ed25519-key.ts'
 import { fingerprintOf } from '../statements/fingerprint.ts'
 import type { Verifier } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
@@ -12,7 +12,7 @@ type NewKeys = { readonly user: string; readonly sealing_key: string; readonly s
 function requireStrongKey(key: string) {
   const bytes = fromBase64url(key)
   refuseUnless(
-    bytes !== null && isStrongEd25519Key(bytes),
+    bytes !== null && isStrongEd25519Point(bytes),
     'weak_key',
     'a key of small order or not canonical',
   )

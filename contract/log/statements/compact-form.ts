@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url } from '../../encoding/base64url.ts'
 import { canonicalJson, type JsonValue } from '../../encoding/canonical-json.ts'
-import { isStrongEd25519Key } from './ed25519-key.ts'
+import { isStrongEd25519Point } from './ed25519-key.ts'
 import { refuseUnless, StatementRefused } from './statement-refused.ts'
 
 /** The two primitives that the rules need: WebCrypto's on clients, Node's on servers. */
@@ -74,13 +74,27 @@ export function readPayload(body: string): JsonValue {
 export async function requireSignedBy(text: string, signingKey: string, verifier: Verifier) {
   const key = fromBase64url(signingKey)
   refuseUnless(
-    key !== null && isStrongEd25519Key(key),
+    key !== null && isStrongEd25519Point(key),
     'weak_key',
     'the signing key is of small order or not canonical',
   )
   const cut = text.lastIndexOf('.')
   const signature = fromBase64url(text.slice(cut + 1))
   refuseUnless(signature !== null, 'malformed', 'the signature is not canonical base64url')
-  const fits = await verifier.verifyEd25519(key, signature, encoder.encode(text.slice(0, cut)))
+  const fits = await fitsStrictly(verifier, key, signature, encoder.encode(text.slice(0, cut)))
   refuseUnless(fits, 'bad_signature', 'the signature is invalid')
+}
+
+/**
+ * Whether a signature fits by the one rule of all sides (docs/FORMAT.md): S below the group's order, key and R canonical and not of small
+ * order, and the equation without the cofactor. The verifier decides S and the equation; not all refuse such points.
+ */
+export async function fitsStrictly(
+  verifier: Verifier,
+  key: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  message: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const arePoints = [key, signature.subarray(0, 32)].every(isStrongEd25519Point)
+  return arePoints && (await verifier.verifyEd25519(key, signature, message))
 }

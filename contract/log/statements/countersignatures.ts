@@ -1,5 +1,6 @@
 import { fromBase64url } from '../../encoding/base64url.ts'
 import { canonicalJson } from '../../encoding/canonical-json.ts'
+import { fitsStrictly } from './compact-form.ts'
 import type { Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
@@ -60,6 +61,6 @@ export async function requireCountersignature(
   const publicKey = fromBase64url(key)
   const signature = fromBase64url(countersignature)
   refuseUnless(publicKey !== null && signature !== null, 'malformed', 'not canonical base64url')
-  const fits = await verifier.verifyEd25519(publicKey, signature, input)
+  const fits = await fitsStrictly(verifier, publicKey, signature, input)
   refuseUnless(fits, 'bad_signature', 'the countersignature is invalid')
 }

@@ -1,7 +1,7 @@
 const FIELD_PRIME = 2n ** 255n - 19n
 const CURVE_D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** The y coordinates of Ed25519's eight small-order points; in a key the last bit is x's sign. */
+/** The y coordinates of Ed25519's eight small-order points; the last bit of an encoded point is x's sign. */
 const SMALL_ORDER_Y = [
   0n,
   1n,
@@ -12,13 +12,12 @@ const SMALL_ORDER_Y = [
 const PRIME = littleEndian(FIELD_PRIME)
 
 /**
- * Whether 32 bytes are acceptable as an Ed25519 public key: canonical (y below the field's prime) and not of small
- * order. With a small-order key one signature fits many messages, and implementations differ in refusing it (RFC
- * 8032, section 5.1.7).
+ * Whether 32 bytes are acceptable as an Ed25519 public key, or as the point R of a signature: canonical (y below the field's prime) and not
+ * of small order. With such a point one signature fits many messages, and implementations differ in refusing it (RFC 8032, section 5.1.7).
  */
-export function isStrongEd25519Key(key: Uint8Array): boolean {
-  if (key.length !== 32) return false
-  return compareY(key, PRIME) < 0 && SMALL_ORDER_Y.every((y) => compareY(key, y) !== 0)
+export function isStrongEd25519Point(point: Uint8Array): boolean {
+  if (point.length !== 32) return false
+  return compareY(point, PRIME) < 0 && SMALL_ORDER_Y.every((y) => compareY(point, y) !== 0)
 }
 
 /** On bytes rather than numbers for speed: this runs before every signature check. */

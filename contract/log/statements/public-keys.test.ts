@@ -19,7 +19,7 @@ import { makePublicKeys } from '../../testing/vectors/make-public-keys.ts'
 import { appendRoster, replayRoster } from '../roster/roster.ts'
 import { appendVaultLog } from '../vaults/vault-log.ts'
 import frozen from '../vectors/public-keys.json' with { type: 'json' }
-import { isEd25519Point, isStrongEd25519Key } from './ed25519-key.ts'
+import { isEd25519Point, isStrongEd25519Point } from './ed25519-key.ts'
 import { keyAlgorithm } from './statement-forms.ts'
 import { isXWingKey } from './x-wing-key.ts'
 
@@ -33,7 +33,7 @@ for (const [which, { keys }] of [
   for (const { name, kind, key, isKey } of keys) {
     test(`a ${kind} key ${isKey ? 'is accepted' : 'is refused'}: ${name} (${which})`, () => {
       const bytes = fromBase64url(key) as Uint8Array
-      assert.equal(kind === 'sealing' ? isXWingKey(bytes) : isStrongEd25519Key(bytes), isKey)
+      assert.equal(kind === 'sealing' ? isXWingKey(bytes) : isStrongEd25519Point(bytes), isKey)
       const [good] = keys
       const signing = keys.find((other) => other.kind === 'signing' && other.isKey)
       const pair = { sealing_key: good?.key, signing_key: signing?.key, [`${kind}_key`]: key }
@@ -86,7 +86,7 @@ test('a sealing key to which nothing can be sealed is refused in the roster and 
 test('a key that has signed nothing yet has to be a point of the curve', async () => {
   const { key: noPoint, signing_key } = await withoutPoint()
   assert.equal(isEd25519Point(fromBase64url(signing_key) as Uint8Array), true)
-  assert.equal(isStrongEd25519Key(fromBase64url(noPoint) as Uint8Array), true)
+  assert.equal(isStrongEd25519Point(fromBase64url(noPoint) as Uint8Array), true)
   const kit = { ...recovery, signing_key: noPoint }
   const genesis = await sign(admin, 'chaveiro.roster.genesis', genesisPayload(admin, kit))
   await assert.rejects(replayRoster([genesis], webVerifier), refused)
