@@ -113,6 +113,9 @@ export const Approval = z.object({
   delivery: GrantDelivery.optional(),
 })
 
+/** With an entry of the vault's log that ends the request, no device approves or delivers it, whatever a server says. */
+const Ending = z.object({ statement: Statement.optional() }).optional()
+
 /** The calls that both kinds have, each under its own prefix. An id of the other kind answers 404. */
 export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
   list: call(`GET ${prefix}/requests`, {
@@ -142,6 +145,7 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
     access: 'staff',
     summary: 'Deny a request',
     params,
+    body: Ending,
     response: AccessRequest,
   }),
 
@@ -149,6 +153,7 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
     access: 'staff',
     summary: "Withdraw one's own request, or end the access that it gave",
     params,
+    body: Ending,
     response: AccessRequest,
   }),
 
@@ -156,6 +161,7 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
     access: 'staff',
     summary: 'Revoke approved access, as an admin or manager',
     params,
+    body: Ending,
     response: AccessRequest,
   }),
 

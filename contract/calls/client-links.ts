@@ -112,9 +112,10 @@ export const listClientLinks = call('GET /api/vaults/:id/client-links', {
 
 export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
   access: 'staff',
-  summary: 'End a client link; with a signed erasure, also empty its undecided submissions',
+  summary:
+    'End a client link; with an entry of the vault’s log, no device signs for it any more; with a signed erasure, its undecided submissions are emptied',
   params,
-  body: z.object({ erasure: Statement.optional() }),
+  body: z.object({ erasure: Statement.optional(), statement: Statement.optional() }),
   response: ClientLink,
 })
 

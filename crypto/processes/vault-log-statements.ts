@@ -128,10 +128,10 @@ export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, a
   return signStatement('chaveiro.vault.withdraw', payload, keys.signing)
 }
 
-/** Refuses a client's submission, by id. */
-export function writeRefuse(keys: AccountKeys, logs: Logs, submission: string, at: Date): Promise<string> {
-  const payload = { ...nextInVaultLog(keys.user, logs, at), submission }
-  return signStatement('chaveiro.vault.refuse', payload, keys.signing)
+/** Ends a request for access, a client link or a client's submission, by its id. */
+export function writeEnd(keys: AccountKeys, logs: Logs, ends: string, at: Date): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), ends }
+  return signStatement('chaveiro.vault.end', payload, keys.signing)
 }
 
 /** A custodian's statement that their custody keys of a dealing arrived and match; only for opened keys. */

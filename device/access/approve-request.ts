@@ -10,7 +10,7 @@ import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/log/acc
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
+import { approvalsNeeded, longestWaitMs } from '@chaveiro/contract/rules/access/access-request.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { z } from 'zod'
 import { isConflict } from '../base/async/conflict.ts'
@@ -22,6 +22,7 @@ import { requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
+import { requireGoingOn } from '../log/vault-logs/endings.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'
 import { refreshLog, rosterFor } from '../log/vault-logs/load-vault-log.ts'
 import { requireShown } from '../log/vault-logs/require-shown.ts'
@@ -53,9 +54,11 @@ export function approveRequest(
     await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
     const item = await verifiedItemOf(session, asked, shown, isOvertaken)
     const openedVault = await refreshVault(session, shownVault.id)
+    requireGoingOn(openedVault.log, asked.id)
     const roster = await rosterFor(session, 'newest')
     const vault = { ...openedVault, roster }
-    await requireSigned(asked, roster)
+    await requireSigned(asked, roster, session.now())
+    if (hours > asked.requested_duration_hours) throw new DistrustError('request', 'shown')
     await requireTitleAsShown(asked, item, shown)
     const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
     const approve = takesTwo ? approveByTwo : approveAlone
@@ -162,11 +165,14 @@ async function isEditedSince({ statement }: SignedAccessRequest, item: SignedIte
   return change !== (await hashText(item.signature, verifier))
 }
 
-/** Throws unless a signed request is the requester's own and asks for what was shown. */
-async function requireSigned(asked: SignedAccessRequest, roster: RosterState): Promise<void> {
+/**
+ * Throws unless a signed request is the requester's own and asks for what was shown, and SessionError('request_over') if it was signed
+ * longer ago than it may wait. An unsigned one has no time of its own: the server's counts, and the approver was told so.
+ */
+async function requireSigned(asked: SignedAccessRequest, roster: RosterState, now: Date): Promise<void> {
   const { statement, reason_salt: salt } = asked
   if (statement === null) return
-  await verifyOrDistrust('request', asked.vault_id, async () => {
+  const { at } = await verifyOrDistrust('request', asked.vault_id, async () => {
     const signed = await checkAccessRequest(statement, roster, verifier)
     const isTheirs =
       signed.by === asked.requester.id && signed.request === asked.id && signed.kind === asked.kind
@@ -174,5 +180,7 @@ async function requireSigned(asked: SignedAccessRequest, roster: RosterState): P
     const isReason = signed.reason === (await reasonCommitment(salt ?? '', asked.reason, verifier))
     const isAsLong = signed.hours === asked.requested_duration_hours
     refuseUnless(isTheirs && isThis && isReason && isAsLong, 'wrong_place', 'it asks for something else')
+    return signed
   })
+  if (now.getTime() >= Date.parse(at) + longestWaitMs(asked.kind)) throw new SessionError('request_over')
 }

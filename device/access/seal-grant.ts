@@ -8,6 +8,7 @@ import { hashText, parseStatement } from '@chaveiro/contract/log/statements/stat
 import { type GrantedItemKey, grantItemKey } from '@chaveiro/crypto/processes/grant-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { requireGoingOn } from '../log/vault-logs/endings.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
 import { requireMatched } from '../log/views/require-matched.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -33,6 +34,7 @@ export async function sealGrant(
 ): Promise<GrantedItemKey> {
   const { roster, log } = vault
   await requireStanding(session, vault)
+  requireGoingOn(vault.log, approved.request)
   const to = presentKeys(roster, approved.to)
   if (isWithheldIn(session.withheld, vault, approved.to)) throw new SessionError('restore_unsettled')
   await requireMatched(session, vault.id)

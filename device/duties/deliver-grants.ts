@@ -63,7 +63,8 @@ async function deliver(
   const asked = await session.api.send(calls.get, { params: { id } })
   const { item, wrap } = asked
   if (asked.status !== 'approved' || !item || !wrap) return
-  if ((await currentVault(session, vaultId)).log.custody === 'split') return
+  const { log } = await currentVault(session, vaultId)
+  if (log.custody === 'split' || log.ended.has(id)) return
   const grant = await verifiedGrant(session, vaultId, asked)
   if (!grant) return
   const { approved, vault } = grant

@@ -33,7 +33,7 @@ export const signClientLinks: Duty = (session, { client_links }) =>
 async function signAnew(session: OpenSession, linkId: string, vaultId: string): Promise<void> {
   const vault = await currentVault(session, vaultId)
   const { log, roster } = vault
-  if (!log.generation || generationIsDue(log, roster)) return
+  if (log.ended.has(linkId) || !log.generation || generationIsDue(log, roster)) return
   await requireStanding(session, vault)
   const params = { id: linkId }
   const { statement, own_key, inbox } = await session.api.send(getLinkToSign, { params })

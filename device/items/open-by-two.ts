@@ -10,6 +10,7 @@ import { openWithCustodyValues } from '@chaveiro/crypto/processes/open-with-cust
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../base/types/session-error.ts'
+import { requireGoingOn } from '../log/vault-logs/endings.ts'
 import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { signedDealing } from '../vaults/custody-wrap.ts'
@@ -66,6 +67,7 @@ async function requireGiven(
 ): Promise<VerifiedOpening> {
   const [first = '', second = ''] = opening.values
   const { request } = parseStatement(opening.approvals[0] ?? '', 'chaveiro.vault.open').payload
+  requireGoingOn(logs.log, request)
   const received = { request, to: keys.user, fingerprint: keys.fingerprint, sealed: [first, second] as const }
   const checked = await checkGivenValues({ ...received, log: logs.log }, verifier)
   const change = await hashText(signature, verifier)

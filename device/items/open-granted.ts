@@ -6,6 +6,7 @@ import { openGrantedItem } from '@chaveiro/crypto/processes/grant-item-key.ts'
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { requireGoingOn } from '../log/vault-logs/endings.ts'
 import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
@@ -47,6 +48,8 @@ async function verifiedGrant(
   const approval = second === undefined ? (only ?? '') : null
   return checkRequest(session, vaultId, async ({ roster, log }) => {
     const place = { roster, log, to: session.keys.user, sealed, approval }
-    return (await checkGrant(delivery, place, verifier)).grant
+    const { grant } = await checkGrant(delivery, place, verifier)
+    requireGoingOn(log, grant.request)
+    return grant
   })
 }

@@ -28,7 +28,7 @@ export async function wasDecided(session: OpenSession, vaultId: string, opened: 
 
 /** Whether the vault's log, read now, says that somebody refused it. */
 export async function wasRefused(session: OpenSession, vaultId: string, id: string): Promise<boolean> {
-  return (await refreshLog(session, vaultId)).log.refused.has(id)
+  return (await refreshLog(session, vaultId)).log.ended.has(id)
 }
 
 /**

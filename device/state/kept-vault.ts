@@ -27,7 +27,7 @@ const names: MemberNames<VaultLogState> = {
   openings: true,
   isKeyless: true,
   givenVault: true,
-  refused: true,
+  ended: true,
 }
 
 /** Stores a verified log on this device, so that a later session checks only what is new. */

@@ -1,4 +1,5 @@
 import { approveRequest } from '../access/approve-request.ts'
+import { endRequest } from '../access/end-request.ts'
 import { requestAccess } from '../access/request-access.ts'
 import type { AccessVerbs } from '../base/types/access.ts'
 import type { SessionContext } from '../state/session-context.ts'
@@ -6,6 +7,9 @@ import type { SessionContext } from '../state/session-context.ts'
 export function createAccessVerbs({ unlocked, act }: SessionContext): AccessVerbs {
   return {
     request: async (asked) => requestAccess(unlocked(), asked),
+    deny: async (request) => endRequest(unlocked(), request, 'deny'),
+    revoke: async (request) => endRequest(unlocked(), request, 'revoke'),
+    withdraw: async (request) => endRequest(unlocked(), request, 'withdraw'),
     approve: (shown, hours) => act((session) => approveRequest(session, shown, hours)),
   }
 }

@@ -50,6 +50,10 @@ function requireRightNow(
       throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
     return
   }
+  if (kind === 'chaveiro.vault.end') {
+    if (!wasVouchedAt(roster, by, now)) throw new Refusal('keys_unconfirmed')
+    return
+  }
   if (takesTwoSignatures(kind)) {
     requireSigner(log, roster, by)
     return
@@ -66,7 +70,7 @@ export function requireSigner(log: VaultLogState, roster: RosterState, userId: s
 
 /** Statements that any possible holder of the vault's key may sign. */
 const isHolderKind = (kind: LogKind): boolean =>
-  kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal' || kind === 'chaveiro.vault.refuse'
+  kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal'
 
 /** Statements that take two signatures in a two-person vault. */
 export const takesTwoSignatures = (kind: LogKind): boolean =>

@@ -9,6 +9,6 @@ export const logKinds = [
   'chaveiro.vault.acknowledge',
   'chaveiro.vault.overview',
   'chaveiro.vault.open',
-  'chaveiro.vault.refuse',
+  'chaveiro.vault.end',
 ] as const
 export type LogKind = (typeof logKinds)[number]

@@ -1,5 +1,15 @@
 import type { Name } from './people.ts'
-import { founded, halfGiven, lostVault, peopled, restored, team, twoPersonVault, withItem } from './starts.ts'
+import {
+  founded,
+  halfGiven,
+  lostVault,
+  peopled,
+  restored,
+  team,
+  twoPersonVault,
+  withItem,
+  withStranger,
+} from './starts.ts'
 import type { World } from './world.ts'
 
 /** A world that an exploration starts from, and how often each act may be done from there. */
@@ -92,10 +102,19 @@ const cast = {
     small: { '0 give': 1, appoint: 1 },
     large: { '0 give': 2, dismiss: 1, '0 generation': 1, '0 deal': 1, '0 acknowledge': 2, reset: 2 },
   },
-  'what a client handed in is refused': {
-    start: () => team(1),
-    small: { '0 refuse': 2, '0 remove': 1 },
-    large: { '0 refuse': 2, dismiss: 1, '0 generation': 1, '0 admit': 1, '0 custody': 2, appoint: 1 },
+  'a request, or what a client handed in, is ended': {
+    start: () => withStranger(),
+    small: { '0 end': 2, '0 open': 1 },
+    large: {
+      '0 end': 2,
+      '0 open': 2,
+      '0 remove': 1,
+      dismiss: 1,
+      '0 generation': 1,
+      '0 admit': 1,
+      '0 custody': 2,
+      appoint: 1,
+    },
   },
   'what colleagues saw': {
     start: () => team(2),

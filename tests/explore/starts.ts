@@ -96,6 +96,14 @@ export const peopled = async () => after(await founded(0), ...enrolled, 'ana app
 export const team = async (vaults: number) =>
   after(await founded(vaults), ...enrolled, 'ana appoints bia manager', [0, 'ana admits caio'])
 
+/** An item in Ana's and Bia's vault; nobody has vouched for Caio's keys. */
+export const withStranger = async () =>
+  after(
+    await founded(1),
+    ...['bia enrols', 'caio enrols', 'ana vouches for bia', 'ana appoints bia manager'],
+    [0, 'ana creates'],
+  )
+
 export const withItem = async () => after(await team(1), [0, 'caio creates'])
 
 /** The first vault is Ana's and Bia's two-person vault, with Caio as its member, an item in it, and its custody keys dealt. */

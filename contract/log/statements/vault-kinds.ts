@@ -107,8 +107,11 @@ export const vaultSchemas = {
     confirms: Hash.optional(),
   }),
 
-  /** By a member: the client's submission with this id is refused, so that no device shows it as new. */
-  'chaveiro.vault.refuse': z.strictObject({ ...logged, submission: Id }),
+  /**
+   * By anybody with vouched-for keys: the request for access, client link or client's submission with this id is over.
+   * The server decides who may end what; an ending only takes away.
+   */
+  'chaveiro.vault.end': z.strictObject({ ...logged, ends: Id }),
 
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,

@@ -59,7 +59,7 @@ type LaterKind =
   | 'chaveiro.vault.acknowledge'
   | 'chaveiro.vault.overview'
   | 'chaveiro.vault.open'
-  | 'chaveiro.vault.refuse'
+  | 'chaveiro.vault.end'
 
 /** Who may sign a kind, at the roster head it names and its place in the log, and what it then does. */
 type Rule<K extends LaterKind> = {
@@ -80,7 +80,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
-  'chaveiro.vault.refuse': { maySign: isHolder, apply: refuse },
+  'chaveiro.vault.end': { maySign: isVouched, apply: end },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -154,7 +154,7 @@ async function begin(
     closings: [],
     openings: new Map(),
     isKeyless: false,
-    refused: new Set(),
+    ended: new Set(),
     givenVault: null,
   }
 }
@@ -224,6 +224,10 @@ function isHolder(log: VaultLogDraft, roster: RosterState, { by, roster: named }
   return mayHoldVaultKey(log, roster, by, named.seq)
 }
 
+function isVouched(_: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return wasVouchedAt(roster, by, named.seq)
+}
+
 function isOpener(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
   return mayOpen(log, roster, by, named.seq)
 }
@@ -233,8 +237,8 @@ function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.va
   draft.overview = payload.commitment
 }
 
-/** Records that a client's submission was refused; only once, so that nobody can lengthen the log by repeating it. */
-function refuse(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.refuse'>) {
-  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it is already refused')
-  draft.refused.add(payload.submission)
+/** Ends a request, client link or submission; only once, so that nobody can lengthen the log by repeating it. */
+function end(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.end'>) {
+  refuseUnless(!draft.ended.has(payload.ends), 'unchanged', 'it has ended already')
+  draft.ended.add(payload.ends)
 }

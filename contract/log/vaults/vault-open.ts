@@ -42,6 +42,7 @@ export function approveOpening(
 ) {
   const { by, to, request, roster: named, confirms, scope } = payload
   refuseUnless(by !== to, 'same_person', 'nobody approves their own request')
+  refuseUnless(!draft.ended.has(request), 'closed', 'the request was ended')
   if ('items' in scope) requireLost(draft, payload, roster)
   else requireTwoApprovals(draft, scope.kind)
   const isOfTheirs =

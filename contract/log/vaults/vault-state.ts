@@ -158,8 +158,8 @@ export type VaultLogState = {
   readonly openings: ReadonlyMap<string, VaultOpening>
   /** In a two-person vault: somebody was admitted when nobody could deliver the key. Until the next generation. */
   readonly isKeyless: boolean
-  /** Ids of client submissions that a member refused. */
-  readonly refused: ReadonlySet<string>
+  /** Ids of requests for access, client links and submissions that somebody ended. */
+  readonly ended: ReadonlySet<string>
   /** The newest opening of the whole vault after its key was lost. */
   readonly givenVault: GivenVault | null
 }
@@ -188,7 +188,7 @@ export type VaultLogDraft = {
   closings: VaultClosing[]
   openings: Map<string, VaultOpening>
   isKeyless: boolean
-  refused: Set<string>
+  ended: Set<string>
   givenVault: GivenVault | null
 }
 
@@ -206,7 +206,7 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     proposals: new Map(state.proposals),
     dealings: [...state.dealings],
     closings: [...state.closings],
-    refused: new Set(state.refused),
+    ended: new Set(state.ended),
     openings: new Map(state.openings),
   }
 }

@@ -73,6 +73,10 @@ export const isOpenState = (state: RequestState): boolean => Object.keys(transit
 /** The longest that a state other than a final one lasts, in milliseconds. */
 export const longestStateMs = Math.max(deliveryHours, ...grantHours) * hourMs
 
+/** How long after it was asked a request may be approved at most: an approval in time may be signed within the delivery's. */
+export const longestWaitMs = (kind: AccessKind): number =>
+  waitingMs('pending', kind) + waitingMs('approved', kind)
+
 /** How long a request waits in this state before it lapses, in milliseconds. */
 export function waitingMs(state: 'pending' | 'approved', kind: AccessKind): number {
   return (state === 'pending' ? rules[kind].answerHours : deliveryHours) * hourMs

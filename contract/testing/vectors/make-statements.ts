@@ -103,7 +103,7 @@ export function describeVault({ log, roster }: { log: VaultLogState; roster: Ros
     generations: log.generations.map(({ commitment, inboxKey }) => ({ commitment, inbox_key: inboxKey })),
     openings: [...log.openings.values()],
     generation_due: generationIsDue(log, roster),
-    refused: [...log.refused],
+    ended: [...log.ended],
   }
 }
 

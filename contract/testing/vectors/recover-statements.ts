@@ -28,11 +28,9 @@ export async function withdraw(vault: Vault, roster: RosterState, { ana, caio, d
 
 /** Davi refuses a client's submission. */
 export async function refuseSubmission(vault: Vault, roster: RosterState, { ana, davi }: People) {
-  const refuse = (by: Actor) =>
-    onLog(by, 'chaveiro.vault.refuse', { log: vault.state, roster }, { submission: id(700) })
-  vault.refuse('a refusal by somebody who may not hold the key', 'not_entitled', await refuse(ana))
-  await vault.add(await refuse(davi))
-  vault.refuse('a second refusal of one submission', 'unchanged', await refuse(davi))
+  const end = (by: Actor) => onLog(by, 'chaveiro.vault.end', { log: vault.state, roster }, { ends: id(700) })
+  await vault.add(await end(davi))
+  vault.refuse('a second ending of one submission', 'unchanged', await end(ana))
 }
 
 /**

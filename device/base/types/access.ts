@@ -17,6 +17,9 @@ export interface ShownRequest {
   revision?: number | undefined
 }
 
+/** A request that somebody ends, as the list shows it. */
+export type EndedRequest = Pick<AccessRequest, 'id' | 'kind' | 'vault_id'>
+
 /** A request after an approval; for an emergency, `message` is the server's sentence about it. */
 export interface ApprovedRequest {
   request: AccessRequest
@@ -37,4 +40,12 @@ export interface AccessVerbs {
    * incomplete keys, 'older_revision' if the first approval names one unseen.
    */
   approve(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
+  /**
+   * Ends a request, or the access that it gave, by a statement in its vault's log: no device approves or delivers it afterwards, whatever
+   * the server shows. Where this person cannot sign, the server alone ends it.
+   */
+  deny(request: EndedRequest): Promise<AccessRequest>
+  revoke(request: EndedRequest): Promise<AccessRequest>
+  /** The same for one's own. */
+  withdraw(request: EndedRequest): Promise<AccessRequest>
 }

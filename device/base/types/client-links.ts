@@ -18,6 +18,9 @@ export interface MadeClientLink {
 /** A waiting submission as the list showed it. */
 export type ShownSubmission = Pick<Submission, 'id' | 'link_name'>
 
+/** A link as the list shows it. */
+export type ShownLink = Pick<ClientLink, 'id' | 'vault_id'>
+
 export interface OpenedSubmission {
   submission: Submission
   credential: SubmittedCredential
@@ -38,7 +41,7 @@ export interface TakenSubmission {
   isAccepted: boolean
 }
 
-/** A person's acts about client links and submissions; listing and withdrawing links need no key. */
+/** A person's acts about client links and submissions; listing links needs no key. */
 export interface ClientLinkVerbs {
   /**
    * Throws DistrustError('person', fault) for another deputy than was shown, and SessionError('keys_unconfirmed') for one whose keys nobody
@@ -51,8 +54,11 @@ export interface ClientLinkVerbs {
    * DistrustError('vault_log') for another vault than was shown.
    */
   openSubmission(shown: ShownSubmission, vault: ShownVault): Promise<OpenedSubmission>
-  /** Ends a link and erases the submissions that wait there. Throws DistrustError('vault_log') for another vault than was shown. */
-  eraseSubmissions(linkId: string, vault: ShownVault): Promise<ClientLink>
+  /**
+   * Ends a link by a statement in its vault's log, so that no device signs for it any more, or at least on the server; with `eraseIn`, also
+   * erases the submissions that wait there. Throws DistrustError('vault_log') for another vault than was shown.
+   */
+  withdraw(link: ShownLink, eraseIn: ShownVault | null): Promise<ClientLink>
   /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
   refuseSubmission(submissionId: string, vault: ShownVault, reason: string): Promise<void>
   /**

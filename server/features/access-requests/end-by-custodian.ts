@@ -4,6 +4,7 @@ import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { acceptEnding } from '../../signed-logs/accept-ending.ts'
 import { requireAct, rightsOf } from './access-requests.rules.ts'
 import { endRequests } from './end-requests.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
@@ -14,7 +15,7 @@ export async function endByCustodian(
   tx: Tx,
   dependencies: Dependencies,
   caller: Caller,
-  which: WhichRequest,
+  { statement, ...which }: WhichRequest & { statement?: string | undefined },
   act: Extract<RequestAct, 'deny' | 'revoke'>,
 ): Promise<AccessRequest> {
   const { atRest } = dependencies
@@ -25,6 +26,7 @@ export async function endByCustodian(
   // Its approvals stopped counting, and no row says so yet.
   const isVoid = state === 'pending' && row.state !== state
   if (isVoid) await reopenRequests(tx, dependencies, caller, { requestId: which.id })
+  await acceptEnding(tx, dependencies, caller, { id: which.id, vaultId: row.vault_id }, statement)
   await endRequests(tx, dependencies, { requestId: which.id }, { act, by: caller, now: caller.now })
   return (await requireRequest(tx, atRest, caller, which)).answer
 }

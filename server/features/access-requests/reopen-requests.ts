@@ -1,5 +1,10 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { nextState, type RequestState, waitingMs } from '@chaveiro/contract/rules/access/access-request.ts'
+import {
+  longestWaitMs,
+  nextState,
+  type RequestState,
+  waitingMs,
+} from '@chaveiro/contract/rules/access/access-request.ts'
 import { titlesOf } from '../../access/request-documents.ts'
 import type { Ender } from '../../platform/access-ended.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -34,8 +39,11 @@ export async function reopenRequests(
     if (state === null) continue
     // An overdue request ends as such, even if that was not recorded yet.
     if (row.due_at !== null && row.due_at <= isoInstant(by.now)) continue
-    const since = from === 'approved' ? by.now : Date.parse(row.created_at)
-    const due_at = isoInstant(since + waitingMs('pending', kind))
+    const asked = Date.parse(row.created_at)
+    const since = from === 'approved' ? by.now : asked
+    // Nobody's device approves it later than that, by the time that its requester signed.
+    const latest = asked + longestWaitMs(kind)
+    const due_at = isoInstant(Math.min(since + waitingMs('pending', kind), latest))
     if ((await tx.run(reopenRequest, { id, from, state, due_at })) === 0) continue
     await tx.run(deleteApprovals, { request_id: id })
     await tx.run(deleteValues, { request_id: id })

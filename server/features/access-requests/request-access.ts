@@ -133,6 +133,8 @@ async function acceptRequest(
   })
   if (!presentKeys(roster, actor.id)?.vouched) throw new Refusal('keys_unconfirmed')
   requireTime(payload, now)
+  // No device would approve it.
+  if (Date.parse(payload.at) + waitingMs('pending', kind) <= now) throw new Refusal('clock_differs')
   if (payload.change !== (await hashText(revision.signature, nodeVerifier)))
     throw new Refusal('stale_revision')
 }

@@ -29,18 +29,20 @@ export function callsAlike(
 
   route(calls.deny, (request) =>
     db.inTransaction((tx) =>
-      endByCustodian(tx, dependencies, request, { kind, id: request.params.id }, 'deny'),
+      endByCustodian(tx, dependencies, request, { kind, id: request.params.id, ...request.body }, 'deny'),
     ),
   )
 
   route(calls.revoke, (request) =>
     db.inTransaction((tx) =>
-      endByCustodian(tx, dependencies, request, { kind, id: request.params.id }, 'revoke'),
+      endByCustodian(tx, dependencies, request, { kind, id: request.params.id, ...request.body }, 'revoke'),
     ),
   )
 
   route(calls.withdraw, (request) =>
-    db.inTransaction((tx) => withdrawRequest(tx, dependencies, request, { kind, id: request.params.id })),
+    db.inTransaction((tx) =>
+      withdrawRequest(tx, dependencies, request, { kind, id: request.params.id, ...request.body }),
+    ),
   )
 
   route(calls.deliver, (request) =>

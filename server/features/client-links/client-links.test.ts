@@ -92,6 +92,23 @@ test('a deputy has to be somebody who may see the vault’s links; its id is use
   assert.equal(first.body.deputy?.id, people.contributor.id)
 })
 
+test('a link is withdrawn with an entry of the vault’s log that names it, and no other', async () => {
+  const vault = await vaults.makeVault()
+  const [link, other] = [await links.make(founder, vault), await links.make(founder, vault)]
+  const end = async (ends: string) => {
+    const statement = await vaults.sign('chaveiro.vault.end', founder, vault, { ends })
+    return server.send(calls.withdrawClientLink, {
+      as: founder,
+      params: { id: link.id },
+      body: { statement },
+    })
+  }
+  assert.deepEqual(code(await end(other.id)), [422, 'statement_refused'])
+  assert.ok((await vaults.log(vault))?.ended.size === 0 && (await isLive(link)))
+  assert.equal((await end(link.id)).body.state, 'withdrawn')
+  assert.deepEqual([...((await vaults.log(vault))?.ended ?? [])], [link.id])
+})
+
 test('unknown, withdrawn, expired and used-up links give the same answer, to view and to submit', async () => {
   const vault = await vaults.makeVault()
   const [gone, short, once] = [

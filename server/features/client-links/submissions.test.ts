@@ -187,7 +187,7 @@ test('a refusal says why, once, and erases the text; an accepted submission cann
   assert.deepEqual(code(await refuse(founder, elsewhere, id, 'Not ours')), [422, 'statement_refused'])
   assert.equal((await waitingIn(vault)).length, 2, 'what was not signed so is not refused')
   const refused = (await refuseIt(id)).body
-  assert.deepEqual([...((await vaults.log(vault))?.refused ?? [])], [id])
+  assert.deepEqual([...((await vaults.log(vault))?.ended ?? [])], [id])
   assert.deepEqual([refused.state, refused.reason, refused.decided_by], ['refused', 'Not ours', founder.name])
   assert.deepEqual(code(await refuseIt(id)), [409, 'submission_decided'])
   assert.deepEqual(code(await take(founder, vault, id, named)), [409, 'submission_decided'])

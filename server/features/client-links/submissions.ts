@@ -5,7 +5,6 @@ import type {
   Submission,
   SubmissionState,
 } from '@chaveiro/contract/calls/submissions.ts'
-import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { requireKey } from '../../access/require-key.ts'
 import { requireSeen } from '../../access/require-seen.ts'
@@ -17,7 +16,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { acceptEnding } from '../../signed-logs/accept-ending.ts'
 import { openLink } from './client-link-document.ts'
 import { decideSubmission, type SubmissionDocument, sealedTextTable } from './decide-submission.ts'
 import { selectSealedText, selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
@@ -75,11 +74,9 @@ export async function refuseSubmission(
 ): Promise<Submission> {
   const { actor, ip, now } = caller
   const { row, vault } = await requireSubmission(tx, atRest, actor, id)
-  const kind = ['chaveiro.vault.refuse'] as const
-  if (parseStatement(statement, ...kind).payload.submission !== id) throw new Refusal('statement_refused')
   const place = { id, vaultId: vault.id }
   await decideSubmission(tx, atRest, place, { state: 'refused', reason, by: actor.id, now })
-  await appendToVaultLog(tx, { atRest }, caller, vault.id, statement, kind)
+  await acceptEnding(tx, { atRest }, caller, place, statement)
   const details = { vault_name: vault.document.name, name: linkOf(atRest, row).name, reason }
   await appendAudit(tx, { event: 'submission_refused', actor, ip, vaultId: vault.id, details })
   const refused = await tx.first(selectSubmission, { id })

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { acceptEnding } from '../../signed-logs/accept-ending.ts'
 import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
 import { endedDocument, openLink } from './client-link-document.ts'
 import { selectClientLink, setWithdrawn } from './client-links.queries.ts'
@@ -44,7 +45,7 @@ export async function withdrawClientLink(
   dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
   caller: Caller,
   id: string,
-  { erasure }: { erasure?: string | undefined },
+  { erasure, statement }: { erasure?: string | undefined; statement?: string | undefined },
 ): Promise<ClientLink> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
@@ -57,6 +58,7 @@ export async function withdrawClientLink(
   if (erasure !== undefined) {
     await acceptErasure(tx, dependencies, caller, { vaultId: vault.id, link: id }, erasure)
   }
+  await acceptEnding(tx, dependencies, caller, { id, vaultId: vault.id }, statement)
   const waiting = erasure ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
   if (waiting.length === 0 && (ended === 0 || isOver)) throw new Refusal('link_over')
   for (const { id: submissionId, vault_id } of waiting) {

@@ -113,7 +113,7 @@ async function requireWriters(world: World, index: number) {
   const { log } = vaults[index] as Vault
   const all = newestStatements(world, index)
   const statements = all.filter(({ said }) => said.kind === 'chaveiro.item.change')
-  const refusals = all.filter(({ said }) => said.kind === 'chaveiro.vault.refuse')
+  const endings = all.filter(({ said }) => said.kind === 'chaveiro.vault.end')
   for (const { user } of keyRecipients(log, roster)) {
     const statement = statements.find(({ said }) => said.by === user) as Statement
     const isTaken = (await take(world, statement)) !== null
@@ -125,10 +125,10 @@ async function requireWriters(world: World, index: number) {
     )
     if (!isTaken || mayWrite === null)
       throw new Finding('stuck', world, `${nameOf(user)} has the key and may not write`)
-    for (const refusal of refusals.filter(({ said }) => said.by === user)) {
-      if (log.refused.has(refusal.said.submission)) continue
-      if (!(await take(world, refusal)))
-        throw new Finding('stuck', world, `${nameOf(user)} has the key and may not refuse what was handed in`)
+    for (const ending of endings.filter(({ said }) => said.by === user)) {
+      if (log.ended.has(ending.said.ends)) continue
+      if (!(await take(world, ending)))
+        throw new Finding('stuck', world, `${nameOf(user)} has the key and may not end what was handed in`)
     }
   }
 }

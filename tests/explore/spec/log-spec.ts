@@ -55,7 +55,7 @@ export function wrongInLog(said: Said): string | null {
   if (isGiving(statement.said))
     return wrongGiving(said, statement) ?? (confirms ? wrongSecond(said, statement) : null)
   if (kind === 'open') return wrongOpening(said, statement)
-  if (kind === 'refuse') return wrongRefusal(said, statement)
+  if (kind === 'end') return wrongEnding(said, statement)
   if (kind === 'admit' || kind === 'custody') {
     if (!maySpeakFor(said, by, at, before)) return 'its signer does not speak for the vault'
     if (kind === 'custody' && isLostAt(said, at, before)) return 'nobody could ever open the lost vault again'
@@ -64,14 +64,13 @@ export function wrongInLog(said: Said): string | null {
   return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
 }
 
-/** A refusal is signed by somebody who may hold the key, once per submission. */
-function wrongRefusal(said: Said, { said: refusal }: Statement): string | null {
-  const before = said.log.length - 2
-  if (!mayHold(said, refusal.by, refusal.roster.seq, before)) return 'its signer may not hold the key'
-  const isAgain = said.log
+/** An ending is signed by somebody with vouched-for keys, once per id. */
+function wrongEnding({ roster, log }: Said, { said: ending }: Statement): string | null {
+  if (!vouchedAt(roster, ending.by, ending.roster.seq)) return 'nobody vouches for its signer'
+  const isAgain = log
     .slice(0, -1)
-    .some((statement) => isKind(statement, 'refuse') && statement.said.submission === refusal.submission)
-  return isAgain ? 'it was refused before' : null
+    .some((statement) => isKind(statement, 'end') && statement.said.ends === ending.ends)
+  return isAgain ? 'it was ended before' : null
 }
 
 /** The fields that both of two signatures must have in common. */
@@ -121,6 +120,8 @@ function wrongOpening(said: Said, { said: opening }: Statement): string | null {
   const { roster, log } = said
   const [at, before] = [opening.roster.seq as number, log.length - 2]
   if (opening.by === opening.to) return 'somebody approves for themselves'
+  const isOver = log.some((statement) => isKind(statement, 'end') && statement.said.ends === opening.request)
+  if (isOver) return 'its request was ended before'
   if (!mayApprove(said, opening.by, at, before)) return 'its signer may not approve'
   const isTheirs = keysAt(roster, opening.to, at)?.fingerprint === opening.fingerprint
   if (!isTheirs || !vouchedAt(roster, opening.to, at)) return 'it names other keys'

@@ -8,6 +8,7 @@ export const someHash = toBase64url(new Uint8Array(32).fill(7))
 /** The one item of each vault, and the one request for it. */
 export const item = idOf(200)
 export const request = idOf(300)
-/** Submissions of clients, and the two openings by which a lost vault may be given to somebody. */
-export const submissions = [idOf(400), idOf(401)] as const
+/** What may be ended: the request, and a client's submission. */
+export const ended = [request, idOf(400)] as const
+/** The two openings by which a lost vault may be given to somebody. */
 export const givingIds = [idOf(500), idOf(501)] as const

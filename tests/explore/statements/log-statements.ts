@@ -6,7 +6,7 @@ import { itemOpening, waitingForVault } from '@chaveiro/contract/log/vaults/vaul
 import { type Name, people, sealing, user } from '../people.ts'
 import { isGiving } from '../spec/vault-spec.ts'
 import { type Statement, statementOf, type Vault, type World } from '../world.ts'
-import { item, later, request, someHash, submissions } from './constants.ts'
+import { ended, item, later, request, someHash } from './constants.ts'
 import { givings } from './recover-statements.ts'
 import type { Say } from './say.ts'
 
@@ -55,7 +55,7 @@ function statementsOf(by: Name, say: Say, roster: RosterState, vault: Vault): St
     ...custody(say, roster, vault),
     ...openings(by, say, roster, vault),
     ...givings(say, roster, vault),
-    ...submissions.map((submission, nth) => say('chaveiro.vault.refuse', `refuses ${nth}`, { submission })),
+    ...ended.map((ends, nth) => say('chaveiro.vault.end', `ends ${nth}`, { ends })),
   ]
   for (const about of people) statements.push(...membership(say, roster, vault, about))
   const waiting = waitingForVault(log)?.first.hash

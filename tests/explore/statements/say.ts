@@ -3,7 +3,7 @@ import type { Statement } from '../world.ts'
 
 type Kind = Extract<
   StatementKind,
-  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'generation' | 'open' | 'refuse'}`
+  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'generation' | 'open' | 'end'}`
 >
 type Chain = 'v' | 'org' | 'vault' | 'seq' | 'prev' | 'at' | 'by' | 'roster'
 /** Signs a statement of a vault's log in a given place. */

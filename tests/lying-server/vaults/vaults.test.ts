@@ -62,7 +62,8 @@ async function writesTo(shown: ShownVault, { session }: Awaited<ReturnType<typeo
   return {
     'its deletion': () => session.vaults.delete(shown),
     'the erasure of a deleted item': () => session.items.purge(shown.id, shown),
-    'the erasure of what a client submitted': () => session.links.eraseSubmissions(shown.id, shown),
+    'the erasure of what a client submitted': () =>
+      session.links.withdraw({ id: shown.id, vault_id: shown.id }, shown),
     'a new item': () => session.items.create(shown, draft('misled'), secret('misled')),
     'a vault inside it': () => session.vaults.create({ ...fieldsOf('Misled'), parent: shown }),
     'another name': () => session.vaults.update(shown, { name: 'Misled' }),

@@ -7,6 +7,7 @@ import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { useLoadFailure } from '../../nouns/errors/use-load-failure.ts'
 import { api } from '../../session/api.ts'
 import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
 
 const pageRows = 50
 
@@ -54,7 +55,7 @@ export function useEndRequest() {
   const tellFailure = useFailureToast()
   return useMutation({
     mutationFn: ({ request, act }: { request: AccessRequest; act: 'deny' | 'revoke' | 'withdraw' }) =>
-      api.send(callsOfKind[request.kind][act], { params: { id: request.id } }),
+      keySession.access[act](request),
     onSuccess: (_request, { act }) => toast.success(t(`done.${act}`)),
     onError: (error, { act }) => tellFailure(t(`failed.${act}`), error, { preferDetail: true }),
     onSettled: askAnew,

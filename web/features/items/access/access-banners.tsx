@@ -1,13 +1,13 @@
-import { type AccessRequest, callsOfKind, overStatuses } from '@chaveiro/contract/calls/access-requests.ts'
+import { type AccessRequest, overStatuses } from '@chaveiro/contract/calls/access-requests.ts'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
-import { api } from '../../../session/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { timeLeft } from './time-left.ts'
 import { isGranted, isWaiting } from './use-own-requests.ts'
 
@@ -137,7 +137,7 @@ function TakeBack({ request, label }: { request: AccessRequest; label: string })
   const client = useQueryClient()
   const tellFailure = useFailureToast()
   const takeBack = useMutation({
-    mutationFn: () => api.send(callsOfKind[request.kind].withdraw, { params: { id: request.id } }),
+    mutationFn: () => keySession.access.withdraw(request),
     onError: (error) => tellFailure(t('access.endFailed'), error, { preferDetail: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
   })

@@ -1,4 +1,4 @@
-import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
+import { listClientLinks } from '@chaveiro/contract/calls/client-links.ts'
 import type { ClientLinkDraft, ShownVault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'
@@ -30,9 +30,7 @@ export function useWithdrawClientLink(vaultId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, eraseIn }: { id: string; eraseIn: ShownVault | null }) =>
-      eraseIn
-        ? keySession.links.eraseSubmissions(id, eraseIn)
-        : api.send(withdrawClientLink, { params: { id }, body: {} }),
+      keySession.links.withdraw({ id, vault_id: vaultId }, eraseIn),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: linksKey(vaultId) }),

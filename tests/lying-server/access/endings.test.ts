@@ -1,0 +1,155 @@
+// Promise 13
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getJitRequest, type SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { getLinkToSign } from '@chaveiro/contract/calls/client-links.ts'
+import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
+import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
+import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
+import { atAScreen } from '../../support/at-a-screen.ts'
+import { startEmergencyCast } from '../../support/emergency-cast.ts'
+import { listed } from '../../support/listed-request.ts'
+import { draft, secret } from '../../support/lying-server.ts'
+import { readLogs } from '../../support/people.ts'
+import { type TestPerson, vaultDraft } from '../../support/person.ts'
+
+const { proxy, admin, manager, asking, behindProxy } = await startEmergencyCast()
+const vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
+
+let made = 0
+/** An item that somebody asks for, and the request as the server honestly shows it to the admin. */
+async function asked(hours: GrantHours = 1) {
+  made += 1
+  const item = (await admin.session.createItem(vaultId, draft(`item${made}`), secret('p'))).id
+  const { id } = await asking.session.requestAccess(item, hours)
+  return { item, id, shown: await readBy(admin, id) }
+}
+const readBy = ({ api }: TestPerson, id: string) => api.send(getJitRequest, { params: { id } })
+
+/** The server shows a request as it was, whatever was decided since. */
+const showAsBefore = (before: SignedAccessRequest) =>
+  proxy.answer('GET', new RegExp(`^/api/jit/${before.id}$`), before)
+
+/** What was sent during an act. */
+async function sentDuring(act: () => Promise<unknown>): Promise<string> {
+  const from = proxy.seen().length
+  await act()
+  return proxy.seen().slice(from)
+}
+
+/** A device of somebody's behind the proxy, by whose clock this much time has passed. */
+async function deviceLater({ token, secret: account }: TestPerson, ms: number) {
+  const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => token, language: () => 'en' })
+  const device = createDevice({ api, memory: createSeenMemory(), now: () => new Date(Date.now() + ms) })
+  await device.start()
+  await device.resume(account)
+  return atAScreen(device, api)
+}
+
+const over = { code: 'request_over' }
+
+for (const [name, end] of [
+  ['denied', (request: SignedAccessRequest) => manager.session.access.deny(listed(request))],
+  ['withdrawn', (request: SignedAccessRequest) => asking.session.access.withdraw(listed(request))],
+] as const) {
+  test(`a request that was ${name} is approved by no device, though the server lists it as waiting`, async () => {
+    const { id, shown } = await asked()
+    await end(shown)
+    showAsBefore(shown)
+    const device = await behindProxy(admin)
+    const sent = await sentDuring(() => assert.rejects(device.approveRequest(id), over))
+    assert.doesNotMatch(sent, /POST \/api\/jit\/[^/]+\/approve/)
+  })
+}
+
+test('what was revoked is delivered by no device, though the server lists it as approved and due', async () => {
+  const { id } = await asked()
+  proxy.lie('GET', /^\/api\/vaults\/[^/]+\/log$/, (body) => ({ ...(body as object), keys: [], previous: [] }))
+  proxy.lie('GET', new RegExp(`^/api/jit/${id}$`), (body) => ({ ...(body as object), wrap: null }))
+  const keyless = await behindProxy(manager)
+  await keyless.approveRequest(id)
+  proxy.honest()
+  const waiting = await readBy(admin, id)
+  assert.deepEqual([waiting.status, waiting.delivery], ['approved', null])
+  const deliver = async () => {
+    showAsBefore(waiting)
+    proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+      ...(body as Deliveries),
+      grants: [{ request_id: id, vault_id: vaultId, kind: 'jit' }],
+    }))
+    const device = await behindProxy(admin)
+    return sentDuring(() => device.keepInStep())
+  }
+  await manager.session.access.revoke(listed(waiting))
+  assert.doesNotMatch(await deliver(), /POST \/api\/jit\/[^/]+\/deliver/)
+})
+
+test('access that was revoked opens nothing more on the requester’s device, though the server goes on answering', async () => {
+  const { id, item } = await asked()
+  await admin.session.approveRequest(id)
+  const device = await behindProxy(asking)
+  assert.equal((await device.openItem(item)).secret?.password, 'p')
+  const revealed = await asking.api.send(revealItem, { params: { id: item } })
+  await manager.session.access.revoke(listed(await readBy(admin, id)))
+  proxy.answer('POST', /^\/api\/items\/[^/]+\/reveal$/, revealed)
+  const other = await behindProxy(asking)
+  await assert.rejects(other.openItem(item), over)
+})
+
+// Promise 15
+test('a client link that was withdrawn is signed for by no device, though the server asks for it', async () => {
+  const { link } = await admin.session.makeClientLink(vaultId)
+  const before = await admin.api.send(getLinkToSign, { params: { id: link.id } })
+  const signIt = async () => {
+    proxy.answer('GET', new RegExp(`^/api/client-links/${link.id}/key$`), before)
+    proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+      ...(body as Deliveries),
+      client_links: [{ link_id: link.id, vault_id: vaultId }],
+    }))
+    const device = await deviceLater(admin, 25 * dayMs)
+    return sentDuring(() => device.keepInStep())
+  }
+  assert.match(await signIt(), /PUT \/api\/client-links\/[^/]+\/inbox/)
+  proxy.honest()
+  await manager.session.links.withdraw(link, null)
+  assert.doesNotMatch(await signIt(), /PUT \/api\/client-links\/[^/]+\/inbox/)
+})
+
+test('who cannot read the log ends a request on the server all the same, at once and unsigned', async () => {
+  const { id, shown } = await asked()
+  proxy.refuse('GET', /^\/api\/vaults\/[^/]+\/log$/, 404, 'not_found')
+  const device = await behindProxy(asking)
+  assert.equal((await device.access.withdraw(listed(shown))).status, 'withdrawn')
+  assert.equal((await readLogs(admin, vaultId)).log.ended.has(id), false)
+})
+
+test('a server that says it stored an ending and drops it is caught at once', async () => {
+  const { id, shown } = await asked()
+  proxy.answer('POST', new RegExp(`^/api/jit/${id}/deny$`), { ...listed(shown), status: 'denied' })
+  const device = await behindProxy(manager)
+  await assert.rejects(device.access.deny(listed(shown)), { code: 'distrusted', about: 'vault_log' })
+})
+
+test('a request that was signed longer ago than it may wait is over, whatever the server says', async () => {
+  const { id, shown } = await asked()
+  showAsBefore(shown)
+  const late = await deviceLater(admin, 49 * hourMs)
+  const sent = await sentDuring(() => assert.rejects(late.approveRequest(id), over))
+  assert.doesNotMatch(sent, /POST \/api\/jit\/[^/]+\/approve/)
+})
+
+test('nobody grants more hours than the requester signed, though the server lists more', async () => {
+  const { shown } = await asked(1)
+  const device = await behindProxy(admin)
+  const request = { ...listed(shown), granted_hours: 8 }
+  showAsBefore({ ...shown, granted_hours: 8 })
+  const vault = { id: vaultId, type: 'client' as const, path: ['Clients'] }
+  const approve = () => device.session.access.approve({ request, vault }, 8)
+  const sent = await sentDuring(() => assert.rejects(approve(), { code: 'distrusted', about: 'request' }))
+  assert.doesNotMatch(sent, /POST \/api\/jit\/[^/]+\/approve/)
+})
