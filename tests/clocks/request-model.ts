@@ -18,6 +18,8 @@ export type Request = {
   vault: Vault
   item: string
   state: 'pending' | 'approved' | 'granted' | 'over'
+  /** By the clock of the device that asked. */
+  askedAt: number
   /** When its state ends by itself, by the server's time. */
   ends: number
   voices: { by: Clocked; deliverBy: number }[]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
+import { longestWaitMs } from '@chaveiro/contract/rules/access/access-request.ts'
 import { draft, secret } from '../support/lying-server.ts'
 import { vaultDraft } from '../support/person.ts'
 import { splitVault, vaultWithMembers } from '../support/split-vault.ts'
@@ -58,7 +59,9 @@ export async function startRequests(world: ClockWorld) {
     const [made, refusal] = await outcomeOf(
       kind === 'jit' ? asking.session.requestAccess(item, 2) : asking.session.breakGlass(item),
     )
-    const expected = isOpen ? 'opens_already' : isAsked ? 'already_requested' : lateOf(asking, 0)
+    const isOver = asking.offset <= -answerHours[kind] * hourMs ? 'clock_differs' : null
+    const refused = isOpen ? 'opens_already' : isAsked ? 'already_requested' : lateOf(asking, 0)
+    const expected = refused ?? isOver
     assert.equal(refusal, expected)
     if (!made) return
     const ends = world.now() + answerHours[kind] * hourMs
@@ -68,6 +71,7 @@ export async function startRequests(world: ClockWorld) {
       vault: vaults[custody],
       item,
       state: 'pending',
+      askedAt: world.now() + asking.offset,
       ends,
       voices: [],
       until: 0,
@@ -104,10 +108,12 @@ export async function startRequests(world: ClockWorld) {
       )
       return
     }
+    const isOver = mine >= request.askedAt + longestWaitMs(kind)
     const isAhead = lateOf(who, needed === 2 ? vault.at : 0)
     const isOff = who.offset < -skewMs || (hands && Math.abs(who.offset) > skewMs)
-    if (isAhead || isOff) {
-      assert.ok(refusal === 'clock_ahead' || refusal === 'clock_differs', `${refusal}`)
+    if (isOver || isAhead || isOff) {
+      const why = isOver ? ['request_over'] : ['clock_ahead', 'clock_differs']
+      assert.ok(why.includes(refusal ?? ''), `${refusal}`)
       return
     }
     assert.equal(refusal, null)
