@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToNumberLE, concatBytes } from '@noble/curves/utils.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 
 const { Point } = ed25519
@@ -15,16 +16,10 @@ export function verifyWithLibrary(
   try {
     if (!ed25519.verify(signature, message, publicKey, { zip215: false })) return false
     const encodedR = signature.subarray(0, 32)
-    const k = Point.Fn.create(numberOf(sha512(Uint8Array.from([...encodedR, ...publicKey, ...message]))))
-    const s = numberOf(signature.subarray(32))
-    const left = Point.BASE.multiplyUnsafe(s)
+    const k = Point.Fn.create(bytesToNumberLE(sha512(concatBytes(encodedR, publicKey, message))))
+    const left = Point.BASE.multiplyUnsafe(bytesToNumberLE(signature.subarray(32)))
     return left.equals(Point.fromBytes(encodedR).add(Point.fromBytes(publicKey).multiplyUnsafe(k)))
   } catch {
     return false
   }
-}
-
-/** Of bytes with the smallest first. */
-function numberOf(bytes: Uint8Array): bigint {
-  return bytes.reduceRight((number, byte) => (number << 8n) | BigInt(byte), 0n)
 }

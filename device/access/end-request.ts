@@ -10,9 +10,6 @@ export function endRequest(
   act: 'deny' | 'revoke' | 'withdraw',
 ): Promise<AccessRequest> {
   return endAnyway(session, vault_id, id, (statement) =>
-    session.api.send(callsOfKind[kind][act], {
-      params: { id },
-      body: { ...(statement !== undefined && { statement }) },
-    }),
+    session.api.send(callsOfKind[kind][act], { params: { id }, body: { statement } }),
   )
 }

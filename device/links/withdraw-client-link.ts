@@ -13,9 +13,6 @@ export async function withdrawClientLink(
 ): Promise<ClientLink> {
   const erasure = eraseIn ? await signedErasure(session, eraseIn, { link: id }) : undefined
   return endAnyway(session, eraseIn?.id ?? vault_id, id, (statement) =>
-    session.api.send(withdrawCall, {
-      params: { id },
-      body: { ...(erasure !== undefined && { erasure }), ...(statement !== undefined && { statement }) },
-    }),
+    session.api.send(withdrawCall, { params: { id }, body: { erasure, statement } }),
   )
 }
