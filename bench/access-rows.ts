@@ -113,7 +113,7 @@ async function measureDecisions(url: string, scene: Scene): Promise<void> {
       (listed) => listed.id === id,
     )
     if (!request) throw new Error('the request is not listed')
-    answer = request
+    answer = { ...request, message: '' }
     signing.capture.on = true
     await approver.session.access.approve({ request, vault }, 1)
     signing.capture.on = false

@@ -39,7 +39,7 @@ export async function measureChecksInPage(
   }
 }
 
-/** Runs in the page: times every `checkVault` call to the worker until its answer. */
+/** Runs in the page: times every `vaults.check` call to the worker until its answer. */
 function timeChecks() {
   const took: number[] = []
   Object.assign(window, { checksTook: took })
@@ -49,7 +49,7 @@ function timeChecks() {
     message: { id?: string; path?: string[] },
     rest?: unknown,
   ) {
-    if (message.path?.[0] === 'checkVault') {
+    if (message.path?.join('.') === 'vaults.check') {
       const begun = performance.now()
       const answered = ({ data }: MessageEvent) => {
         if (data?.id !== message.id) return
