@@ -100,7 +100,7 @@ test('tags are set only if all rows directly in a vault agree', () => {
   )
 })
 
-test('existing vaults are found by their whole path; of two alike the one with a key held is taken', () => {
+test('existing vaults are found by their whole path; of two alike the one with a key held is taken, and both are counted', () => {
   const vaults = [
     vault('1', 'A', null),
     vault('2', 'B', '1', { holds_key: false }),
@@ -109,12 +109,17 @@ test('existing vaults are found by their whole path; of two alike the one with a
   ]
   const plan = [...planVaults([row('A/B'), row('B/A')], vaults).values()]
   assert.deepEqual(
-    plan.map(({ path, existing }) => [path.join('/'), existing?.id ?? null]),
+    plan.map(({ path, existing, alike, rowCount }) => [
+      path.join('/'),
+      existing?.id ?? null,
+      alike,
+      rowCount,
+    ]),
     [
-      ['A', '1'],
-      ['A/B', '3'],
-      ['B', '4'],
-      ['B/A', null],
+      ['A', '1', 1, 0],
+      ['A/B', '3', 2, 1],
+      ['B', '4', 1, 0],
+      ['B/A', null, 0, 1],
     ],
   )
 })

@@ -13,6 +13,10 @@ export interface PlannedVault {
   tags: { client: string; squad: string }
   /** The vault, if it exists already. */
   existing: Vault | null
+  /** How many vaults have this path. */
+  alike: number
+  /** How many rows go into this very vault. */
+  rowCount: number
 }
 
 /** One text per path, which a name with a slash is not confused with. */
@@ -52,6 +56,8 @@ export function planVaults(
         ...typed(typeSaid(below), chosen.get(path.join('/')) ?? typeAbove(existing, path)),
         tags: { client: agreed(at.map((row) => row.client)), squad: agreed(at.map((row) => row.squad)) },
         existing: existing.get(key)?.vault ?? null,
+        alike: existing.get(key)?.alike ?? 0,
+        rowCount: at.length,
       },
     ]),
   )
@@ -86,9 +92,11 @@ function agreed(values: readonly string[]): string {
 }
 
 /** Existing vaults by path. Of two with the same path, the one whose key is held takes precedence, then the older. */
-export function vaultsByPath(vaults: readonly Vault[]): Map<string, { path: string[]; vault: Vault }> {
+export function vaultsByPath(
+  vaults: readonly Vault[],
+): Map<string, { path: string[]; vault: Vault; alike: number }> {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
-  const byPath = new Map<string, { path: string[]; vault: Vault }>()
+  const byPath = new Map<string, { path: string[]; vault: Vault; alike: number }>()
   const inOrder = [...vaults].sort(
     (a, b) =>
       Number(b.holds_key) - Number(a.holds_key) ||
@@ -98,7 +106,9 @@ export function vaultsByPath(vaults: readonly Vault[]): Map<string, { path: stri
   for (const vault of inOrder) {
     const path = vaultLine(byId, vault.id).map(({ name }) => name)
     const key = pathKey(path)
-    if (!byPath.has(key)) byPath.set(key, { path, vault })
+    const first = byPath.get(key)
+    if (first) first.alike += 1
+    else byPath.set(key, { path, vault, alike: 1 })
   }
   return byPath
 }

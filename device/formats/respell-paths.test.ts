@@ -2,13 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { SheetRow } from '../base/types/sheet.ts'
-import { respellPaths } from './respell-paths.ts'
+import { otherSpellings, respellPaths } from './respell-paths.ts'
 
 const rowsAt = (...paths: string[]) => paths.map((path) => ({ path: path.split('/') }) as SheetRow)
 const vault = (id: string, name: string, parent_id: string | null = null) =>
   ({ id, name, parent_id, holds_key: true, created_at: '2026-01-01' }) as Vault
-const respelled = (rows: SheetRow[], vaults: Vault[] = []) =>
-  respellPaths(rows, vaults).map(({ path }) => path.join('/'))
+const respelled = (rows: SheetRow[], vaults: Vault[] = [], likeVaults = true) =>
+  respellPaths(rows, vaults, likeVaults).map(({ path }) => path.join('/'))
+
+// Promise 4
+test('without a choice no path follows a vault that the server lists, and each that would is named with it', () => {
+  const vaults = [vault('1', 'Moda Íris'), vault('2', 'Anúncios', '1')]
+  const rows = rowsAt('moda íris/ANÚNCIOS', 'MODA ÍRIS', 'Moda Íris', 'Outra')
+  assert.deepEqual(respelled(rows, vaults, false), ['moda íris/ANÚNCIOS', 'moda íris', 'Moda Íris', 'Outra'])
+  assert.deepEqual(otherSpellings(rows, vaults), [
+    { inFile: 'moda íris/ANÚNCIOS', existing: 'Moda Íris/Anúncios' },
+    { inFile: 'moda íris', existing: 'Moda Íris' },
+  ])
+  assert.deepEqual(otherSpellings(rowsAt('Moda Íris/Anúncios', 'Outra', 'OUTRA'), vaults), [])
+})
 
 test('rows go into the existing vault, however their path writes capitals, spaces and accents', () => {
   const vaults = [vault('1', 'Moda Íris'), vault('2', 'Anúncios', '1')]

@@ -5,7 +5,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createSheetVerbs({ unlocked, isUnlocked }: SessionContext): SheetVerbs {
   return {
-    inspectSheet: async (file, vault) => inspectSheet(unlocked(), file, vault),
+    inspectSheet: async (file, vault, likeVaults) => inspectSheet(unlocked(), file, vault, likeVaults),
     importSheet: async (choice, onProgress = () => undefined, signal = new AbortController().signal) =>
       importSheet(unlocked(), choice, onProgress, signal),
     async discardSheet(sheetId) {

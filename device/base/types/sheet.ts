@@ -6,6 +6,8 @@ import type {
   VaultType,
   VaultVisibility,
 } from '@chaveiro/contract/constants.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { TwoStepFault, TwoStepRefusal } from './two-step.ts'
 
@@ -69,7 +71,7 @@ export type RowFault =
   | 'vault_unconfirmed'
   /** The vault at this path was made, renamed, moved, deleted or replaced after the person saw what the import would do. */
   | 'vault_changed'
-  /** Refused by the server; `detail` has its sentence. */
+  /** Refused by the server, with `code`. */
   | 'refused'
 
 /** The file's own names for the columns that it has. */
@@ -90,8 +92,16 @@ export interface RefusedRow extends Pick<TwoStepRefusal, 'found' | 'meant'> {
   limit?: number
   /** The character that cannot be stored, such as 'U+0000'. */
   character?: string
-  /** The server's sentence, if the server refused it. */
-  detail?: string
+  /** The server's code, if the server refused it. */
+  code?: ErrorCode
+  /** Why it refused the value in `column`. */
+  fault?: FieldFault
+}
+
+/** A path that the file spells otherwise than an existing vault, in capitals, spaces or characters that nobody sees. */
+export interface Respelling {
+  inFile: string
+  existing: string
 }
 
 export type VisibilityByType = Record<VaultType, VaultVisibility>
@@ -121,6 +131,10 @@ export type SheetInspection =
       withoutCodes: RefusedRow[]
       /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
       newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
+      /** Existing vaults into which rows go; `alike` is how many have this path, of which one is taken. */
+      filledVaults: { path: string; rowCount: number; alike: number }[]
+      /** Whether these rows mean the existing vaults, only the person knows. */
+      respellings: Respelling[]
       /** The organisation's choice for new vaults, by the server's word: to be shown before it is given to importSheet. */
       visibility: VisibilityByType
       /** Rows with the vault path, type, title and login of an existing item, and rows that repeat an earlier row. */
@@ -163,9 +177,9 @@ export interface ImportOptions {
 export interface SheetVerbs {
   /**
    * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for rows that name none: all rows of a browser's
-   * export, those outside every folder in a password manager's.
+   * export, those outside every folder in a password manager's. `likeVaults`: the person put the `respellings` into the existing vaults.
    */
-  inspectSheet(file: Blob, vault?: string): Promise<SheetInspection>
+  inspectSheet(file: Blob, vault?: string, likeVaults?: boolean): Promise<SheetInspection>
   importSheet(
     options: ImportOptions,
     onProgress?: (progress: ImportProgress) => void,

@@ -6,7 +6,7 @@ import { refuseGoodRow, rowsWithoutCodes } from '../../formats/check-row.ts'
 import { sheetLimitBytes } from '../../formats/decode-sheet.ts'
 import { pathKey, planVaults } from '../../formats/plan-vaults.ts'
 import { readSheet } from '../../formats/read-sheet.ts'
-import { respellPaths } from '../../formats/respell-paths.ts'
+import { otherSpellings, respellPaths } from '../../formats/respell-paths.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { idsOf, judgeVaults } from './judge-vaults.ts'
@@ -16,6 +16,7 @@ export async function inspectSheet(
   session: OpenSession,
   file: Blob,
   vault?: string,
+  likeVaults = false,
 ): Promise<SheetInspection> {
   if (file.size >= sheetLimitBytes) {
     return { ok: false, fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
@@ -26,7 +27,7 @@ export async function inspectSheet(
     session.api.send(getOrganisationSettings),
     session.api.send(listVaults),
   ])
-  const respelled = { ...read, rows: respellPaths(read.rows, vaults) }
+  const respelled = { ...read, rows: respellPaths(read.rows, vaults, likeVaults) }
   const sheet = await withoutClosedVaults(session, respelled, vaults)
   const plan = planVaults(sheet.rows, vaults)
   const duplicates = await findDuplicates(session, plan, sheet)
@@ -52,6 +53,10 @@ export async function inspectSheet(
     newVaults: [...plan.values()]
       .filter(({ existing }) => existing === null)
       .map(({ path, type, isTypeSaid }) => ({ path: path.join('/'), type, isTypeSaid })),
+    filledVaults: [...plan.values()]
+      .filter(({ existing, rowCount, alike }) => existing !== null && (rowCount > 0 || alike > 1))
+      .map(({ path, rowCount, alike }) => ({ path: path.join('/'), rowCount, alike })),
+    respellings: otherSpellings(read.rows, vaults),
     visibility,
     duplicateCount: duplicates.size,
   }

@@ -3,6 +3,8 @@ import {
   importSheet as importCall,
   importColumns,
 } from '@chaveiro/contract/calls/import.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 import { v4 as makeKey } from 'uuid'
 import { isConflictCode, onLostAnswer, wereOthersFirst } from '../../base/async/conflict.ts'
 import { settle } from '../../base/async/settle.ts'
@@ -120,16 +122,16 @@ async function sendBatch(
 }
 
 function reportRefused(report: ImportRun['report'], refused: readonly Refused[]): void {
-  for (const { row, field, code, detail } of refused) {
+  for (const { row, field, code, fault } of refused) {
     report.refused.push(
       code === 'not_found'
         ? refuseGoodRow(row.row, 'vault_path', 'vault_changed')
-        : { ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail },
+        : { ...refuseGoodRow(row.row, columnOf(field), 'refused'), code, ...(fault && { fault }) },
     )
   }
 }
 
-type Refused = { row: SealedRow; field: string | null; code: string; detail: string }
+type Refused = { row: SealedRow; field: string | null; code: ErrorCode; fault: FieldFault | null }
 
 async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const input = { body: signed.map(({ body }) => ({ ...body })), actKey: makeKey() }
@@ -143,9 +145,9 @@ async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const refusedOf = (ofConflict: boolean) =>
     errors
       .filter(({ code }) => isConflictCode(code) === ofConflict)
-      .flatMap(({ index, field, code, detail }): Refused[] => {
+      .flatMap(({ index, field, code, fault }): Refused[] => {
         const row = signed[index]?.sealed
-        return row ? [{ row, field, code, detail }] : []
+        return row ? [{ row, field, code, fault }] : []
       })
   const bad = new Set(errors.map(({ index }) => index))
   return {

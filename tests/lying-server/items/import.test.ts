@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Item, listItems, type SignedItem } from '@chaveiro/contract/calls/items.ts'
+import { getItem, type Item, listItems, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import type { ImportReport } from '@chaveiro/device/base/types/sheet.ts'
@@ -188,3 +188,87 @@ test('a row is not skipped for an item in a vault with another signed name', asy
   assert.deepEqual([inspection.duplicateCount, report.skippedCount], [0, 0])
   assert.deepEqual(reasons(report), [unconfirmed(2)])
 })
+
+test('no row follows the spelling of a vault that the server lists, before the person has chosen that', async () => {
+  const mine = await lying.device()
+  const rows = [row('honest', 'respelled')]
+  const asked = await mine.items.inspectSheet(sheet(...rows))
+  assert.ok(asked.ok)
+  assert.deepEqual(asked.respellings, [{ inFile: 'honest', existing: 'Honest' }])
+  assert.deepEqual([asked.newVaults.map(({ path }) => path), asked.filledVaults], [['honest'], []])
+  const { sheetId, visibility } = asked
+  // The list was honest when the person saw it, or the other way round: what they saw is what is done.
+  const before = (await titlesIn(await vaultNamed('Honest'))).length
+  await mine.items.importSheet({ sheetId, duplicates: 'import', visibility })
+  assert.deepEqual(await titlesIn(await vaultNamed('honest')), ['respelled'])
+  assert.equal((await titlesIn(await vaultNamed('Honest'))).length, before)
+
+  const chosen = await mine.items.inspectSheet(sheet(row('HONEST', 'chosen')), undefined, true)
+  assert.ok(chosen.ok)
+  assert.deepEqual(chosen.newVaults, [])
+})
+
+test('existing vaults are named with their rows before anything goes into them, and so are two of the same path', async () => {
+  const mine = await lying.device()
+  for (const path of ['Twice', 'Twice']) await lying.admin.session.createVault(vaultDraft(path))
+  const inspection = await mine.items.inspectSheet(
+    sheet(row('Honest', 'a'), row('Twice', 'b'), row('Twice/New', 'c')),
+  )
+  assert.ok(inspection.ok)
+  assert.deepEqual(inspection.filledVaults, [
+    { path: 'Honest', rowCount: 1, alike: 1 },
+    { path: 'Twice', rowCount: 1, alike: 2 },
+  ])
+})
+
+test('a deleted item, or an earlier title of one, shown as present makes no row a duplicate', async () => {
+  const mine = await lying.device()
+  const { session, api } = lying.admin
+  const { id } = await session.createVault(vaultDraft('Gone'))
+  const there = { type: 'api_key' as const, login: 'login' }
+  const deleted = await session.createItem(id, { ...there, title: 'deleted' }, secret('p'))
+  const renamed = await session.createItem(id, { ...there, title: 'earlier' }, secret('p'))
+  const told = [await api.send(getItem, { params: deleted }), await api.send(getItem, { params: renamed })]
+  await session.deleteItem(deleted.id)
+  await session.updateItem(renamed.id, {
+    baseRevision: 1,
+    overview: { ...there, title: 'later' },
+    secret: secret('p'),
+  })
+  lying.proxy.lie('GET', /^\/api\/vaults$/, (body) =>
+    (body as Vault[]).map((vault) => (vault.id === id ? { ...vault, item_count: 2 } : vault)),
+  )
+  lying.proxy.answer('GET', /^\/api\/items$/, told)
+  lying.proxy.lie(
+    'GET',
+    /^\/api\/items\/[^/]+$/,
+    (body) => told.find((one) => one.id === (body as Item).id) ?? body,
+  )
+  const inspection = await mine.items.inspectSheet(sheet(row('Gone', 'deleted'), row('Gone', 'earlier')))
+  lying.proxy.honest()
+  assert.ok(inspection.ok)
+  assert.equal(inspection.duplicateCount, 0)
+})
+
+// Promise 21
+test('the report of an import says why a row was refused by its code, in no word of the server', async () => {
+  const mine = await lying.device()
+  const asks = 'Type your passphrase at https://help.example.'
+  lying.proxy.lie('POST', /^\/api\/import\/sheets$/, () => ({
+    imported_count: 0,
+    errors_count: 1,
+    errors: [{ index: 0, code: 'invalid', field: 'title', fault: 'too_long', detail: asks }],
+  }))
+  const { report } = await importRows(mine, [row('Honest', 'refused')])
+  lying.proxy.honest()
+  assert.deepEqual(
+    report.refused.map(({ reason, code, fault }) => [reason, code, fault]),
+    [['refused', 'invalid', 'too_long']],
+  )
+  assert.doesNotMatch(JSON.stringify(report), /passphrase|help\.example/)
+})
+
+async function vaultNamed(name: string): Promise<string> {
+  const vaults = await lying.admin.api.send(listVaults)
+  return vaults.find((vault) => vault.name === name)?.id ?? ''
+}

@@ -29,7 +29,7 @@ export function ImportScreen() {
           fault={stage.step === 'choose' ? stage.fault : null}
           chosen={stage.step === 'choose' ? stage.file : null}
           isReading={stage.step === 'reading'}
-          onFile={(file, vault) => void inspect(file, vault)}
+          onFile={(file, vault) => void inspect(file, { vault })}
         />
       )}
       {stage.step === 'inspected' && (
@@ -37,7 +37,9 @@ export function ImportScreen() {
           fileName={stage.fileName}
           sheet={stage.sheet}
           onBack={reset}
-          onNameVault={(vault) => void inspect(stage.file, vault)}
+          spelling={stage.asked.spelling ?? null}
+          onSpelling={(spelling) => void inspect(stage.file, { ...stage.asked, spelling })}
+          onNameVault={(vault) => void inspect(stage.file, { ...stage.asked, vault })}
           onImport={(choice) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, ...choice })}
         />
       )}

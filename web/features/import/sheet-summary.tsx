@@ -9,24 +9,32 @@ import { Button } from '../../ui/button.tsx'
 import { Card, StatCard } from '../../ui/card.tsx'
 import { BannerChoice } from './banner-choice.tsx'
 import { DoubtfulCollections } from './doubtful-collections.tsx'
+import { FilledVaults } from './filled-vaults.tsx'
 import { NameVault } from './name-vault.tsx'
 import { NewVaults } from './new-vaults.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { SkippedLines } from './skipped-lines.tsx'
+import { SpellingChoice } from './spelling-choice.tsx'
 import { isUnreadAsked, type UnreadChoice, UnreadColumns } from './unread-columns.tsx'
-import type { InspectedSheet } from './use-import.ts'
+import type { InspectedSheet, Spelling } from './use-import.ts'
 
 /** What importing the inspected file would do. */
 export function SheetSummary({
   fileName,
   sheet,
   onImport,
+  spelling,
+  onSpelling,
   onBack,
   onNameVault,
 }: {
   fileName: string
   sheet: InspectedSheet
   onImport: (choice: Omit<ImportOptions, 'sheetId'>) => void
+  /** Null until it is answered. */
+  spelling: Spelling | null
+  /** Reads the file again with this answer. */
+  onSpelling: (spelling: Spelling) => void
   onBack: () => void
   /** Reads the file again, with a vault for the rows that name none. */
   onNameVault: (vault: string) => void
@@ -39,17 +47,25 @@ export function SheetSummary({
   const [unread, setUnread] = useState<UnreadChoice | null>(null)
   const [isUnanswered, setUnanswered] = useState(false)
   const question = useRef<HTMLDivElement>(null)
+  const spellingQuestion = useRef<HTMLDivElement>(null)
   useUnsavedPage(
     unread !== null || duplicates !== 'skip' || types.size > 0 || visibility !== sheet.visibility,
   )
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
   const start = () => {
-    if (isUnreadAsked(sheet) && unread === null) {
+    const unanswered =
+      isSpellingAsked && spelling === null
+        ? spellingQuestion
+        : isUnreadAsked(sheet) && unread === null
+          ? question
+          : null
+    if (unanswered) {
       setUnanswered(true)
-      question.current?.querySelector('input')?.focus()
+      unanswered.current?.querySelector('input')?.focus()
     } else onImport({ duplicates, types, visibility, ...(unread && { unread }) })
   }
+  const isSpellingAsked = sheet.respellings.length > 0
   const withoutVault = sheet.refused.filter(isWithoutVault).length
   return (
     <>
@@ -105,6 +121,15 @@ export function SheetSummary({
           onName={onNameVault}
         />
       )}
+      {isSpellingAsked && (
+        <SpellingChoice
+          respellings={sheet.respellings}
+          value={spelling}
+          onChange={onSpelling}
+          error={isUnanswered && spelling === null ? t('unread.missing') : undefined}
+          ref={spellingQuestion}
+        />
+      )}
       {isUnreadAsked(sheet) && (
         <UnreadColumns
           sheet={sheet}
@@ -127,6 +152,7 @@ export function SheetSummary({
         </Banner>
       )}
       {sheet.duplicateCount > 0 && <DuplicateChoice value={duplicates} onChange={setDuplicates} />}
+      {sheet.filledVaults.length > 0 && <FilledVaults vaults={sheet.filledVaults} />}
       {sheet.newVaults.length > 0 && (
         <NewVaults
           vaults={sheet.newVaults}

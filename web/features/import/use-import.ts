@@ -20,9 +20,13 @@ export type InspectedSheet = Extract<SheetInspection, { ok: true }>
 export type ImportStage =
   | { step: 'choose'; fault: SheetFault | null; file: File | null }
   | { step: 'reading'; fileName: string }
-  | { step: 'inspected'; fileName: string; file: File; sheet: InspectedSheet }
+  | { step: 'inspected'; fileName: string; file: File; sheet: InspectedSheet; asked: Asked }
   /** The report of the last import. */
   | { step: 'report' }
+
+export type Spelling = 'vaults' | 'file'
+/** What the person answered before the file was read again. */
+export type Asked = { vault?: string | undefined; spelling?: Spelling | undefined }
 
 const start: ImportStage = { step: 'choose', fault: null, file: null }
 
@@ -46,14 +50,14 @@ export function useImport() {
   }, [])
   useSheetDiscarded(stage.step === 'inspected' ? stage.sheet.sheetId : null)
 
-  const inspect = async (file: File, vault?: string) => {
+  const inspect = async (file: File, asked: Asked = {}) => {
     setStage({ step: 'reading', fileName: file.name })
     try {
-      const sheet = await keySession.items.inspectSheet(file, vault)
+      const sheet = await keySession.items.inspectSheet(file, asked.vault, asked.spelling === 'vaults')
       if (isLeft.current && sheet.ok) await keySession.items.discardSheet(sheet.sheetId)
       setStage(
         sheet.ok
-          ? { step: 'inspected', fileName: file.name, file, sheet }
+          ? { step: 'inspected', fileName: file.name, file, sheet, asked }
           : { step: 'choose', fault: sheet.fault, file },
       )
     } catch (error) {

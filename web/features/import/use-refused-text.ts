@@ -3,14 +3,17 @@ import { faultSentence } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import type { RefusedRow, SheetFault } from '@chaveiro/device'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 
-/** Why a row was refused: in the server's words if the server refused it, in those of a form for what forms refuse too. */
+/** Why a row was refused: by its code if the server refused it, in the words of a form for what forms refuse too. */
 export function useRefusedText() {
   const { t, i18n } = useTranslation('import')
+  const explain = useErrorText()
   const language = i18n.language as Language
   return useCallback(
     (row: RefusedRow): string => {
-      if (row.detail) return row.detail
+      if (row.fault) return faultSentence({ fault: row.fault }, language)
+      if (row.code) return explain({ code: row.code })
       switch (row.reason) {
         case 'not_url':
         case 'too_long':
@@ -22,7 +25,7 @@ export function useRefusedText() {
           return t(`reason.${row.reason}`, { found: row.found, meant: row.meant })
       }
     },
-    [t, language],
+    [t, explain, language],
   )
 }
 

@@ -76,6 +76,20 @@ export const texts = {
     visibilityOf: 'Visibility of {{type}}',
     duplicates: 'Duplicates',
   },
+  filled: {
+    title: 'Existing vaults that will get rows',
+    alike_one: '{{count}} vault has this path',
+    alike_other: '{{count}} vaults have this path',
+    alikeHelp:
+      'Where several vaults have the same path, the rows go into the one that you can open, or else the oldest. Rename one of them first if another is meant.',
+  },
+  spelling: {
+    title_one: 'A path is spelled otherwise than an existing vault',
+    title_other: '{{count}} paths are spelled otherwise than existing vaults',
+    pair: '“{{inFile}}” in the file, “{{existing}}” here',
+    vaults: 'Put these rows into the existing vaults',
+    file: 'Make new vaults as the file spells them',
+  },
   ignored: {
     title_one: 'One column is not imported: {{columns}}',
     title_other: '{{count}} columns are not imported: {{columns}}',

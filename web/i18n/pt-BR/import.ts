@@ -78,6 +78,20 @@ export const texts: Same<typeof english> = {
     visibilityOf: 'Visibilidade de {{type}}',
     duplicates: 'Repetidas',
   },
+  filled: {
+    title: 'Cofres existentes que receberão linhas',
+    alike_one: '{{count}} cofre tem este caminho',
+    alike_other: '{{count}} cofres têm este caminho',
+    alikeHelp:
+      'Onde vários cofres têm o mesmo caminho, as linhas vão para aquele que você pode abrir ou, se não, para o mais antigo. Se for outro, renomeie um deles antes.',
+  },
+  spelling: {
+    title_one: 'Um caminho está escrito de outro jeito que um cofre existente',
+    title_other: '{{count}} caminhos estão escritos de outro jeito que cofres existentes',
+    pair: '“{{inFile}}” no arquivo, “{{existing}}” aqui',
+    vaults: 'Pôr estas linhas nos cofres existentes',
+    file: 'Criar cofres novos como o arquivo os escreve',
+  },
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
     title_other: '{{count}} colunas não serão importadas: {{columns}}',
