@@ -9,6 +9,8 @@ import {
   type RosterState,
   replayRoster,
 } from '@chaveiro/contract/log/roster/roster.ts'
+
+import { methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import type { ViewEntry } from '@chaveiro/contract/log/statements/view.ts'
 import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
@@ -47,12 +49,15 @@ async function signIn(url: string, email: string, number: number): Promise<Signe
   return { ...(await makeActor(number)), user, api, token, email }
 }
 
-const method = () => ({
-  id: crypto.randomUUID(),
-  kind: 'recovery' as const,
-  argon2: null,
-  sealed: 'cha1.AAAA',
-})
+async function newKeys(person: Signer) {
+  const { sealing_key, signing_key, user } = person
+  const id = crypto.randomUUID()
+  const methods = [{ id, kind: 'recovery' as const, argon2: null, passkey: null, sealed: 'cha1.AAAA' }]
+  const digest = await hash(methodsDigestInput(methods))
+  const place = { v: 1 as const, user, seq: 1, at: new Date().toISOString() }
+  const access = await sign(person, 'chaveiro.account.access', { ...place, methods: digest })
+  return { sealing_key, signing_key, methods, access }
+}
 const salt = randomText(16)
 
 /** An organisation on a running server: an admin, a manager and a contributor, and vaults founded by the admin. */
@@ -75,8 +80,8 @@ export class ViewOrganisation {
 
   static async found(url: string): Promise<ViewOrganisation> {
     const admin = await signIn(url, 'admin@agencia.example', 1)
-    const { sealing_key, signing_key, user, email } = admin
-    await admin.api.send(createKeys, { body: { sealing_key, signing_key, methods: [method()] } })
+    const { user, email } = admin
+    await admin.api.send(createKeys, { body: await newKeys(admin) })
     const payload = genesisPayload(admin, await makeActor(2))
     const identity = await personIdentity({ salt, user, email }, webVerifier)
     const founding = { ...payload, admin: { ...payload.admin, identity } }
@@ -93,9 +98,8 @@ export class ViewOrganisation {
   }
 
   async #join(person: Signer & { email: string }): Promise<void> {
-    const { sealing_key, signing_key } = person
     const enrol = await sign(person, 'chaveiro.roster.enrol', enrolPayload(person, this.#roster))
-    await person.api.send(createKeys, { body: { sealing_key, signing_key, methods: [method()], enrol } })
+    await person.api.send(createKeys, { body: { ...(await newKeys(person)), enrol } })
     await this.#follow(enrol)
     const statement = await this.#vouchFor(person)
     await this.admin.api.send(appendRoster, { body: { statement, identity_salt: salt } })

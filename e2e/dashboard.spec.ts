@@ -96,7 +96,7 @@ test('the first admin is made once; the kit waits until it is put away, also aft
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Show recovery kit' })).toHaveCount(0)
   // Its address opened anew, where the server is slow to say whose keys these are.
-  await page.context().route('**/api/account/unlock-methods', async (route) => {
+  await page.context().route('**/api/account/unlock-methods*', async (route) => {
     await setTimeout(1500)
     await route.continue()
   })

@@ -144,12 +144,12 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
     await expect(field).toBeFocused()
     await expectAccessible(page)
-    await context.route('**/api/account/unlock-methods', (route) => route.abort())
+    await context.route('**/api/account/unlock-methods*', (route) => route.abort())
     await field.fill(passphrase)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('cannot be reached')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-    await context.unroute('**/api/account/unlock-methods')
+    await context.unroute('**/api/account/unlock-methods*')
     await field.fill('not my passphrase at all')
     await page.keyboard.press('Enter')
     await expect(page.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
@@ -206,7 +206,7 @@ test.describe('an existing key', () => {
     const soon = { status: 503, json: { code: 'not_ready', detail: 'Soon.' } }
     const page429 = { status: 429, contentType: 'text/html', body: '<h1>Too Many Requests</h1>' }
     const page403 = { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }
-    const unlockMethods = 'account/unlock-methods'
+    const unlockMethods = 'account/unlock-methods*'
     // Who is signed in is asked by the page and by its worker.
     for (const failures of [
       [
@@ -286,7 +286,7 @@ test.describe('an existing key', () => {
     await people.open(page, 'Demo Colleague', '/audit')
     const audit = page.getByRole('heading', { name: 'Audit Logs' })
     await expect(audit).toBeVisible()
-    await context.route('**/api/account/unlock-methods', (route) =>
+    await context.route('**/api/account/unlock-methods*', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', detail: 'Soon.' } }),
     )
     await page.reload()

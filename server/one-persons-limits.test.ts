@@ -29,7 +29,7 @@ import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { registerFeatures } from './app.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
 import { RightsWorld } from './testing/rights-world.ts'
-import { resetBody } from './testing/sign-access.ts'
+import { newKeysBody } from './testing/sign-access.ts'
 import { newId } from './testing/signing-device.ts'
 
 const server = await startTestServer([registerFeatures])
@@ -127,7 +127,7 @@ test('one contributor who keeps requesting new keys and withdrawing gives each c
   const flooding = await organisation.join('contributor')
   const request = async () => {
     const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-    const body = resetBody(flooding.id, makeTestKeys(), methods)
+    const body = newKeysBody(flooding.id, makeTestKeys(), methods)
     assert.equal((await server.call(requestKeyReset, { as: flooding, body })).status, 200)
   }
   for (let times = 1; times < beginningsADay; times += 1) {

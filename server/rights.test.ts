@@ -41,7 +41,7 @@ import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
 import { oneTimeBody } from './testing/one-time-body.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
-import { resetBody } from './testing/sign-access.ts'
+import { newKeysBody } from './testing/sign-access.ts'
 import { signedView } from './testing/sign-view.ts'
 import { newId } from './testing/signing-device.ts'
 import { genesis, testSalt } from './testing/statements.ts'
@@ -448,7 +448,7 @@ const cases: Record<Action, readonly Case[]> = {
       const { sealing_key, signing_key } = keys
       if (!isSelf) {
         const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-        await server.call(requestKeyReset, { as: lost, body: resetBody(lost.id, keys, methods) })
+        await server.call(requestKeyReset, { as: lost, body: newKeysBody(lost.id, keys, methods) })
       }
       const content = { by: by.id, user: lost.id, sealing_key, signing_key }
       return append(role, await world.vaults.organisation.sign('chaveiro.roster.reset', by.keys, content))
@@ -513,9 +513,8 @@ const cases: Record<Action, readonly Case[]> = {
     try {
       const as = await empty.makePerson(role)
       const keys = makeTestKeys()
-      const { sealing_key, signing_key } = keys
       const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-      await empty.call(createKeys, { as, body: { sealing_key, signing_key, methods } })
+      await empty.call(createKeys, { as, body: newKeysBody(as.id, keys, methods) })
       return outcome(
         await empty.send(appendRoster, {
           as,

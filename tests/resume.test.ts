@@ -103,6 +103,7 @@ before(async () => {
   await admin.session.setUserRole(await userIdOf(dismissed), 'contributor', dismissed.email)
   await renewed.session.account.renewKeys('outra frase de seis palavras longas', proof)
   await renewed.session.account.finishRenewal()
+  await manager.session.account.setNewPassphrase('frase trocada depois da copia girassol', proof)
   await admin.session.keepInStep()
   await admin.session.createItem(vaultId, api('Lost'), secret('only here'))
   await admin.session.updateItem(kept, {
@@ -139,6 +140,10 @@ test('after a restore every device that saw more believes nothing of it, and nam
     assert.ok((vault?.changes ?? 0) >= 253 && (vault?.decisions ?? 0) >= 2)
     assert.deepEqual(vault?.removed, [await userIdOf(removed)])
   }
+  // Their passphrase is again the one of the backup, which this device knows to be older.
+  const { session } = await back(manager)
+  const changing = session.account.setNewPassphrase('mais uma frase bem longa cafeteira', proof)
+  await assert.rejects(changing, { code: 'distrusted', about: 'own_keys' })
 })
 
 test('a device names what its person wrote of what is gone, including imported rows and new vaults', async () => {
@@ -261,6 +266,7 @@ test('an admin and a second custodian resume: every named device goes on, and wh
   await late.session.restore.confirmResume(words)
   assert.equal(await troubleOf(late), null)
   for (const person of [admin, manager]) assert.equal(await troubleOf(await back(person)), null)
+  await late.session.account.setNewPassphrase('mais uma frase bem longa cafeteira', proof)
   const { bringable, gone } = await (await back(admin)).session.restore.state()
   assert.deepEqual(gone, { people: 0, vaults: [] })
   const [vault, whole] = bringable

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   NewPublicKeys,
+  numberIn,
   PublicKeys,
   requiredText,
   Statement,
@@ -43,22 +44,31 @@ export type UnlockMethod = z.input<typeof UnlockMethod>
 export const AccountKeys = z.object({
   ...PublicKeys.shape,
   methods: z.array(UnlockMethod),
-  /** The newest access statement under these keys, which the next one continues; null before the first. */
-  head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+  /** The access statements under these keys from `since` on, and at least the newest, which the next one continues. */
+  access: z.array(Statement).max(5000),
 })
 
 export const getUnlockMethods = call('GET /api/account/unlock-methods', {
   access: 'session',
   summary: "The caller's public keys and unlock methods; 409 keys_missing before there are any",
+  query: z.object({
+    /** The number of the newest access statement that the caller's device knows. */
+    since: numberIn(1).optional(),
+  }),
   response: AccountKeys,
+})
+
+const newKeys = z.object({
+  ...NewPublicKeys.shape,
+  methods: z.array(UnlockMethod).min(1).max(5),
+  /** The first access statement under these keys, over these methods, so that the server cannot add others. */
+  access: Statement,
 })
 
 export const createKeys = call('POST /api/account/keys', {
   access: 'session',
   summary: "Store the caller's public keys and first unlock methods",
-  body: z.object({
-    ...NewPublicKeys.shape,
-    methods: z.array(UnlockMethod).min(1).max(5),
+  body: newKeys.extend({
     /** The caller's enrol statement, once there is a roster. */
     enrol: Statement.optional(),
   }),
@@ -76,8 +86,6 @@ export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
   response: AccountKeys,
   bodyLimit: 256 * 1024,
 })
-
-const newKeys = z.object({ ...NewPublicKeys.shape, methods: z.array(UnlockMethod).min(1).max(5) })
 
 export const renewKeys = call('POST /api/account/renew', {
   access: 'session',
@@ -116,12 +124,7 @@ export const getKeyReset = call('GET /api/account/reset', {
 export const requestKeyReset = call('POST /api/account/reset', {
   access: 'session',
   summary: 'Ask for new keys after everything was lost; two custodians, or one and the recovery kit, confirm',
-  body: newKeys.extend({
-    /**
-     * The first access statement under the new keys, covering these methods, so that the server cannot add others.
-     */
-    access: Statement,
-  }),
+  body: newKeys,
   response: KeyReset,
 })
 

@@ -92,6 +92,7 @@ describe('a secret on its way to a new browser', async () => {
     roster: { org: opening.org, seq: 3, hash: opening.org },
     vaults: { [other]: { seq: 1, hash: opening.nonce } },
     changes: { [other]: { number: 1, hash: opening.nonce } },
+    access: { seq: 1, hash: opening.nonce },
   }
   const handover = { secret, code: makeHandoverCode(), heads }
   const sealed = await sealToBrowser(handover, sealingKey, place)

@@ -1,5 +1,6 @@
 import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
+import { nextAccess } from '@chaveiro/contract/log/statements/account-access.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
@@ -10,7 +11,7 @@ import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeGenesis, writeRenew, writeReset } from '../processes/roster-statements.ts'
 import { sealToBrowser } from '../processes/seal-to-browser.ts'
-import { signMethods, signTrust } from '../processes/sign-access.ts'
+import { signAccess, signFirstAccess } from '../processes/sign-access.ts'
 import { verifier } from '../processes/verifier.ts'
 import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
@@ -62,11 +63,12 @@ export async function makeUnlocking() {
       roster: { org: roster.org, ...roster.head },
       vaults: { [vault]: vaultHead },
       changes: { [vault]: { number: 12, hash: toBase64url(fixedBytes(32, 200)) } },
+      access: { seq: 3, hash: toBase64url(fixedBytes(32, 210)) },
     },
   }
   const byPasskey = await wrapWithPasskey(secret, fixedBytes(32, 170), passkey, { user, method })
   const sealed = await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser })
-  const methods = await signMethods(keys, null, [byPasskey], at)
+  const methods = await signFirstAccess(keys, [byPasskey], at)
   const previous = { seq: 1, hash: await hashText(methods, verifier) }
   const view = { root: commitment, size: 0 }
   return {
@@ -96,7 +98,10 @@ export async function makeUnlocking() {
         answer,
       }),
     },
-    access: { methods, trusts: await signTrust(keys, previous, { browser, sealed }, at) },
+    access: {
+      methods,
+      trusts: await signAccess(keys, nextAccess(previous), [byPasskey], at, { trusts: { browser, sealed } }),
+    },
     recovery_kit: kit,
     roster: {
       genesis,

@@ -56,7 +56,7 @@ for (const [age, vectors] of [
       const head = await checkAccess(access.methods, { ...place, head: null }, { methods }, verifier)
       const sealed = await hashText(trusted.sealed, verifier)
       const trusts = { browser: trusted.browser, sealed }
-      await checkAccess(access.trusts, { ...place, head }, { trusts }, verifier)
+      await checkAccess(access.trusts, { ...place, head }, { methods, trusts }, verifier)
       for (const statement of [access.methods, access.trusts]) {
         const { kind, payload } = parseStatement(statement, 'chaveiro.account.access')
         assert.equal(await signStatement(kind, payload, keys.signing), statement)

@@ -149,7 +149,8 @@ export function createNewBrowser(context: SessionContext) {
         return false
       }
       const { secret, keys, heads, state } = handed
-      await keepHandedHeads(seenBy(memory, request.opening.user), heads, state).catch(() => refuse(id))
+      const own = { roster: state, signingKey: keys.publicKeys.signing_key }
+      await keepHandedHeads(seenBy(memory, request.opening.user), heads, own).catch(() => refuse(id))
       await context.unlockWith({ secret, keys, lockCount })
       await withdraw(id)
       return true

@@ -11,6 +11,7 @@ import type { Seen } from '../state/seen-memory.ts'
 import { standingOf } from '../state/seen-rights.ts'
 import { trailOf } from '../state/trail.ts'
 import { bothWithheld } from '../state/withheld.ts'
+import { verifiedMethods } from './own-keys.ts'
 
 /** About what one handover may hold; more vaults than this are handed over only if they are listed. */
 const handedMax = 1200
@@ -21,7 +22,9 @@ const handedMax = 1200
  */
 export async function seenHeads(session: OpenSession): Promise<LogHeads> {
   const { api, seen } = session
-  if (await isClient(session)) return { roster: null, vaults: {}, changes: {} }
+  const { seq, hash } = (await verifiedMethods(session)).seen
+  const access = { seq, hash }
+  if (await isClient(session)) return { roster: null, vaults: {}, changes: {}, access }
   const roster = await loadRoster(session)
   const remembered = (await rememberedVaults(session)).sort().reverse()
   const listed = new Set((await api.send(listVaults)).map(({ id }) => id))
@@ -35,7 +38,7 @@ export async function seenHeads(session: OpenSession): Promise<LogHeads> {
     if (change) changes[id] = { number: change.number, hash: change.hash }
   }
   const withheld = await seen.withheld()
-  const heads = { roster: roster && { org: roster.org, ...roster.head }, vaults, changes }
+  const heads = { roster: roster && { org: roster.org, ...roster.head }, vaults, changes, access }
   return withheld ? { ...heads, withheld } : heads
 }
 
@@ -46,7 +49,7 @@ export async function seenHeads(session: OpenSession): Promise<LogHeads> {
 export async function keepHandedHeads(
   seen: Seen,
   heads: LogHeads,
-  roster: RosterState | null,
+  { roster, signingKey }: { roster: RosterState | null; signingKey: string },
 ): Promise<void> {
   const isSame = roster === null ? heads.roster === null : holds(roster, heads.roster)
   if (!isSame) throw new SessionError('approval_refused')
@@ -63,6 +66,11 @@ export async function keepHandedHeads(
   for (const [vault, change] of Object.entries(heads.changes)) {
     const lastSeen = await seen.vaultChange(vault)
     if (!lastSeen || lastSeen.number < change.number) await seen.keepVaultChange(vault, change)
+  }
+  const known = await seen.access()
+  const isNewer = known?.key !== signingKey || known.seq < heads.access.seq
+  if (isNewer) {
+    await seen.keepAccess({ key: signingKey, ...heads.access, signed: heads.access.seq, isMadeHere: true })
   }
   if (heads.withheld) await seen.keepWithheld(bothWithheld(await seen.withheld(), heads.withheld))
 }

@@ -18,7 +18,8 @@ import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
-import type { PendingAccount } from './begin-account.ts'
+import { newKeysOf, type PendingAccount } from './begin-account.ts'
+import { followOwnAccess } from './own-keys.ts'
 
 /**
  * Replaces one's own keys: signs the renewal and seals every vault's newest key to oneself under the new ones, in one call. Stops if a
@@ -32,13 +33,13 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
     const statement = await writeRenew(session.keys, next.keys, roster, view, session.now())
     const renewed = await appendRoster(roster, statement, verifier)
     const body = {
-      ...next.keys.publicKeys,
-      methods: next.methods,
+      ...newKeysOf(next),
       statement,
       view: entries,
       keys: await ownDeliveries(session, next, renewed),
     }
     await session.api.send(renewKeys, { body })
+    await followOwnAccess({ keys: next.keys, seen: session.seen }, next.methods, [next.access], true)
     await rememberRoster(session, renewed)
     if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
   })

@@ -15,8 +15,8 @@ import { requireWords } from '../people/organisation.ts'
 import { byLogs } from '../state/judge-by-logs.ts'
 import { requireMayWrite } from '../state/least-release.ts'
 import { lockedReader } from '../state/roster-reader.ts'
+import { seenBy } from '../state/seen-memory.ts'
 import type { SessionContext } from '../state/session-context.ts'
-import { askedForHere } from './reset-keys.ts'
 
 /** The words that somebody else read out, and the e-mail address under which this person knows them. */
 type Compared = { words: readonly string[]; address: string }
@@ -64,7 +64,7 @@ export async function resetWithRecoveryKit(
 
 async function wantedKeys(context: SessionContext, userId: string, compared: Compared | undefined) {
   if (userId === context.person().id) {
-    const here = await askedForHere(context, userId)
+    const here = await seenBy(context.memory, userId).askedFor()
     if (!here) throw new SessionError('not_found')
     return here
   }

@@ -4,6 +4,7 @@ import { loadRoster } from '../log/roster/load-roster.ts'
 import { type AskedKeys, askForKeys, keysOfPerson, type StoredKeys } from '../log/roster/person-keys.ts'
 import { newcomerReader, type RosterReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
+import { noteAccess } from './own-keys.ts'
 
 /**
  * Unlocks with a secret that a keeper kept; does nothing where another tab has unlocked with the same keys meanwhile. `asked`: the person's
@@ -18,6 +19,7 @@ export async function resumeKept(
   const reader = newcomerReader(context)
   const { stored, ...seen } = await asked
   const keys = await keptKeys(reader, stored, secret)
+  await noteAccess(context, keys, stored)
   if (context.isUnlocked() && context.unlocked().keys.fingerprint === keys.fingerprint) return
   await context.unlockWith({ secret, keys, lockCount, isKept: true, ...seen })
 }

@@ -5,7 +5,6 @@ import {
   trustBrowser,
 } from '@chaveiro/contract/calls/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { signTrust } from '@chaveiro/crypto/processes/sign-access.ts'
 import {
   makeTrustedBrowserKey,
   type TrustedBrowserKey,
@@ -13,14 +12,12 @@ import {
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { v7 as makeId } from 'uuid'
-import { onConflict } from '../base/async/conflict.ts'
-import { settle } from '../base/async/settle.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
-import { fetchOwnKeys, wasOvertaken } from './own-keys.ts'
+import { changeAccess } from './change-methods.ts'
 
 /** What this browser keeps: its id, and a key that no script can read. The wrapped secret is on the server. */
 interface TrustedHere {
@@ -65,9 +62,8 @@ export async function trustThisBrowser(
   })
   await keepHere(place, here)
   try {
-    await settle(onConflict(wasOvertaken), async () => {
-      const { head } = await fetchOwnKeys(session)
-      const statement = await signTrust(session.keys, head, { browser: here.id, sealed }, session.now())
+    await changeAccess(session, async (methods, sign) => {
+      const statement = await sign(methods, { trusts: { browser: here.id, sealed } })
       await place.api.send(trustBrowser, { body: { id: here.id, label, sealed, statement } })
     })
   } catch (error) {

@@ -10,6 +10,12 @@ import { loadRoster } from '../log/roster/load-roster.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
+/** Whether this browser, or one that let it in, made the session's keys. */
+export async function areKeysMadeHere({ keys, seen }: OpenSession): Promise<boolean> {
+  const access = await seen.access()
+  return access?.key === keys.publicKeys.signing_key && access.isMadeHere
+}
+
 /**
  * Writes the organisation's genesis with this person's keys, together with Make Me Admin (`become`) or for somebody who already is admin
  * (`admin`). Answers the recovery kit to print, which the session keeps until it is put away.
@@ -17,6 +23,8 @@ import type { OpenSession } from '../state/open-session.ts'
 export async function foundOrganisation(session: OpenSession, way: 'become' | 'admin'): Promise<KeptKit> {
   // A device that knows an organisation does not found another because the server denies it.
   if (await session.seen.roster()) throw new SessionError('roster_exists')
+  // Keys from elsewhere may belong to an organisation that the server does not show.
+  if (!(await areKeysMadeHere(session))) throw new SessionError('keys_not_enrolled')
   const foundedAt = session.now()
   const recovery = await makeRecoveryKit()
   const { identity, salt: identity_salt } = await commitToAddress(session.person.id, session.person.email)

@@ -20,6 +20,18 @@ export interface SeenItem {
  */
 export type SeenVault = LogHead & { isHanded?: true }
 
+/** The newest change of one's unlock methods that was seen. */
+export type SeenAccess = LogHead & {
+  /** Under which key. */
+  readonly key: string
+  /** The highest number that was signed here. */
+  readonly signed: number
+  /** The key was made here, or in a browser that let this one in: no organisation need know it yet. */
+  readonly isMadeHere: boolean
+}
+
+type AskedFor = { sealing_key: string; signing_key: string }
+
 /** What this device remembers between sessions, so that a server cannot take back what it showed. */
 export interface SeenMemory {
   get(name: string): Promise<unknown>
@@ -54,11 +66,14 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const timesName = `${resumedName}/times`
   const followed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
   const resumed = async () => ((await memory.get(timesName)) as number | undefined) ?? (await followed())
-  // A state of logs that were given up is never reused, even if another person of this browser stored it.
-  const stateName = async (log: string) => {
+  // What is remembered of logs that were given up is never used again, even if another person of this browser stored it.
+  const sinceResumed = async (name: string) => {
     const since = await resumed()
-    return since === 0 ? `state/${userId}/${log}` : `state/${userId}/${log}/${since}`
+    return since === 0 ? name : `${name}/${since}`
   }
+  const stateName = (log: string) => sinceResumed(`state/${userId}/${log}`)
+  const askedName = `reset/${userId}`
+  const accessName = () => sinceResumed(`access/${userId}`)
   // By organisation: if two tabs found one at the same time, the loser must not overwrite the winner's only kit.
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `compare/${userId}/${org}`
@@ -145,6 +160,12 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** What the maker of this person's invitation link had seen, kept until the server has shown as much. */
     promisedView: () => read<PromisedView>(promisedName),
     keepPromisedView: (view: PromisedView | null) => one(promisedName, view && stamped(view)),
+    /** The public keys that this browser asked for after a loss; the server could show others. */
+    askedFor: async () => ((await memory.get(askedName)) as AskedFor | null | undefined) ?? null,
+    keepAskedFor: (keys: AskedFor | null) => one(askedName, keys),
+    /** The newest change of the person's unlock methods. */
+    access: async () => read<SeenAccess>(await accessName()),
+    keepAccess: async (access: SeenAccess) => one(await accessName(), stamped(access)),
     /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),

@@ -6,7 +6,7 @@ import { changeMethods, replacing } from '../account/change-methods.ts'
 import { passphraseStrength } from '../account/passphrase-strength.ts'
 import { proveAgain } from '../account/prove-again.ts'
 import { finishRenewal } from '../account/renew-keys.ts'
-import { forgetAskedFor, lookForReset, requestReset } from '../account/reset-keys.ts'
+import { lookForReset, requestReset } from '../account/reset-keys.ts'
 import { distrustThisBrowser } from '../account/trusted-browser.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { AccountVerbs } from '../base/types/unlocking.ts'
@@ -34,7 +34,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
       const formerUserId = await seenBy(memory, id).person(email)
       if (!isNewAccount && formerUserId !== undefined && formerUserId !== id)
         throw new SessionError('other_account')
-      account = await beginAccount(passphrase, id)
+      account = await beginAccount(passphrase, id, now())
       return { recoveryCode: account.recoveryCode }
     },
     async finish() {
@@ -72,7 +72,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
     async renewKeys(passphrase, proof) {
       const session = context.unlocked()
       await proveAgain(session, proof)
-      renewal = await beginAccount(passphrase, session.person.id)
+      renewal = await beginAccount(passphrase, session.person.id, now())
       return { recoveryCode: renewal.recoveryCode }
     },
     async finishRenewal() {
@@ -88,7 +88,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
     },
 
     async beginReset(passphrase) {
-      reset = await beginAccount(passphrase, context.person().id)
+      reset = await beginAccount(passphrase, context.person().id, now())
       return { recoveryCode: reset.recoveryCode }
     },
     async finishReset() {
@@ -101,7 +101,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
     },
     async withdrawReset() {
       await api.send(withdrawKeyReset)
-      await forgetAskedFor(context, context.person().id)
+      await seenBy(memory, context.person().id).keepAskedFor(null)
       context.pendingReset = undefined
       context.publishStatus()
     },

@@ -2,6 +2,7 @@ import type { UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openWithPassphrase, openWithRecoveryCode, requireFewMethods } from '../account/account-methods.ts'
 import { changeMethods } from '../account/change-methods.ts'
+import { noteAccess, verifiedMethods } from '../account/own-keys.ts'
 import {
   type BegunPasskey,
   beginPasskey,
@@ -25,7 +26,10 @@ export function createUnlockVerbs(context: SessionContext): UnlockVerbs {
   })
 
   return {
-    unlockMethods: async () => listedMethods((await fetchStoredKeys(api)).methods),
+    unlockMethods: async () => {
+      const shown = context.isUnlocked() ? verifiedMethods(context.unlocked()) : fetchStoredKeys(api)
+      return listedMethods((await shown).methods)
+    },
     unlockWithPassphrase: (passphrase) =>
       unlock(context, (methods, user) => openWithPassphrase(methods, passphrase, user)),
     unlockWithRecoveryCode: (recoveryCode) =>
@@ -86,5 +90,6 @@ async function unlock(
   requireFewMethods(stored.methods)
   const secret = await open(stored.methods, id)
   const keys = await keysOfPerson(secret, stored, id)
+  await noteAccess(context, keys, stored)
   await context.unlockWith({ secret, keys, lockCount, ...seen, ...more })
 }

@@ -12,7 +12,7 @@ import { renewalInput } from '@chaveiro/contract/log/statements/countersignature
 import { keyAlgorithm } from '@chaveiro/contract/log/statements/statement-forms.ts'
 import { makeTestKeys, signBytes, signStatement } from '@chaveiro/contract/testing/signing.ts'
 import { passphraseMethod, recoveryMethod } from '../testing/account-bodies.ts'
-import { resetBody } from '../testing/sign-access.ts'
+import { newKeysBody } from '../testing/sign-access.ts'
 import { startVaultServer } from '../testing/start-vault-server.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
 import { rootOf, viewOfAll } from '../testing/view-of-all.ts'
@@ -57,7 +57,8 @@ async function renewal(person: Keyed) {
     }),
     send: (keys: KeyOfVault[]) => {
       const methods = [passphraseMethod(), recoveryMethod()]
-      const body = { sealing_key, signing_key, methods, statement, view: [...tree.entries], keys }
+      const own = newKeysBody(person.id, renewed.keys, methods)
+      const body = { ...own, statement, view: [...tree.entries], keys }
       return server.call(renewKeys, { as: person, body })
     },
   }
@@ -131,7 +132,7 @@ async function resetOf(person: Keyed) {
   const keys = makeTestKeys()
   const { sealing_key, signing_key } = keys
   const methods = [passphraseMethod(), recoveryMethod()]
-  await server.call(requestKeyReset, { as: person, body: resetBody(person.id, keys, methods) })
+  await server.call(requestKeyReset, { as: person, body: newKeysBody(person.id, keys, methods) })
   const wanted = { user: person.id, sealing_key, signing_key }
   const { organisation } = vaults
   const proposal = await organisation.sign('chaveiro.roster.reset', organisation.recovery, {

@@ -1,33 +1,40 @@
-import { checkAccess } from '@chaveiro/contract/log/statements/account-access.ts'
-import { setAccessHead } from '../organisation/account-keys.queries.ts'
-import { readAccessHead, requireAccountKeys } from '../organisation/account-keys.ts'
+import {
+  checkAccess,
+  methodsDigestInput,
+  readAccessHead,
+} from '@chaveiro/contract/log/statements/account-access.ts'
+import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { keepAccess, readAccess, requireAccountKeys } from '../organisation/account-keys.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { Actor } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
 
+type Claims = Omit<Parameters<typeof checkAccess>[2], 'methods'> & {
+  /** If they change. */
+  readonly methods?: Parameters<typeof methodsDigestInput>[0]
+}
+
 /**
- * Accepts the next access statement of an account, so that a session alone changes no unlock method and no old
- * statement is accepted again. Of two at once, one wins by compare-and-set.
+ * Accepts and stores the next access statement of an account, so that a session alone changes no unlock method and no old statement is
+ * accepted again. Of two that continue the same one, the first wins.
  */
 export async function acceptAccess(
   tx: Tx,
   atRest: AtRest,
-  userId: string,
+  owner: Pick<Actor, 'id' | 'key'>,
   statement: string,
-  claims: Parameters<typeof checkAccess>[2],
+  { methods, ...claims }: Claims,
+  field = 'statement',
 ): Promise<void> {
-  const { signing_key: signingKey } = await requireAccountKeys(tx, atRest, userId)
-  const head = await readAccessHead(tx, userId)
-  const next = await acceptStatement('statement', () =>
-    checkAccess(statement, { user: userId, signingKey, head }, claims, nodeVerifier),
-  )
-  const updated = await tx.run(setAccessHead, {
-    user_id: userId,
-    before: head?.seq ?? 0,
-    seq: next.seq,
-    hash: next.hash,
+  const { signing_key: signingKey } = await requireAccountKeys(tx, atRest, owner.id)
+  const [newest] = await readAccess(tx, atRest, owner)
+  const before = newest === undefined ? null : await readAccessHead(newest, nodeVerifier)
+  const named = methods ? await hashText(methodsDigestInput(methods), nodeVerifier) : before?.methods
+  const { seq } = await acceptStatement(field, () => {
+    const place = { user: owner.id, signingKey, head: before?.head ?? null }
+    return checkAccess(statement, place, { ...claims, methods: named ?? '' }, nodeVerifier)
   })
-  if (updated === 0) throw new Refusal('stale_head')
+  await keepAccess(tx, atRest, owner, { statement, seq, prev: before?.head.hash ?? '' })
 }

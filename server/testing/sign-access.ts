@@ -1,12 +1,23 @@
 import { hash } from 'node:crypto'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getUnlockMethods, type UnlockMethod } from '@chaveiro/contract/calls/account.ts'
-import { methodsDigestInput, nextAccess } from '@chaveiro/contract/log/statements/account-access.ts'
-import type { LogHead, StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
+import {
+  methodsDigestInput,
+  nextAccess,
+  readAccessHead,
+} from '@chaveiro/contract/log/statements/account-access.ts'
+import type { StatementPayload } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { signStatement, type TestKeys } from '@chaveiro/contract/testing/signing.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 
 export type Signer = { id: string; token: string; keys: TestKeys }
 type Access = StatementPayload<'chaveiro.account.access'>
+
+/** Where the newest access statement of somebody's keys stands, and the methods that it names. */
+export function headOf({ access }: Pick<CallOutput<typeof getUnlockMethods>, 'access'>) {
+  return readAccessHead(access.at(-1) ?? '', nodeVerifier)
+}
 
 /**
  * The statement after the account's newest access statement, as the person's device would send it; `place` overrides.
@@ -14,13 +25,14 @@ type Access = StatementPayload<'chaveiro.account.access'>
 export async function accessStatement(
   server: TestServer,
   as: Signer,
-  said: Pick<Access, 'methods' | 'trusts' | 'recovered'>,
+  said: Partial<Pick<Access, 'methods' | 'trusts' | 'recovered'>>,
   place: Partial<Access> = {},
 ): Promise<string> {
   const read = await server.call(getUnlockMethods, { as })
-  const head: LogHead | null = read.status === 200 ? read.body.head : null
+  const none = { head: null, methods: hash('sha256', '', 'base64url') }
+  const { head, methods } = read.status === 200 ? await headOf(read.body) : none
   const at = new Date(server.clock.now()).toISOString()
-  const payload = { v: 1 as const, user: as.id, ...nextAccess(head), at, ...said, ...place }
+  const payload = { v: 1 as const, user: as.id, ...nextAccess(head), at, methods, ...said, ...place }
   return signStatement('chaveiro.account.access', payload, as.keys.signing)
 }
 
@@ -49,8 +61,8 @@ export async function trustBody<B extends { id: string; sealed: string }>(
   return { ...browser, statement: await accessStatement(server, as, { trusts }) }
 }
 
-/** The new keys that somebody requests after losing everything, with methods signed by them. */
-export function resetBody(user: string, keys: TestKeys, methods: readonly UnlockMethod[]) {
+/** Somebody's first or new keys, with methods signed by them. */
+export function newKeysBody(user: string, keys: TestKeys, methods: readonly UnlockMethod[]) {
   const whole = methods.map((method) => ({ ...method, passkey: method.passkey ?? null }))
   const digest = hash('sha256', methodsDigestInput(whole), 'base64url')
   const at = '2026-01-02T03:04:05.678Z'

@@ -15,6 +15,7 @@ import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../platform/testing/people.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { currentRoster, type RosterKind } from '../signed-logs/roster-log.ts'
+import { newKeysBody } from './sign-access.ts'
 import { testSalt } from './statements.ts'
 import { rootOf, viewOfAll } from './view-of-all.ts'
 
@@ -84,9 +85,9 @@ export class TestOrganisation {
     return person
   }
 
-  async storeKeys({ keys: { sealing_key, signing_key }, ...as }: Keyed): Promise<void> {
+  async storeKeys({ keys, ...as }: Keyed): Promise<void> {
     const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-    mustBe200(await this.server.call(createKeys, { as, body: { sealing_key, signing_key, methods } }))
+    mustBe200(await this.server.call(createKeys, { as, body: newKeysBody(as.id, keys, methods) }))
   }
 
   /** A statement after the newest head, with a view if it needs one; `content` may override its place too. */

@@ -13,8 +13,8 @@ const Withheld = z.strictObject({
 
 /**
  * What an unlocked browser seals to a new one, as canonical JSON: the account secret, the six digits it shows, and
- * the newest heads it has seen of the roster, of each vault's log and of each vault's verified changes. `withheld`
- * is there only after a restore.
+ * the newest heads it has seen of the roster, of each vault's log and of each vault's verified changes, and of the
+ * account's changes of unlock methods. `withheld` is there only after a restore.
  */
 export const handoverSchema = z.strictObject({
   secret: bytes(32),
@@ -23,9 +23,10 @@ export const handoverSchema = z.strictObject({
     roster: Head.extend({ org: Hash }).nullable(),
     vaults: z.record(Id, Head),
     changes: z.record(Id, z.strictObject({ number: Count, hash: Hash })),
+    access: Head,
     withheld: z.exactOptional(Withheld),
   }),
 })
 
-/** The newest heads that a device has seen: of the roster, and of each vault's log and changes; and to whom it gives nothing. */
+/** The newest heads that a device has seen: of the roster, of each vault's log and changes, and of the account; and to whom it gives nothing. */
 export type LogHeads = z.infer<typeof handoverSchema>['heads']

@@ -54,9 +54,9 @@ const submissionSchemas = {
 /** Statements that a person signs about their own account, by `typ`. */
 const accountSchemas = {
   /**
-   * A change of the ways to unlock an account, numbered from 1 under each signing key; `prev` is absent in the first.
-   * It names either all present unlock methods (`recovered`: the recovery code was used) or one newly trusted
-   * browser.
+   * A change of the ways to unlock an account, with growing numbers under each signing key; `prev` is absent in the
+   * first. It names all unlock methods as they then are. `recovered`: the recovery code was used. `trusts`: a newly
+   * trusted browser.
    */
   'chaveiro.account.access': z.strictObject({
     ...version,
@@ -64,7 +64,7 @@ const accountSchemas = {
     seq: Count,
     prev: Hash.optional(),
     at: Instant,
-    methods: Hash.optional(),
+    methods: Hash,
     recovered: z.literal(true).optional(),
     trusts: z.strictObject({ browser: Id, sealed: Hash }).optional(),
   }),

@@ -180,10 +180,10 @@ for (const [name, vectors, verifier] of [
     test('accept access statements of an account one after the other, and refuse what only looks like them', async () => {
       const { user, signing_key: signingKey, methods, trusts, statements, refused } = vectors.account
       const named = { methods: await hashText(methodsDigestInput(methods), verifier) }
-      const saying = [named, { trusts }, { ...named, mayBeRecovered: true }]
+      const saying = [named, { ...named, trusts }, { ...named, mayBeRecovered: true }]
       let head = null as LogHead | null
       for (const [index, text] of statements.entries())
-        head = await checkAccess(text, { user, signingKey, head }, saying[index] ?? {}, verifier)
+        head = await checkAccess(text, { user, signingKey, head }, saying[index] ?? named, verifier)
       assert.deepEqual(head, vectors.account.head)
       for (const [name, fault, text] of refused) {
         const checked = checkAccess(text, { user, signingKey, head }, named, verifier)

@@ -14,7 +14,11 @@ export async function makeAccountAccess(by: Actor) {
   ]
   const named = await hash(methodsDigestInput(methods))
   const trusts = { browser: id(602), sealed: await hash('cha1.AQAC') }
-  const saying = [{ methods: named }, { trusts }, { methods: named, recovered: true as const }]
+  const saying = [
+    { methods: named },
+    { methods: named, trusts },
+    { methods: named, recovered: true as const },
+  ]
   const statements: string[] = []
   let head: LogHead | null = null
   for (const said of saying) {

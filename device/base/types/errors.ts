@@ -66,6 +66,8 @@ export type ClientErrorCode =
   | 'submission_unvouched'
   /** By this device's clock an access is over that the server calls open: one of the two is wrong. */
   | 'over_by_clock'
+  /** In a browser new to the person, the server shows an organisation without their keys, or none. */
+  | 'keys_not_enrolled'
   /** An item's setup key gives no two-step codes. */
   | 'two_step_unreadable'
 

@@ -16,8 +16,9 @@ export async function fetchPerson(api: ApiClient): Promise<{ person: Person; has
   return { person: { id, email, role }, hasKeys: has_keys }
 }
 
-export function fetchStoredKeys(api: ApiClient): Promise<StoredKeys> {
-  return api.send(getUnlockMethods)
+/** `known`: the newest change of unlock methods that this device has seen. */
+export function fetchStoredKeys(api: ApiClient, known?: { readonly seq: number }): Promise<StoredKeys> {
+  return api.send(getUnlockMethods, { query: known ? { since: known.seq } : {} })
 }
 
 /** What an unlock begins with. */
@@ -33,8 +34,9 @@ export async function askForKeys(
   { api, memory }: { api: ApiClient; memory: SeenMemory },
   userId: string,
 ): Promise<AskedKeys> {
-  const seenAtUnlock = (await seenBy(memory, userId).roster())?.seq
-  const stored = await fetchStoredKeys(api)
+  const seen = seenBy(memory, userId)
+  const seenAtUnlock = (await seen.roster())?.seq
+  const stored = await fetchStoredKeys(api, await seen.access())
   return { stored, ...(seenAtUnlock !== undefined && { seenAtUnlock }) }
 }
 

@@ -2,17 +2,13 @@ import type { Span } from '../../platform/clock/clock.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const insertAccountKeys = insertRow('account_keys', { access_seq: 0, access_hash: null })
+export const insertAccountKeys = insertRow('account_keys')
 
-export const updateAccountKeys = prepare(
-  (
-    db,
-    p: Params<{ user_id: string; document: Uint8Array; access_seq: number; access_hash: string | null }>,
-  ) =>
-    db
-      .updateTable('account_keys')
-      .set({ document: p('document'), access_seq: p('access_seq'), access_hash: p('access_hash') })
-      .where('user_id', '=', p('user_id')),
+export const updateAccountKeys = prepare((db, p: Params<{ user_id: string; document: Uint8Array }>) =>
+  db
+    .updateTable('account_keys')
+    .set({ document: p('document') })
+    .where('user_id', '=', p('user_id')),
 )
 
 /** The wrapped key of a person's data. */

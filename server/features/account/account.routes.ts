@@ -20,7 +20,9 @@ import { withdrawReset } from './withdraw-reset.ts'
 export function account(platform: Platform): void {
   const { route, db, atRest } = platform
 
-  route(getUnlockMethods, ({ actor }) => db.snapshot((reader) => readAccountKeys(reader, atRest, actor)))
+  route(getUnlockMethods, ({ actor, query }) =>
+    db.snapshot((reader) => readAccountKeys(reader, atRest, actor, query.since)),
+  )
   route(createKeys, (request) =>
     db.inTransaction((tx) => createAccountKeys(tx, platform, request, request.body)),
   )

@@ -1,7 +1,7 @@
 import type { AccountKeys, replaceUnlockMethods, UnlockMethod } from '@chaveiro/contract/calls/account.ts'
 import { passkeysMax } from '@chaveiro/contract/constants.ts'
 import { methodsDigestInput } from '@chaveiro/contract/log/statements/account-access.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
@@ -9,7 +9,6 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptAccess } from '../../signed-logs/accept-access.ts'
 import { deleteMethod } from './account.queries.ts'
 import { methodFaults } from './account.rules.ts'
@@ -41,10 +40,7 @@ export async function changeMethods(
   const kept = methods.filter((method) => previousMethods.some((one) => isSame(one, method)))
   const added = methods.filter((method) => !kept.includes(method))
   const removed = previousMethods.filter((one) => !kept.some(({ id }) => id === one.id))
-  await acceptAccess(tx, atRest, actor.id, statement, {
-    methods: await hashText(methodsDigestInput(methods), nodeVerifier),
-    mayBeRecovered: true,
-  })
+  await acceptAccess(tx, atRest, actor, statement, { methods, mayBeRecovered: true })
   const recovered = parseStatement(statement, 'chaveiro.account.access').payload.recovered === true
   await storeMethods(tx, atRest, actor, added, now, async () => {
     for (const { id } of removed) await tx.run(deleteMethod, { id, user_id: actor.id })

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { acceptAccess } from '../../signed-logs/accept-access.ts'
 import { enrolOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
 import { insertAccountKeys } from './account.queries.ts'
 import { methodFaults } from './account.rules.ts'
@@ -34,6 +35,7 @@ export async function createAccountKeys(
     document: atRest.seal('account_keys', actor.id, document),
   })
   await storeMethods(tx, atRest, actor, keys.methods, now)
+  await acceptAccess(tx, atRest, actor, keys.access, { methods: keys.methods }, 'access')
   if (keys.enrol !== undefined) {
     await requireCallerRight(tx, actor, 'enrol_keys')
     const entering = { actor, now, stored: document, statement: keys.enrol, field: 'enrol' }

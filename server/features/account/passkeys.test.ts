@@ -10,7 +10,7 @@ import {
 import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { argon2, passkeyMethod, passphraseMethod, recoveryMethod } from '../../testing/account-bodies.ts'
-import { methodsBody, type Signer } from '../../testing/sign-access.ts'
+import { methodsBody, newKeysBody, type Signer } from '../../testing/sign-access.ts'
 import { account } from './account.routes.ts'
 
 let server: TestServer
@@ -22,9 +22,8 @@ after(() => server.stop())
 async function withKeys(): Promise<{ ana: Signer; methods: UnlockMethod[] }> {
   const keys = makeTestKeys()
   const ana = { ...(await server.makePerson('contributor')), keys }
-  const { sealing_key, signing_key } = keys
   const methods = [passphraseMethod(), recoveryMethod()]
-  await server.call(createKeys, { as: ana, body: { sealing_key, signing_key, methods } })
+  await server.call(createKeys, { as: ana, body: newKeysBody(ana.id, keys, methods) })
   return { ana, methods }
 }
 

@@ -43,7 +43,7 @@ export async function renew(
     requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
     await appendToRoster(tx, atRest, statement, { actor, now }, view)
   })
-  await replaceKeys(tx, atRest, actor, { ...renewal, head: null }, now)
+  await replaceKeys(tx, atRest, actor, renewal, now)
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, dependencies, { userId: actor.id, by: { actor, ip, now }, delivered: keys })

@@ -43,7 +43,7 @@ export async function requestReset(
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   await requireAccountKeys(tx, atRest, actor.id)
   const claims = { methods: await hashText(methodsDigestInput(methods), nodeVerifier) }
-  const head = await acceptStatement('access', () =>
+  await acceptStatement('access', () =>
     checkAccess(access, { user: actor.id, signingKey: signing_key, head: null }, claims, nodeVerifier),
   )
   const begun = await countActsOfDay(tx, { event: 'reset_requested', userId: actor.id, now })
@@ -53,7 +53,7 @@ export async function requestReset(
   await appendAudit(tx, { event: 'reset_requested', actor, ip })
   const matter = { about: [actor.id], by: actor.id }
   if (!roster?.people.has(actor.id)) {
-    await replaceKeys(tx, atRest, actor, { ...body, head }, now)
+    await replaceKeys(tx, atRest, actor, body, now)
     await revokeBrowserAccess(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionId)
     await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)
@@ -67,7 +67,7 @@ export async function requestReset(
     methods: atRest.seal(
       'key_resets',
       methodsRow(actor.id),
-      { methods, head } satisfies MethodsDocument,
+      { methods, access } satisfies MethodsDocument,
       actor.key,
     ),
   })

@@ -10,6 +10,7 @@ import { renewSessions, type TestPerson } from '../../platform/testing/people.ts
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { rosterActs } from '../../testing/roster-acts.ts'
+import { newKeysBody } from '../../testing/sign-access.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 
 let server: TestServer
@@ -83,10 +84,9 @@ test('keys are entered together with the invitation that was followed', async ()
   const key = makeTestKeys()
   const invite = await organisation.invite(admin, person, key)
   await organisation.append(admin, invite)
-  const { sealing_key, signing_key } = person.keys
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
   const keysWith = (enrol: string) =>
-    server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods, enrol } })
+    server.call(createKeys, { as: person, body: { ...newKeysBody(person.id, person.keys, methods), enrol } })
   const wrong = await keysWith(await organisation.invitedEnrolment(person, 'another', key))
   assert.deepEqual([wrong.status, wrong.error.code], [410, 'invitation_over'])
   assert.equal((await keysWith(await organisation.invitedEnrolment(person, invite, key))).status, 200)

@@ -16,7 +16,7 @@ import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { passphraseMethod, recoveryMethod } from '../../testing/account-bodies.ts'
-import { resetBody } from '../../testing/sign-access.ts'
+import { newKeysBody } from '../../testing/sign-access.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 
@@ -40,7 +40,7 @@ const keysOf = async (id: string) => (await organisation.roster()).people.get(id
 /** Somebody requests these keys in place of lost ones. */
 async function ask(as: TestPerson, keys: TestKeys): Promise<void> {
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-  const answer = await server.call(requestKeyReset, { as, body: resetBody(as.id, keys, methods) })
+  const answer = await server.call(requestKeyReset, { as, body: newKeysBody(as.id, keys, methods) })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
 }
 
@@ -222,7 +222,7 @@ test('an invitation ends with a reset of its inviter’s keys, and survives thei
 test('somebody who keeps requesting and withdrawing new keys is refused after ten a day', async () => {
   const person = await organisation.join('contributor')
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-  const body = resetBody(person.id, makeTestKeys(), methods)
+  const body = newKeysBody(person.id, makeTestKeys(), methods)
   for (let times = 0; times < 10; times += 1) {
     await ask(person, makeTestKeys())
     assert.equal((await server.call(withdrawKeyReset, { as: person })).status, 204)
@@ -245,7 +245,8 @@ async function renew(person: Keyed): Promise<Keyed> {
     countersignature,
   })
   const methods = [passphraseMethod(), recoveryMethod()]
-  const body = { sealing_key, signing_key, methods, view: [], ...organisation.sent(statement), keys: [] }
+  const own = newKeysBody(person.id, keys, methods)
+  const body = { ...own, view: [], ...organisation.sent(statement), keys: [] }
   const answer = await server.call(renewKeys, { as: person, body })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   return { ...person, keys }

@@ -10,6 +10,7 @@ import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
+import { newKeysBody } from '../../testing/sign-access.ts'
 import { enrol, genesis, testSalt } from '../../testing/statements.ts'
 import { applyKeyReset } from '../account/apply-key-reset.ts'
 import { openReset } from '../account/read-key-resets.ts'
@@ -31,13 +32,11 @@ async function keyed(
 ): Promise<Keyed> {
   const person = await server.makePerson(role)
   const keys = makeTestKeys()
-  const { sealing_key, signing_key } = keys
+  const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
   const answer = await server.call(createKeys, {
     as: person,
     body: {
-      sealing_key,
-      signing_key,
-      methods: [{ id: randomUUID(), kind: 'recovery', argon2: null, sealed: 'cha1.AAAA' }],
+      ...newKeysBody(person.id, keys, methods),
       ...(enrolment && { enrol: enrolment(person.id, keys) }),
     },
   })
@@ -112,10 +111,9 @@ test('a client enrols no keys in the roster', async () => {
   const { admin, org } = await found()
   const client = await server.makePerson('client')
   const keys = makeTestKeys()
-  const { sealing_key, signing_key } = keys
   const enrolment = enrol(client.id, keys, { org, seq: 1, prev: org })
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-  const body = { sealing_key, signing_key, methods, enrol: enrolment }
+  const body = { ...newKeysBody(client.id, keys, methods), enrol: enrolment }
   const answer = await server.call(createKeys, { as: client, body })
   assert.deepEqual([answer.status, answer.error.code], [403, 'forbidden'])
   assert.equal((await server.call(getRoster, { as: admin })).body.statements.length, 1)

@@ -13,6 +13,7 @@ import {
 } from '@chaveiro/contract/calls/unlocking.ts'
 import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newKeysBody } from '../../testing/sign-access.ts'
 import { account } from '../account/account.routes.ts'
 import { unlocking } from './unlocking.routes.ts'
 
@@ -30,9 +31,8 @@ const sealed = () => `cha1.${randomBytes(60).toString('base64url')}`
 /** One person in three browsers: a new one and two unlocked ones. */
 async function threeBrowsers() {
   const person = await server.makePerson('contributor')
-  const { sealing_key, signing_key } = makeTestKeys()
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
-  await server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods: [method] } })
+  await server.call(createKeys, { as: person, body: newKeysBody(person.id, makeTestKeys(), [method]) })
   const fresh = { token: await server.makeSession(person.id) }
   const third = { token: await server.makeSession(person.id) }
   return { person, fresh, unlocked: { token: person.token }, third }

@@ -9,7 +9,7 @@ import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { passkeyMethod, passphraseMethod, recoveryMethod, sealedText } from '../../testing/account-bodies.ts'
-import { methodsBody, resetBody, trustBody } from '../../testing/sign-access.ts'
+import { methodsBody, newKeysBody, trustBody } from '../../testing/sign-access.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { changeMethods } from '../account/change-methods.ts'
 import { withdrawReset } from '../account/withdraw-reset.ts'
@@ -44,7 +44,7 @@ async function personWithWaysIn() {
     await server.call(calls.askBrowserApproval, { as: person, body: asking }),
     await server.call(account.requestKeyReset, {
       as: person,
-      body: resetBody(person.id, makeTestKeys(), methods),
+      body: newKeysBody(person.id, makeTestKeys(), methods),
     }),
   ]
   for (const { status, error } of answers) assert.equal(status, 200, JSON.stringify(error))

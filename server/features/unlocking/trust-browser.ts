@@ -49,8 +49,8 @@ export async function trust(
   if (trusted.length >= trustedBrowsersMax) {
     throw new Refusal('limit_reached', { placeholders: { limit: String(trustedBrowsersMax) } })
   }
-  const hash = await hashText(sealed, nodeVerifier)
-  await acceptAccess(tx, atRest, actor.id, statement, { trusts: { browser: id, sealed: hash } })
+  const trusts = { browser: id, sealed: await hashText(sealed, nodeVerifier) }
+  await acceptAccess(tx, atRest, actor, statement, { trusts })
   const document: TrustedBrowserDocument = { label, sealed }
   const dates = { created_at: isoInstant(now), expires_at: isoInstant(now + trustedBrowserDays * dayMs) }
   await tx.run(insertTrustedBrowser, {

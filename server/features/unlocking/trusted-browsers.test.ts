@@ -13,7 +13,7 @@ import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { methodsBody, resetBody, type Signer, trustBody } from '../../testing/sign-access.ts'
+import { methodsBody, newKeysBody, type Signer, trustBody } from '../../testing/sign-access.ts'
 import { account } from '../account/account.routes.ts'
 import { changeMethods } from '../account/change-methods.ts'
 import { requestReset } from '../account/request-reset.ts'
@@ -34,9 +34,8 @@ const sealed = () => `cha1.${randomBytes(60).toString('base64url')}`
 async function withKeys(role: 'contributor' | 'client' = 'contributor'): Promise<Signer> {
   const keys = makeTestKeys()
   const person = { ...(await server.makePerson(role)), keys }
-  const { sealing_key, signing_key } = keys
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
-  await server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods: [method] } })
+  await server.call(createKeys, { as: person, body: newKeysBody(person.id, keys, [method]) })
   return person
 }
 
@@ -112,9 +111,8 @@ test('after 30 days a browser is no longer trusted, and its text is deleted', as
   const own = await startTestServer([account, unlocking])
   const keys = makeTestKeys()
   const ana = { ...(await own.makePerson('contributor')), keys }
-  const { sealing_key, signing_key } = keys
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
-  await own.call(createKeys, { as: ana, body: { sealing_key, signing_key, methods: [method] } })
+  await own.call(createKeys, { as: ana, body: newKeysBody(ana.id, keys, [method]) })
   const body = { id: randomUUID(), label: 'Notebook', sealed: sealed() }
   await own.call(trustBrowser, { as: ana, body: await trustBody(own, ana, body) })
   own.clock.advance({ hours: 30 * 24 + 1 })
@@ -173,7 +171,7 @@ test('somebody deactivated since the call began lets no browser in', async () =>
     (tx) => releaseTo(tx, platform, by, browser.id),
     (tx) => askApproval(tx, platform, by, request),
     (tx) => advanceApproval(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
-    (tx) => requestReset(tx, platform, by, resetBody(ana.id, keys, methods)),
+    (tx) => requestReset(tx, platform, by, newKeysBody(ana.id, keys, methods)),
     (tx) => changeMethods(tx, platform, by, changed),
   ]
   await server.changePerson(ana.id, { status: 'inactive' })

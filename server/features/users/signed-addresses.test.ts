@@ -13,6 +13,7 @@ import { selectPerson } from '../../organisation/persons.queries.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { type BentIssuer, startBentIssuer, testClient } from '../../testing/bent-issuer.ts'
+import { newKeysBody } from '../../testing/sign-access.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { testSalt } from '../../testing/statements.ts'
 import type { Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
@@ -107,7 +108,7 @@ test('an organisation is founded with the founder’s own address', async () => 
       return own.send(makeMeAdmin, { as: founder, body })
     }
     const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-    await own.call(createKeys, { as: founder, body: { sealing_key, signing_key, methods } })
+    await own.call(createKeys, { as: founder, body: newKeysBody(founder.id, founder.keys, methods) })
     assert.deepEqual(outcome(await founding('boss@agencia.example', testSalt)), [422, 'genesis'])
     assert.deepEqual(outcome(await founding(founder.email)), [422, 'identity_salt'])
     assert.equal((await founding(founder.email, testSalt)).status, 200)

@@ -74,9 +74,16 @@ create table pictures (
 create table account_keys (
   user_id ${id} primary key references users (id) on delete cascade,
   created_at ${instant} not null,
-  access_seq integer not null,
-  access_hash text,
   document ${bytes} not null
+);
+
+-- The column prev is empty in the first: no two continue the same one.
+create table access_statements (
+  user_id ${id} not null references users (id) on delete cascade,
+  prev text not null,
+  seq integer not null,
+  document ${bytes} not null,
+  primary key (user_id, prev)
 );
 
 create table unlock_methods (

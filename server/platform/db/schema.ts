@@ -79,14 +79,9 @@ export const tables = {
     auth_time: 'instant',
     expires_at: 'instant',
   },
-  account_keys: {
-    user_id: 'id',
-    created_at: 'instant',
-    /** The newest access statement under these keys; 0 and null before the first. */
-    access_seq: 'integer',
-    access_hash: 'text?',
-    document: 'bytes',
-  },
+  account_keys: { user_id: 'id', created_at: 'instant', document: 'bytes' },
+  /** A person's changes of unlock methods under their present keys; `prev` is the hash of the one before, or empty. */
+  access_statements: { user_id: 'id', prev: 'text', seq: 'integer', document: 'bytes' },
   unlock_methods: { id: 'id', user_id: 'id', kind: 'text', created_at: 'instant', document: 'bytes' },
   trusted_browsers: {
     id: 'id',

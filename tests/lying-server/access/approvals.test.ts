@@ -61,11 +61,13 @@ async function openingOfServer(person: TestPerson, id: string) {
   return { keys, opening, commitment: await commitToBrowser(opening) }
 }
 
+const access = { seq: 1, hash: 'A'.repeat(43) }
+
 /** The server in place of the unlocked browser: it knows everything that the exchange binds except the person's secret. */
 const sealInstead = (user: string, secret: AccountSecret) => async (body: unknown) => {
   const { id, commitment, answer, reveal } = body as BrowserApproval
   const place = { user, approval: id, commitment, answer: answer ?? '' }
-  const handover = { secret, code: '123456', heads: { roster: null, vaults: {}, changes: {} } }
+  const handover = { secret, code: '123456', heads: { roster: null, vaults: {}, changes: {}, access } }
   return { ...(body as object), sealed: await sealToBrowser(handover, reveal?.sealing_key ?? '', place) }
 }
 
@@ -197,7 +199,7 @@ test('a new browser that is shown an account, keys and organisation of the serve
     const handover = {
       secret: stranger.secret,
       code: '123456',
-      heads: { roster: { org, ...head }, vaults: {}, changes: {} },
+      heads: { roster: { org, ...head }, vaults: {}, changes: {}, access },
     }
     const sealed = await sealToBrowser(handover, approval.reveal.sealing_key, place)
     return { ...answered, state: 'approved', sealed }

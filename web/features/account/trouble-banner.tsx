@@ -21,6 +21,7 @@ const titles = {
   key_unusable: 'trouble.keyUnusable',
   restore_unsettled: 'trouble.unsettled',
   keys_renewed: 'trouble.keysRenewed',
+  keys_not_enrolled: 'trouble.notEnrolled',
 } as const
 
 const restorePath = '/restore'

@@ -259,6 +259,7 @@ export const texts = {
     unsettled: 'A backup lets somebody in again',
     restored: 'Was a backup put back?',
     keyUnusable: 'Somebody’s key does not work',
+    notEnrolled: 'Your key is not in this organisation’s list',
     keysRenewed: 'You have new keys',
     unlockAgain: 'Unlock again',
   },

@@ -266,6 +266,7 @@ export const texts: Same<typeof english> = {
     unsettled: 'Um backup deixa alguém entrar de novo',
     restored: 'Um backup foi reposto?',
     keyUnusable: 'A chave de alguém não funciona',
+    notEnrolled: 'Sua chave não está na lista desta organização',
     keysRenewed: 'Você tem chaves novas',
     unlockAgain: 'Desbloquear de novo',
   },
