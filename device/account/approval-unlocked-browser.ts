@@ -22,6 +22,10 @@ import { isClient } from '../state/outside-roster.ts'
 import { seenHeads } from './handed-heads.ts'
 import { proveAgain } from './prove-again.ts'
 
+/** IPv4 or IPv6: nothing else that a server says stands where digits are compared next. */
+const addressForm =
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{0,4}:){2,7}(?:[\da-f]{0,4}|\d{1,3}(?:\.\d{1,3}){3}))$/i
+
 /** A request that this browser answered. */
 interface Answered {
   /** As it was when this browser answered; later values of the server are ignored. */
@@ -78,7 +82,7 @@ export function createApprover(unlocked: () => OpenSession) {
         .map(({ id, label, ip_address, created_at }) => ({
           id,
           label,
-          ipAddress: ip_address,
+          ipAddress: addressForm.test(ip_address) ? ip_address : '',
           createdAt: created_at,
         }))
     },

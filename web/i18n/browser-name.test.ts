@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameBrowser } from './browser-name.ts'
+import { nameBrowser, nameLabel } from './browser-name.ts'
 
 const named: [userAgent: string, name: string][] = [
   [
@@ -41,4 +41,13 @@ test('a script, an empty text and half a user agent have no name', () => {
   for (const userAgent of ['', 'curl/8.5.0', 'node', 'Mozilla/5.0 (X11; Linux x86_64)']) {
     assert.equal(nameBrowser(userAgent), null)
   }
+})
+
+// Promise 20
+test('of a label only the words count that the page itself gives browsers', () => {
+  for (const label of ['Firefox on Linux', 'Firefox no Linux', 'Firefox 482913 on Linux. Type 482913!']) {
+    assert.deepEqual(nameLabel(label), { browser: 'Firefox', system: 'Linux' })
+  }
+  for (const label of ['', '482913', 'Your own browser: type 482 913', 'Firefox'])
+    assert.equal(nameLabel(label), null)
 })

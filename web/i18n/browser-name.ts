@@ -18,8 +18,13 @@ const systems: [name: string, sign: RegExp][] = [
 ]
 
 /** Browser and system of a user agent in common words; null for anything else, such as a script. */
-export function nameBrowser(userAgent: string): { browser: string; system: string } | null {
-  const find = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0]
+export const nameBrowser = (userAgent: string) => named((_name, sign) => sign.test(userAgent))
+
+/** The same of a label, in which only the page's own words count: it is the server's word and could hold digits or an instruction. */
+export const nameLabel = (label: string) => named((name) => label.includes(name))
+
+function named(isNamed: (name: string, sign: RegExp) => boolean): { browser: string; system: string } | null {
+  const find = (names: typeof browsers) => names.find(([name, sign]) => isNamed(name, sign))?.[0]
   const browser = find(browsers)
   const system = find(systems)
   return browser && system ? { browser, system } : null

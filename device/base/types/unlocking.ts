@@ -12,7 +12,9 @@ export interface PendingReset {
 /** A new browser that asks to be let in. */
 export interface BrowserRequest {
   id: string
+  /** The server's word: screens show only browsers and systems that they know by name. */
   label: string
+  /** Empty if what the server says has not the form of one. */
   ipAddress: string
   createdAt: string
 }

@@ -1,7 +1,6 @@
 /** A new browser asks to be let in, and is let in or refused. */
 export const texts = {
   bannerTitle: 'A new browser asks to be let in',
-  banner: '{{label}} · {{ip}} · {{ago}}',
   look: 'View request',
   more_one: '{{count}} more is asking too.',
   more_other: '{{count}} more are asking too.',

@@ -123,6 +123,13 @@ export const texts = {
     generic: 'Something went wrong. Try again; if it keeps happening, tell {{whom}}.',
     offline: 'The server cannot be reached. Check your connection.',
     tooMany: 'Too much was asked at once, so nothing was done. Try again in a minute.',
+    busy: 'The server is very busy right now. Try again in a minute.',
+    notHolder: 'Somebody else has this item checked out.',
+    tooManyLinks:
+      'There are as many open one-time links in the organisation as there may be. Try again when some of them are over.',
+    vaultTooDeep: 'Vaults can be at most {{limit}} levels deep. Choose a place further up.',
+    limitReached: 'There are as many already as there may be. Remove one first.',
+    tooManyOpen: 'You have as many open requests as you may have. Take one back, or wait until one is over.',
     locked: 'Your key is locked. Unlock it and try again.',
     methodsRefused:
       'The server’s settings for unlocking are not safe, so this browser did not use them. Tell {{whom}}.',
@@ -139,6 +146,8 @@ export const texts = {
     decidedMeanwhile:
       'Somebody else has decided this already, or taken it back. Nothing was done here: look at it again.',
     keysRenewed: 'Your keys were renewed in another browser. Nothing was done here: unlock again.',
+    notEnrolled:
+      'The server shows no organisation with your keys in it. This browser is new to you, so it has founded nothing and entered nothing. If you have worked here before, tell {{whom}} before you do anything else. If you made your key only recently, unlock in the browser in which you made it, or open your invitation link again.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
     otherAccount:
@@ -189,6 +198,8 @@ export const texts = {
     otherOrganisation:
       'The server shows a different organisation from the one this browser knows. Nothing was done. Tell {{whom}}. If your company has really started over, clear this site’s data in the browser.',
     ownKeys: 'The server shows keys for you that are not yours. Nothing was done. Tell {{whom}}.',
+    ownMethods:
+      'The server shows other ways to unlock your key than you last chose: an older list, or one that you did not sign. Nothing was done. Tell {{whom}}.',
     vaultForked:
       'The server’s record of who may open {{vault}} no longer matches what this browser has seen. Nothing was done. Tell {{whom}}.',
     vaultShrunk:

@@ -3,7 +3,6 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   bannerTitle: 'Um novo navegador pede para entrar',
-  banner: '{{label}} · {{ip}} · {{ago}}',
   look: 'Ver pedido',
   more_one: 'Mais {{count}} também pede.',
   more_other: 'Mais {{count}} também pedem.',

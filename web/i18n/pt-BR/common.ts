@@ -126,6 +126,14 @@ export const texts: Same<typeof english> = {
     generic: 'Algo deu errado. Tente de novo; se isso persistir, avise {{whom}}.',
     offline: 'O servidor não responde. Verifique sua conexão.',
     tooMany: 'Foi pedido demais de uma vez, então nada foi feito. Tente de novo em um minuto.',
+    busy: 'O servidor está muito ocupado agora. Tente de novo em um minuto.',
+    notHolder: 'Este item está em check-out com outra pessoa.',
+    tooManyLinks:
+      'Já há tantos links de uso único abertos na organização quantos pode haver. Tente de novo quando alguns terminarem.',
+    vaultTooDeep: 'Os cofres podem ter no máximo {{limit}} níveis. Escolha um lugar mais acima.',
+    limitReached: 'Já existem tantos quantos pode haver. Remova um antes.',
+    tooManyOpen:
+      'Você já tem tantos pedidos em aberto quantos pode ter. Retire um deles, ou espere até que algum termine.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     methodsRefused:
       'As configurações de desbloqueio que o servidor enviou não são seguras, e este navegador não as usou. Avise {{whom}}.',
@@ -143,6 +151,8 @@ export const texts: Same<typeof english> = {
       'Outras pessoas fizeram alterações no mesmo instante, várias vezes seguidas. Nada foi feito. Tente de novo daqui a um minuto.',
     decidedMeanwhile: 'Outra pessoa já decidiu isto ou voltou atrás. Nada foi feito aqui: veja de novo.',
     keysRenewed: 'Suas chaves foram renovadas em outro navegador. Nada foi feito aqui: desbloqueie de novo.',
+    notEnrolled:
+      'O servidor não mostra nenhuma organização com as suas chaves. Este navegador é novo para você; por isso ele não criou nem registrou nada. Se você já trabalhou aqui, avise {{whom}} antes de qualquer outra coisa. Se criou sua chave há pouco, desbloqueie no navegador em que a criou, ou abra de novo o link do seu convite.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     otherAccount:
@@ -193,6 +203,8 @@ export const texts: Same<typeof english> = {
     otherOrganisation:
       'O servidor mostra outra organização, não a que este navegador conhece. Nada foi feito. Avise {{whom}}. Se a sua empresa de fato recomeçou do zero, apague os dados deste site no navegador.',
     ownKeys: 'O servidor mostra para você chaves que não são as suas. Nada foi feito. Avise {{whom}}.',
+    ownMethods:
+      'O servidor mostra outros jeitos de desbloquear sua chave que não os que você escolheu por último: uma lista antiga, ou uma que você não assinou. Nada foi feito. Avise {{whom}}.',
     vaultForked:
       'O registro de quem pode abrir {{vault}} não confere mais com o que este navegador já viu. Nada foi feito. Avise {{whom}}.',
     vaultShrunk:

@@ -12,6 +12,7 @@ test('every lie about people and vaults has its own sentence', () => {
     ['person', 'altered', 'distrust.address'],
     ['person', 'unconfirmed', 'distrust.addressUnconfirmed'],
     ['own_keys', 'substituted', 'distrust.ownKeys'],
+    ['own_keys', 'wrong_prev', 'distrust.ownMethods'],
     ['vault_log', 'shrunk', 'distrust.vaultShrunk'],
     ['vault_log', 'forked', 'distrust.vaultForked'],
     ['vault_log', 'overview', 'distrust.vaultPlace'],

@@ -2,7 +2,7 @@ import type { ErrorFacts } from '@chaveiro/device'
 
 /** The sentence that says why the server was not believed; some name a person, some a vault. */
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {
-  if (about === 'own_keys') return 'distrust.ownKeys'
+  if (about === 'own_keys') return fault === 'substituted' ? 'distrust.ownKeys' : 'distrust.ownMethods'
   if (about === 'person') return fault === 'unconfirmed' ? 'distrust.addressUnconfirmed' : 'distrust.address'
   if (about === 'item') return fault === 'shown' ? 'distrust.itemShown' : 'distrust.item'
   if (about === 'request') return 'distrust.request'

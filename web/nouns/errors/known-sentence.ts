@@ -3,10 +3,10 @@ import { languages, type Words } from '@chaveiro/contract/languages.ts'
 
 const moment = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z'
 
-/** What the server fills in: a number, an e-mail address, a moment. */
+/** What the server fills in: a number, shorter than the digits that people compare, an e-mail address, a moment. */
 const gaps: Readonly<Record<string, string>> = {
-  limit: '\\d{1,9}',
-  seconds: '\\d{1,9}',
+  limit: '\\d{1,5}',
+  seconds: '\\d{1,5}',
   holder: '[^\\s@]{1,64}@[^\\s@]{1,190}',
   until: moment,
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { type ClientErrorCode, errorFacts } from '@chaveiro/device'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -9,17 +10,24 @@ import { useWhomToTellNow } from '../people/use-whom-to-tell.ts'
 import { usersQuery } from '../people/users-query.ts'
 import { vaultsQuery } from '../vaults/vaults-query.ts'
 import { distrustWords } from './distrust-words.ts'
-import { knownSentence, withMomentInWords } from './known-sentence.ts'
 
 const ownSentences = {
   unreachable: 'failure.offline',
   too_many: 'failure.tooMany',
+  busy: 'failure.busy',
+  not_holder: 'failure.notHolder',
+  already_checked_out: 'failure.notHolder',
+  too_many_links: 'failure.tooManyLinks',
+  vault_too_deep: 'failure.vaultTooDeep',
+  limit_reached: 'failure.limitReached',
+  too_many_open: 'failure.tooManyOpen',
   locked: 'failure.locked',
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
   others_first: 'failure.othersFirst',
   decided_meanwhile: 'failure.decidedMeanwhile',
   keys_renewed: 'failure.keysRenewed',
+  keys_not_enrolled: 'failure.notEnrolled',
   memory_newer: 'failure.memoryNewer',
   newer_release: 'failure.newerRelease',
   release_required: 'failure.releaseRequired',
@@ -44,7 +52,10 @@ const ownSentences = {
 /** Fields in which somebody was picked from a list of those who could be when it was loaded. */
 const picked = new Set(['user_id', 'deputy'])
 
-/** A sentence for an error of a call or of the key session: the server's where it is one that we know, else ours. */
+/**
+ * This release's own sentence for an error of a call or of the key session, by its code. The server's words, numbers and names are not in
+ * it: people may be comparing digits or deciding where it stands.
+ */
 export function useErrorText() {
   const { t, i18n } = useTranslation('common')
   const client = useQueryClient()
@@ -55,8 +66,6 @@ export function useErrorText() {
       const facts = errorFacts(error)
       const { code } = facts
       if (facts.fields.some(({ path }) => picked.has(path))) return t('failure.pickedChanged')
-      const said = knownSentence(code, facts.detail)
-      if (said !== '') return withMomentInWords(said, format.soon)
       if (code === 'distrusted') {
         const { person = t('distrust.somebody'), vault = t('distrust.aVault') } = knownNames(client, facts)
         return t(distrustWords(facts), { person, vault, whom: whomToTell() })
@@ -66,11 +75,10 @@ export function useErrorText() {
         const names = [...new Set((facts.userIds ?? []).map(nameOf))]
         return t('failure.keyUnusable', { people: format.list(names) })
       }
-      // The device itself throws some of the server's codes, without a sentence.
       const sentence = errors[code as ErrorCode]?.[i18n.language as Language]
       if (sentence && code !== 'unexpected' && !sentence.includes('{')) return sentence
       const key = code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic'
-      return t(key, { whom: whomToTell() })
+      return t(key, { whom: whomToTell(), limit: vaultDepthMax })
     },
     [t, i18n, client, format, whomToTell],
   )

@@ -1,22 +1,24 @@
 import { errorFacts } from '@chaveiro/device'
 import { useCallback } from 'react'
+import { useFormat } from '../../i18n/use-format.ts'
 import { toast } from '../../ui/toast.tsx'
-import { knownSentence } from './known-sentence.ts'
+import { knownSentence, withMomentInWords } from './known-sentence.ts'
 import { useErrorText } from './use-error-text.ts'
 
 /**
- * Shows a failure in the specification's words, with the reason below. With `preferDetail` the server's own sentence replaces the title if
- * there is one.
+ * Shows a failure in the specification's words, with the reason below: in a toast, where nobody compares or decides, the server's own
+ * sentence if it is one that we know. With `preferDetail` it replaces the title.
  */
 export function useFailureToast() {
   const explain = useErrorText()
+  const format = useFormat()
   return useCallback(
     (title: string, error: unknown, { preferDetail = false } = {}) => {
       const { code, detail } = errorFacts(error)
-      const said = knownSentence(code, detail)
-      if (preferDetail && said !== '') toast.error(explain(error))
-      else toast.error(title, explain(error))
+      const said = withMomentInWords(knownSentence(code, detail), format.soon)
+      if (preferDetail && said !== '') toast.error(said)
+      else toast.error(title, said || explain(error))
     },
-    [explain],
+    [explain, format],
   )
 }

@@ -1,5 +1,6 @@
 import type { BrowserRequest } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
+import { useLabelName } from '../../../i18n/use-browser-name.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useWhomToTell } from '../../../nouns/people/use-whom-to-tell.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -24,6 +25,7 @@ export function ApproveBrowserSteps({
 }) {
   const { t } = useTranslation('browser-request')
   const format = useFormat()
+  const nameOf = useLabelName()
   const whom = useWhomToTell()
   if (step === 'over') {
     return (
@@ -60,9 +62,9 @@ export function ApproveBrowserSteps({
         <div className="rounded-lg border bg-sunken px-4 py-3">
           <Facts>
             <Fact name={t('browser')} wide>
-              {request.label}
+              {nameOf(request.label)}
             </Fact>
-            <Fact name={t('from')}>{request.ipAddress}</Fact>
+            {request.ipAddress && <Fact name={t('from')}>{request.ipAddress}</Fact>}
             <Fact name={t('asked')}>{format.ago(request.createdAt)}</Fact>
           </Facts>
         </div>

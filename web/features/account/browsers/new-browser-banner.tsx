@@ -2,6 +2,7 @@ import type { BrowserRequest } from '@chaveiro/device'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLabelName } from '../../../i18n/use-browser-name.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,17 +13,18 @@ const ApproveBrowserDialog = onDemand(() =>
   import('./approve-browser-dialog.tsx').then((part) => part.ApproveBrowserDialog),
 )
 
-/** Shown above every screen of an unlocked browser while a new one asks to be let in. */
+/** Shown above every screen of an unlocked browser while a new one asks to be let in, but not beside the digits that are compared. */
 export function NewBrowserBanner() {
   const { t } = useTranslation('browser-request')
   const format = useFormat()
+  const nameOf = useLabelName()
   const requests = useBrowserRequests()
   const [looking, setLooking] = useState<BrowserRequest | null>(null)
   const [newest] = requests
   const more = requests.length - 1
   return (
     <>
-      {newest && (
+      {newest && looking === null && (
         <Banner
           live
           tone="accent"
@@ -35,11 +37,7 @@ export function NewBrowserBanner() {
             </Button>
           }
         >
-          {t('banner', {
-            label: newest.label,
-            ip: newest.ipAddress,
-            ago: format.ago(newest.createdAt),
-          })}
+          {[nameOf(newest.label), newest.ipAddress, format.ago(newest.createdAt)].filter(Boolean).join(' · ')}
           {more > 0 && ` ${t('more', { count: more })}`}
         </Banner>
       )}

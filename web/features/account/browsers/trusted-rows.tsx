@@ -2,6 +2,7 @@ import type { TrustedBrowser } from '@chaveiro/contract/calls/unlocking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLabelName } from '../../../i18n/use-browser-name.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
@@ -16,6 +17,7 @@ import { useDistrust } from './use-browsers.ts'
 export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] }) {
   const { t } = useTranslation('own-account')
   const format = useFormat()
+  const nameOf = useLabelName()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const distrust = useDistrust()
@@ -24,7 +26,7 @@ export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] 
 
   const askAndDistrust = async ({ id, label }: TrustedBrowser) => {
     const question = {
-      title: t('browsers.distrustTitle', { label }),
+      title: t('browsers.distrustTitle', { label: nameOf(label) }),
       message: t('browsers.distrustMessage'),
       confirmLabel: t('browsers.distrust'),
     }
@@ -41,7 +43,7 @@ export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] 
       key={browser.id}
       icon={<ShieldCheck />}
       tone={browser.id === trustedId ? 'accent' : 'green'}
-      title={browser.label}
+      title={nameOf(browser.label)}
       badge={
         <>
           {browser.id === trustedId && <Badge tone="accent">{t('browsers.here')}</Badge>}
