@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { listJitRequests, revokeJit } from '@chaveiro/contract/calls/access-requests.ts'
-import type { ShownVault } from '@chaveiro/device'
-import { type BenchDevice, durationOf, firstDevice, invited, newDevice } from './devices.ts'
+import type { VaultHandle } from '@chaveiro/device'
+import { type BenchDevice, durationOf, firstDevice, invited, newDevice, shownVault } from './devices.ts'
 import { onEachEngine } from './engines.ts'
 import { answersPerSecond, median } from './load.ts'
 import { printDuration, printRate } from './print.ts'
@@ -52,10 +52,10 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
 interface Scene {
   admin: BenchDevice
   asking: BenchDevice
-  vault: ShownVault
+  vault: VaultHandle
 }
 
-async function makeVault({ session }: BenchDevice): Promise<ShownVault> {
+async function makeVault(device: BenchDevice): Promise<VaultHandle> {
   const tags = { client: '', squad: '' }
   const draft = {
     name: 'Clientes',
@@ -64,8 +64,7 @@ async function makeVault({ session }: BenchDevice): Promise<ShownVault> {
     tags,
     visibility: 'listed' as const,
   }
-  const { id, type } = await session.vaults.create(draft)
-  return { id, type, path: [draft.name] }
+  return shownVault(device, (await device.session.vaults.create(draft)).id)
 }
 
 /** Requests a new item; returns it and the request. */
@@ -76,7 +75,7 @@ async function ask({ admin, asking, vault }: Scene, n: number) {
     notes: '',
     metadata: {},
   })
-  const shown = { id: item.id, title: overview.title, revision: 1, vault }
+  const shown = await admin.session.items.show(item, vault)
   const send = () =>
     asking.session.access.request({ kind: 'jit', item: shown, hours: 1, reason: 'To deploy' })
   return { item: item.id, send }

@@ -2,7 +2,7 @@ import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { measureChecksInPage } from './check-rows.ts'
-import { type BenchDevice, durationOf, firstDevice, newDevice } from './devices.ts'
+import { type BenchDevice, durationOf, firstDevice, newDevice, shownVault } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { sheetOf } from './sheet.ts'
@@ -57,9 +57,10 @@ async function measureChecks(url: string, admin: BenchDevice, vault: string): Pr
     if (faults.length > 0) throw new Error(`the check found ${JSON.stringify(faults.slice(0, 3))}`)
   }
   const list = () => api.send(listItems, { query: { vault_id: vault } })
+  const shown = await shownVault(admin, vault)
   const writeOne = () =>
     admin.session.items.create(
-      { id: vault, type: 'client', path: ['Fazenda Água Clara'] },
+      shown,
       { title: 'one more', type: 'api_key' },
       { password: 'p', notes: '', metadata: {} },
     )

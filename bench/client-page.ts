@@ -1,8 +1,6 @@
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { shownVault } from '@chaveiro/device'
 import type { Browser, Page } from 'playwright-core'
 import { makeSlow } from './browser.ts'
-import type { BenchDevice } from './devices.ts'
+import { type BenchDevice, shownVault } from './devices.ts'
 import { median } from './load.ts'
 
 const rounds = 5
@@ -43,14 +41,13 @@ export async function measureClientPage(
   )
 }
 
-async function makeLink({ session, api }: BenchDevice): Promise<string> {
+async function makeLink(device: BenchDevice): Promise<string> {
   const tags = { client: '', squad: '' }
   const vault = { name: 'Aurora', type: 'client', parent: null, tags, visibility: 'listed' } as const
-  const { id } = await session.vaults.create(vault)
-  const shown = shownVault(await api.send(listVaults), id)
-  if (!shown) throw new Error('the vault is not listed')
+  const { id } = await device.session.vaults.create(vault)
+  const shown = await shownVault(device, id)
   const draft = { name: 'Aurora', client_name: 'Aurora', address: '', days: 30, max_uses: 100, deputy: null }
-  return (await session.links.makeForClient(shown, draft)).url
+  return (await device.session.links.makeForClient(shown, draft)).url
 }
 
 async function newPage(browser: Browser): Promise<Page> {

@@ -1,9 +1,14 @@
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import {
   type ApiClient,
   createApiClient,
   createDevice,
   createSeenMemory,
   type Device,
+  listedPlace,
+  type PersonHandle,
+  type VaultHandle,
 } from '@chaveiro/device'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 
@@ -35,6 +40,23 @@ export async function newDevice(baseUrl: string, email: string, by = fetch): Pro
 export async function invited(baseUrl: string, { session }: BenchDevice, email: string) {
   const { user, link } = await session.people.invite({ email, name: 'Colleague', role: 'contributor' })
   return { userId: user.id, ...(await firstDevice(baseUrl, email, link)) }
+}
+
+/** A vault as the device's screens show it. */
+export async function shownVault(
+  { session, api }: Pick<BenchDevice, 'session' | 'api'>,
+  id: string,
+): Promise<VaultHandle> {
+  const drawn = listedPlace(await api.send(listVaults), id)
+  if (!drawn) throw new Error('the vault is not listed')
+  return session.vaults.show(drawn)
+}
+
+/** Somebody as the device's screens show them. */
+export async function shownPerson({ session, api }: BenchDevice, id: string): Promise<PersonHandle> {
+  const person = (await session.people.show(await api.send(listUsers)))[id]
+  if (!person) throw new Error('the person is not listed')
+  return person
 }
 
 async function signedIn(baseUrl: string, email: string, by = fetch): Promise<BenchDevice> {

@@ -2,12 +2,12 @@ import {
   type ApiClient,
   createApiClient,
   createDevice,
-  type Device,
   type ItemOverviewDraft,
-  type ShownVault,
   type VaultDraft,
+  type VaultHandle,
 } from '@chaveiro/device'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
+import { type BenchDevice, shownVault } from './devices.ts'
 import { capturingFetch, itemAnswer } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({
@@ -25,6 +25,8 @@ const vaultDraft = (name: string): VaultDraft => ({
   tags: { client: '', squad: '' },
   visibility: 'listed',
 })
+
+type SignedIn = Pick<BenchDevice, 'session' | 'api'>
 
 export interface FilledServer {
   token: string
@@ -53,7 +55,7 @@ export async function fillServer(url: string, items: number): Promise<FilledServ
   await session.account.begin('caneca-violeta-trilho-sopro-janela-monte')
   await session.account.finish()
   await session.organisation.found()
-  const vault = await madeVault(session, 'Mil itens')
+  const vault = await madeVault({ session, api }, 'Mil itens')
   const full = vault.id
   const itemIds: string[] = []
   for (let n = 0; n < items; n++) itemIds.push((await session.items.create(vault, overview(n), secret(n))).id)
@@ -64,10 +66,10 @@ export async function fillServer(url: string, items: number): Promise<FilledServ
     itemIds,
     createItem: async (n) => (await session.items.create(vault, overview(n), secret(n))).id,
     async sealBodies(vaults, count) {
-      const made = await createVaults(session, vaults)
+      const made = await createVaults({ session, api }, vaults)
       sealing.capture.on = true
       for (let n = 0; n < count; n++)
-        await session.items.create(made[n % vaults] as ShownVault, overview(n), secret(n))
+        await session.items.create(made[n % vaults] as VaultHandle, overview(n), secret(n))
       sealing.capture.on = false
       // Taken from the end: each follows the one before, so the first comes last.
       const newestFirst = sealing.sent.map(({ body }) => body).toReversed()
@@ -76,13 +78,12 @@ export async function fillServer(url: string, items: number): Promise<FilledServ
   }
 }
 
-async function createVaults(session: Device, count: number): Promise<ShownVault[]> {
-  const vaults: ShownVault[] = []
-  for (let n = 0; n < count; n++) vaults.push(await madeVault(session, `Cliente ${n}`))
+async function createVaults(device: SignedIn, count: number): Promise<VaultHandle[]> {
+  const vaults: VaultHandle[] = []
+  for (let n = 0; n < count; n++) vaults.push(await madeVault(device, `Cliente ${n}`))
   return vaults
 }
 
-async function madeVault(session: Device, name: string): Promise<ShownVault> {
-  const { id, type } = await session.vaults.create(vaultDraft(name))
-  return { id, type, path: [name] }
+async function madeVault(device: SignedIn, name: string): Promise<VaultHandle> {
+  return shownVault(device, (await device.session.vaults.create(vaultDraft(name))).id)
 }

@@ -1,6 +1,6 @@
 import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
-import type { Device, ShownVault } from '@chaveiro/device'
-import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
+import type { Device, VaultHandle } from '@chaveiro/device'
+import { durationOf, firstDevice, invited, newDevice, shownPerson, shownVault } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { measureRewrapInPage } from './rewrap-rows.ts'
@@ -26,13 +26,14 @@ export async function measureSharing(): Promise<void> {
       tags,
       visibility: 'listed' as const,
     }
-    const { id: vault, type } = await admin.session.vaults.create(draft)
-    const shown = { id: vault, type, path: [draft.name] }
+    const { id: vault } = await admin.session.vaults.create(draft)
+    const shown = await shownVault(admin, vault)
+    const person = await shownPerson(admin, leaver)
     await fill(admin.session, shown)
-    await admin.session.vaults.addMember(shown, leaver, colleague)
+    await admin.session.vaults.addMember(shown, person)
     await admin.session.keepInStep()
     const listed = (await admin.api.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
-    await admin.session.vaults.removeMember(shown, leaver, { address: colleague, isMarked: false })
+    await admin.session.vaults.removeMember(shown, person)
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
     printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
@@ -42,9 +43,9 @@ export async function measureSharing(): Promise<void> {
     const rewrapMs = await durationOf(() => admin.session.vaults.rewrap(vault))
     printRate('item keys wrapped anew', (itemCount / rewrapMs) * 1000)
 
-    await admin.session.vaults.addMember(shown, leaver, colleague)
+    await admin.session.vaults.addMember(shown, person)
     await admin.session.keepInStep()
-    await admin.session.vaults.removeMember(shown, leaver, { address: colleague, isMarked: false })
+    await admin.session.vaults.removeMember(shown, person)
     await admin.session.keepInStep()
     await measureRewrapInPage(chaveiro.url, { vault, items: itemCount })
   } finally {
@@ -53,7 +54,7 @@ export async function measureSharing(): Promise<void> {
   }
 }
 
-async function fill(session: Device, vault: ShownVault): Promise<void> {
+async function fill(session: Device, vault: VaultHandle): Promise<void> {
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let n = lane; n < itemCount; n += 8) {
       const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }

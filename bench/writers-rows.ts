@@ -1,5 +1,5 @@
 import { listItems } from '@chaveiro/contract/calls/items.ts'
-import { type BenchDevice, durationOf, invited, newDevice } from './devices.ts'
+import { type BenchDevice, durationOf, invited, newDevice, shownPerson, shownVault } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 
 const names = ['manager', 'contributor', 'colleague', 'newcomer']
@@ -18,13 +18,13 @@ const longestWaitMs = 30_000
 
 /** 20 devices of five people create items in one vault at once, each after the newest change of all. */
 export async function measureWriters(url: string, admin: BenchDevice): Promise<void> {
-  const { id, type } = await admin.session.vaults.create(draft)
-  const shown = { id, type, path: [draft.name] }
+  const { id } = await admin.session.vaults.create(draft)
+  const shown = await shownVault(admin, id)
   const emails = ['admin', ...names].map((name) => `${name}@agencia.example`)
   const writers: BenchDevice[] = [admin]
   for (const email of emails.slice(1)) {
     const { userId, ...device } = await invited(url, admin, email)
-    await admin.session.vaults.addMember(shown, userId, email)
+    await admin.session.vaults.addMember(shown, await shownPerson(admin, userId))
     writers.push(device)
   }
   await admin.session.keepInStep()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Told } from './rules/texts/told.ts'
 
 /**
  * Who may reach a call at all; the rights table decides the rest. `public`: no session. `session`: anyone signed in,
@@ -56,4 +57,4 @@ export type CallInput<C extends CallSpec> = { actKey?: string | undefined } & In
 
 /** What the call answers; `undefined` for 204. */
 export type CallOutput<C extends CallSpec> =
-  Part<C, 'response'> extends z.ZodType ? z.output<Part<C, 'response'>> : undefined
+  Part<C, 'response'> extends z.ZodType ? Told<z.output<Part<C, 'response'>>> : undefined

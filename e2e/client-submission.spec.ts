@@ -13,6 +13,7 @@ import {
   renewKey,
   withdraw,
 } from './support/prepared/client-links.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { readQr } from './support/qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -225,7 +226,7 @@ test('a vault’s key that is renewed while a client types loses none of their t
   await page.goto(made.url)
   await expect(page.getByText('Floricultura Ltda')).toBeVisible()
   await fill(page, typed.shop)
-  await renewKey(founder, vault, await people.invited('Demo Colleague'), 'colleague@agencia.example')
+  await renewKey(founder, vault, await people.invited('Demo Colleague'))
   pageFaults.expect(/409/)
   await submit(page)
   const refusal = page.getByRole('dialog', { name: 'Not submitted' })
@@ -445,10 +446,7 @@ test('after its maker’s dismissal a link accepts nothing until the deputy’s 
   const maker = await people.invited('Demo Manager', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
   await handIn(made, server.url, { title: 'Before' })
-  await founder.session.people.setRole(maker.id, 'contributor', {
-    address: 'manager@agencia.example',
-    isMarked: false,
-  })
+  await founder.session.people.setRole(await shownPerson(founder, maker.id), 'contributor')
   await page.goto(new URL(made.url, server.url).href)
   await expect(page.getByText('This link is being renewed')).toBeVisible()
   await fill(page, typed.shop)
@@ -485,10 +483,7 @@ test('after a link maker’s dismissal, the deputy’s unlocked browser renews t
   const maker = await people.invited('Demo Contributor', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
   const deputy = await unlockedPage('Demo Admin')
-  await founder.session.people.setRole(maker.id, 'contributor', {
-    address: 'contributor@agencia.example',
-    isMarked: false,
-  })
+  await founder.session.people.setRole(await shownPerson(founder, maker.id), 'contributor')
   await page.goto(new URL(made.url, server.url).href)
   await expect(page.getByText('This link is being renewed')).toBeVisible()
   const signedFor = async () => {
@@ -511,10 +506,7 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
   const maker = await people.invited('Demo Newcomer', 'manager')
   const old = { name: 'Marcenaria 2', address: 'cliente@marcenaria.example', deputy: null }
   await makeLinkOf(maker, vault, old)
-  await founder.session.people.setRole(maker.id, 'contributor', {
-    address: 'newcomer@agencia.example',
-    isMarked: false,
-  })
+  await founder.session.people.setRole(await shownPerson(founder, maker.id), 'contributor')
   const admin = await adminAt(`/vaults?vault=${vault.id}`)
   await admin.setViewportSize({ width: 360, height: 740 })
   const sentence = admin.getByText('The client link Marcenaria 2 needs a new one')

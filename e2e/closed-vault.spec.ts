@@ -1,3 +1,4 @@
+import { shownPerson } from './support/prepared/shown.ts'
 import { leaveVault, makeTwoPersonVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openVaults, vaultRow } from './support/vaults.ts'
@@ -10,10 +11,7 @@ test('with fewer than two of its custodians left, a lost vault says that it stay
   await leaveVault(await people.person('Demo Colleague'), 'Fechado')
   const founder = await people.founder()
   const manager = await people.person('Demo Manager')
-  await founder.session.people.setRole(manager.id, 'contributor', {
-    address: 'manager@agencia.example',
-    isMarked: false,
-  })
+  await founder.session.people.setRole(await shownPerson(founder, manager.id), 'contributor')
   await openVaults(admin)
   await vaultRow(admin, 'Fechado').click()
   await expect(admin.getByText('Nobody can open this vault any more')).toBeVisible()

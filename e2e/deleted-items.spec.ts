@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
 import type { Person } from './support/prepared/people.ts'
+import { shownDeleted, shownItem, shownPerson } from './support/prepared/shown.ts'
 import { makeItem, makeVault, type PreparedVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem } from './support/vaults.ts'
@@ -52,8 +53,8 @@ const vaultOf = (name: string): PreparedVault => {
 }
 const idOf = (name: string, title: string) => ids[name]?.[title] ?? ''
 const addressOf = (name: string) => `/vaults?vault=${vaultOf(name).id}`
-const deleteIn = ({ session }: Person, name: string, title: string, revision = 1) =>
-  session.items.delete({ id: idOf(name, title), title, revision, vault: vaultOf(name) })
+const deleteIn = async (person: Person, name: string, title: string) =>
+  person.session.items.delete(await shownItem(person, idOf(name, title)))
 
 /** Opens the list of a vault's deleted items. */
 async function openDeleted(page: Page, count: number) {
@@ -223,7 +224,7 @@ test('several deleted items are deleted for good after one question; what a coll
   await expect(bar(page)).toContainText('3 selected')
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
 
-  await admin.session.items.restore({ id: idOf('Floricultura', 'Ads 2'), title: 'Ads 2', revision: 1, vault })
+  await admin.session.items.restore(await shownDeleted(admin, vault, 'Ads 2'))
   await purge.click()
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('2 items deleted for good')).toBeVisible()
@@ -246,10 +247,10 @@ test('a contributor restores what they made themselves, and only sees the rest',
   const admin = await people.founder()
   const vault = vaultOf('Oficina')
   const contributor = await people.invited('Demo Contributor')
-  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, contributor.id))
   await admin.session.keepInStep()
   const id = await makeItem(contributor, vault, { title: 'Mine' }, { password })
-  await admin.session.items.delete({ id, title: 'Mine', revision: 1, vault })
+  await admin.session.items.delete(await shownItem(admin, id))
   await deleteIn(admin, 'Oficina', 'Not mine')
   const page = await unlockedPage('Demo Contributor', { path: addressOf('Oficina'), isWithin: false })
   const dialog = await openDeleted(page, 2)
@@ -299,7 +300,7 @@ test('an item that a colleague deletes while it is open says who and when, offer
   await item.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Item' })
   await form.getByLabel('Login instructions').fill('By the side door')
-  await deleteIn(admin, 'Relojoaria', 'Safe', 3)
+  await deleteIn(admin, 'Relojoaria', 'Safe')
   await lookAgain(page)
   await expect(form.getByText('This item was deleted or moved to another vault')).toBeVisible(untilNextPoll)
   await expect(form.getByLabel('Login instructions')).toHaveValue('By the side door')
@@ -325,11 +326,11 @@ test('what a colleague restored or deleted for good meanwhile leaves the list, w
   const row = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
   const said = page.getByText('A colleague has restored it or deleted it for good')
 
-  await admin.session.items.purge(idOf('Marcenaria', 'Bench'), vault)
+  await admin.session.items.purge(await shownDeleted(admin, vault, 'Bench'))
   await row('Bench').getByRole('button', { name: 'Restore' }).click()
   await expect(said).toHaveCount(1)
   await expect(row('Bench')).toHaveCount(0)
-  await admin.session.items.restore({ id: idOf('Marcenaria', 'Lathe'), title: 'Lathe', revision: 1, vault })
+  await admin.session.items.restore(await shownDeleted(admin, vault, 'Lathe'))
   await row('Lathe').getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(said).toHaveCount(2)

@@ -3,6 +3,7 @@ import { readClipboard } from './support/clipboard.ts'
 import { countedHand } from './support/counted-hand.ts'
 import { passphrase, whileStretching } from './support/key.ts'
 import { untilDelivered } from './support/next-poll.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, vaultRow } from './support/vaults.ts'
@@ -209,7 +210,7 @@ test('a keyboard user keeps their place when the button they pressed goes away',
   const vault = await makeVault(admin, 'Bakery', 'unused')
   await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
   await makeItem(admin, vault, { title: 'Safe', requires_checkout: true }, { password: 'held' })
-  await admin.session.vaults.addMember(vault, colleague.id, 'colleague@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, colleague.id))
   const page = await adminAt(`/vaults?vault=${vault.id}`)
   const ask = page.getByRole('alertdialog')
   const keys = countedHand(page)

@@ -4,6 +4,7 @@ import { personRow } from './support/people.ts'
 import { askForItems } from './support/prepared/asked-items.ts'
 import { handIn, makeClientVault } from './support/prepared/client-links.ts'
 import { sendPrepared } from './support/prepared/one-time-links.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeEmptyVault, makeItem, makeVault, type PreparedVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem } from './support/vaults.ts'
@@ -89,7 +90,7 @@ test.beforeAll(async ({ people, server }) => {
   await sendPrepared(people)
   for (const name of ['Moda', 'Padaria']) {
     site = await makeEmptyVault(admin, 'Site', await makeEmptyVault(admin, name), longWord)
-    await admin.session.vaults.addMember(site, contributor.id, 'contributor@agencia.example')
+    await admin.session.vaults.addMember(site, await shownPerson(admin, contributor.id))
   }
   await admin.session.keepInStep()
 })

@@ -4,6 +4,7 @@ import { unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookUntil, untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openUsers, wordsOf } from './support/people.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { expectToastSparesDialog } from './support/toasts.ts'
@@ -124,10 +125,10 @@ test('a wrong kit is refused and the right one confirms; the old key is then voi
   adminPage: page,
   people,
 }) => {
-  const { session } = await people.founder()
+  const founder = await people.founder()
   const { id } = await people.person('Demo Manager')
   // The kit alone is enough for the only one who could confirm.
-  await session.people.setRole(id, 'contributor', { address: 'manager@agencia.example', isMarked: false })
+  await founder.session.people.setRole(await shownPerson(founder, id), 'contributor')
   await page.getByRole('link', { name: 'Show recovery kit' }).click()
   const kit = (await page.getByLabel('Recovery code of the organisation').textContent()) ?? ''
   const download = page.waitForEvent('download')

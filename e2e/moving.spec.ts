@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
+import { shownItem, shownPerson, shownVault } from './support/prepared/shown.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -92,7 +93,7 @@ test('it is offered to whoever may delete the item and can reveal it now', async
   await expect(move).toBeFocused()
 
   const contributor = await people.invited('Demo Contributor')
-  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, contributor.id))
   await admin.session.keepInStep()
   const theirs = await unlockedPage('Demo Contributor')
   await theirs.goto(`/vaults?vault=${vault.id}`)
@@ -114,7 +115,7 @@ test('an item that a colleague moves while it is open leads to its new vault, if
   await admin.session.vaults.update(to, { visibility: 'private' })
   const id = await makeItem(admin, from, { title: 'Till' }, { password })
   const colleague = await people.invited('Demo Colleague')
-  await admin.session.vaults.addMember(from, colleague.id, 'colleague@agencia.example')
+  await admin.session.vaults.addMember(from, await shownPerson(admin, colleague.id))
   await admin.session.keepInStep()
   const theirs = await unlockedPage('Demo Colleague')
   const said = []
@@ -122,7 +123,7 @@ test('an item that a colleague moves while it is open leads to its new vault, if
     await seen.goto(`/vaults?vault=${from.id}`)
     said.push((await openItem(seen, 'Till')).getByRole('alert'))
   }
-  await admin.session.items.move({ id, title: 'Till', revision: 1, vault: from }, to)
+  await admin.session.items.move(await shownItem(admin, id), await shownVault(admin, to.id))
   for (const [index, seen] of [page, theirs].entries()) {
     await lookAgain(seen)
     await expect(said[index] as Locator).toContainText('This item was moved to another vault', untilNextPoll)

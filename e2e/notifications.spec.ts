@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeManagerUnsigned } from './support/prepared/unsigned-role.ts'
 import { leaveVault, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -183,7 +184,7 @@ test('a person sees notifications of their own acts in their bell at once', asyn
   const founder = await people.founder()
   const colleague = await people.person('Demo Colleague')
   const vault = await makeVault(founder, 'Livraria', 'password')
-  await founder.session.vaults.addMember(vault, colleague.id, 'colleague@agencia.example')
+  await founder.session.vaults.addMember(vault, await shownPerson(founder, colleague.id))
   await founder.session.keepInStep()
   await leaveVault(colleague, 'Livraria')
   await page.clock.install()

@@ -5,6 +5,7 @@ import type { PageFaults } from './support/page-faults.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
 import { makeClientVault } from './support/prepared/client-links.ts'
 import type { People, Person } from './support/prepared/people.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeItem, makeVault, removeVault, splitCustody, takeOver } from './support/prepared/vaults.ts'
 import type { Account } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -15,8 +16,6 @@ interface Given {
   unlockedPage: (account: Account) => Promise<Page>
   pageFaults: PageFaults
 }
-
-const address = 'contributor@agencia.example'
 
 let invited: Promise<Person> | undefined
 const contributor = (people: People) => {
@@ -31,7 +30,7 @@ async function openShared({ people, unlockedPage, pageFaults }: Given, name: str
   const vault = await makeVault(founder, name, 'unused')
   const shop = { title: `${name} shop`, requires_checkout: true }
   const itemId = await makeItem(founder, vault, shop, { password: 'old-secret', notes: 'old-note' })
-  await founder.session.vaults.addMember(vault, member.id, address)
+  await founder.session.vaults.addMember(vault, await shownPerson(founder, member.id))
   await founder.session.keepInStep()
   const page = await unlockedPage('Demo Contributor')
   pageFaults.expect(/40[0-9]/)
@@ -46,8 +45,8 @@ type Role = NonNullable<Parameters<People['invited']>[1]>
 const cannotSave = 'Your role no longer allows you to save this'
 
 /** Gives somebody another role while they have a page open, whose clock the test installed, and lets the page learn of it. */
-async function changeRole(founder: Person, page: Page, { id }: Person, email: string, role: Role) {
-  await founder.session.people.setRole(id, role, { address: email, isMarked: false })
+async function changeRole(founder: Person, page: Page, { id }: Person, role: Role) {
+  await founder.session.people.setRole(await shownPerson(founder, id), role)
   await page.clock.fastForward('01:05')
 }
 
@@ -85,7 +84,7 @@ test('what a person has typed, and a link that is shown only once, stay when som
   await expect(gone(page)).toBeHidden()
 
   const beta = await makeVault(founder, 'Beta', 'unused')
-  await founder.session.vaults.addMember(beta, (await contributor(people)).id, address)
+  await founder.session.vaults.addMember(beta, await shownPerson(founder, (await contributor(people)).id))
   await lookUntil(page, (briefly) => expect(vaultRow(page, 'Beta')).toBeVisible(briefly))
   await vaultRow(page, 'Beta').click()
   await page.getByRole('button', { name: 'Send a secret' }).click()
@@ -184,11 +183,11 @@ test('who adds somebody that was deactivated after they were picked reads why it
   await openVaults(page)
   await vaultRow(page, 'Epsilon').click()
   const members = await pickMember(page, 'Epsilon', 'Demo Contributor')
-  await founder.session.people.setStatus(picked.id, 'inactive', { address, isMarked: false })
+  await founder.session.people.setStatus(await shownPerson(founder, picked.id), 'inactive')
   pageFaults.expect(/422/)
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('The person you picked can no longer be chosen')).toBeVisible()
-  await founder.session.people.setStatus(picked.id, 'active', { address, isMarked: false })
+  await founder.session.people.setStatus(await shownPerson(founder, picked.id), 'active')
 })
 
 test('a link to a vault that was made a moment ago opens it, and one to a vault that is gone says so', async ({
@@ -222,7 +221,7 @@ test('who loses the right to it while a form of vaults, links, people, chat or t
   const manager = await people.invited('Demo Manager', 'manager')
   const { vault } = await makeClientVault(people, 'Eta')
   await founder.session.keepInStep()
-  const turn = (role: Role) => changeRole(founder, page, manager, 'manager@agencia.example', role)
+  const turn = (role: Role) => changeRole(founder, page, manager, role)
   await page.clock.install()
   await people.open(page, 'Demo Manager')
   await openVaults(page)

@@ -3,6 +3,7 @@ import { allowClipboard, readClipboard } from './support/clipboard.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import type { People, Person } from './support/prepared/people.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeItem, makeVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openVaults, vaultRow } from './support/vaults.ts'
@@ -134,7 +135,7 @@ test('only what one may delete can be selected, and nothing where that is nothin
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Equipe', 'unused')
   const contributor = await contributorOf(people)
-  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, contributor.id))
   await admin.session.keepInStep()
   const page = await unlockedPage('Demo Contributor')
   await page.goto(`/vaults?vault=${vault.id}`)
@@ -158,7 +159,7 @@ test('the selection ends with the vault’s key, and a card opens its item again
   const admin = await people.founder()
   const vault = await makeVault(admin, 'Livraria', 'unused')
   const contributor = await contributorOf(people)
-  await admin.session.vaults.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, contributor.id))
   await admin.session.keepInStep()
   await contributor.session.keepInStep()
   for (const title of ['Own 1', 'Own 2']) await makeItem(contributor, vault, { title }, {})
@@ -168,10 +169,7 @@ test('the selection ends with the vault’s key, and a card opens its item again
   await start(page).click()
   await box(page, 'Own 1').click()
   await expect(bar(page)).toContainText('1 selected')
-  await admin.session.vaults.removeMember(vault, contributor.id, {
-    address: 'contributor@agencia.example',
-    isMarked: false,
-  })
+  await admin.session.vaults.removeMember(vault, await shownPerson(admin, contributor.id))
   await lookAgain(page)
   await expect(bar(page)).toHaveCount(0, untilNextPoll)
   await expect(page.getByRole('checkbox')).toHaveCount(0)

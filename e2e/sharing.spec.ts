@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { lookUntil, untilDelivered } from './support/next-poll.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
@@ -26,7 +27,7 @@ test('a removed member keeps nothing on the screen, in any window, and what they
   await makeItem(founder, acme, { title: 'Acme cellar', owner: 'admin@agencia.example' }, {})
   await makeVault(founder, 'Treasury', 'bank-secret-1')
   const contributor = await people.invited('Demo Contributor')
-  await founder.session.vaults.addMember(acme, contributor.id, 'contributor@agencia.example')
+  await founder.session.vaults.addMember(acme, await shownPerson(founder, contributor.id))
   await founder.session.keepInStep()
 
   const member = await unlockedPage('Demo Contributor')

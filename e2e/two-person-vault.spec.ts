@@ -3,6 +3,7 @@ import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookUntil } from './support/next-poll.ts'
 import { openUsers, personRow } from './support/people.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { agreeTo, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, openVaults, pickMember, vaultRow } from './support/vaults.ts'
@@ -58,7 +59,7 @@ test('a two-person vault names who has not taken their part, until they unlock',
   const manager = await people.invited('Demo Manager', 'manager')
   const member = await people.invited('Demo Colleague')
   const vault = await makeVault(founder, 'Acme', 'only by two')
-  await founder.session.vaults.addMember(vault, member.id, 'colleague@agencia.example')
+  await founder.session.vaults.addMember(vault, await shownPerson(founder, member.id))
   await founder.session.keepInStep()
   const members = await openRules(admin)
   const propose = async () => {

@@ -4,6 +4,7 @@ import { expectFits360 } from './support/narrow.ts'
 import { lookUntil, untilDelivered } from './support/next-poll.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { isSignedIn } from './support/prepared/people.ts'
+import { shownPerson } from './support/prepared/shown.ts'
 import { callStatus } from './support/prepared/unsigned-role.ts'
 import { makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -284,9 +285,9 @@ test('a manager changes no admin and gives no higher role, and a withdrawn role 
 
   const emergencies = page.getByRole('navigation').getByRole('link', { name: 'Break-Glass' })
   await expect(emergencies).toBeVisible()
-  const { session } = await people.founder()
+  const founder = await people.founder()
   const { id } = await people.person('Demo Contributor')
-  await session.people.setRole(id, 'contributor', { address: 'contributor@agencia.example', isMarked: false })
+  await founder.session.people.setRole(await shownPerson(founder, id), 'contributor')
   await page.clock.fastForward('01:05')
   await expect(emergencies).toHaveCount(0)
 })
@@ -327,7 +328,7 @@ test('somebody deactivated and activated by calls can be added back to their vau
   const admin = await people.founder()
   const { id } = await people.person('Demo Contributor')
   const vault = await makeVault(admin, 'Bakery', 'secret')
-  await admin.session.vaults.addMember(vault, id, 'contributor@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, id))
   const setStatus = (status: 'active' | 'inactive') => callStatus(admin, id, status)
   await setStatus('inactive')
   const page = await adminAt(`/vaults?vault=${vault.id}`)

@@ -9,7 +9,7 @@ import { hashText, parseStatement } from '@chaveiro/contract/log/statements/stat
 import { openLinkSecret, openSubmission } from '@chaveiro/crypto/processes/open-submission.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { shownBy } from './support/at-a-screen.ts'
+import { personShownAs, shownBy } from './support/at-a-screen.ts'
 import { credential, handIn, pageOf, waitingIn } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { userIdOf } from './support/lying-server.ts'
@@ -28,8 +28,8 @@ const opened = async (url: string) => (await pageOf(url, baseUrl)) ?? assert.fai
 const shownAs = async (vault: string, person: TestPerson) => {
   const id = await userIdOf(person)
   const all = await admin.api.send(listVaultMembers, { params: { id: vault } })
-  const { email, identity_salt } = all.find(({ user_id }) => user_id === id) ?? assert.fail('no member')
-  return { id, email, identity_salt }
+  const { email } = all.find(({ user_id }) => user_id === id) ?? assert.fail('no member')
+  return personShownAs(id, email)
 }
 
 const handedIn = (vault: string, maker = admin) => handIn(maker, vault, baseUrl)

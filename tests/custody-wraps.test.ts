@@ -120,7 +120,7 @@ test('a deleted item, or one with a newer revision, is not wrapped although the 
   const listed = await ana.api.send(listOldItemKeys, { params: { id: vaultId }, query })
   assert.equal(listed.keys.length, 3)
   const [superseded, deleted, present] = items as [string, string, string]
-  const change = { baseRevision: 1, overview: draft('renewed'), secret: secret('newer') }
+  const change = { overview: draft('renewed'), secret: secret('newer') }
   await ana.session.updateItem(superseded, change)
   await ana.session.deleteItem(deleted)
   proxy.lie('GET', /\/deliveries$/, (body) => ({

@@ -85,7 +85,7 @@ const settle = async () => {
   assert.equal((await admin.session.keepInStep()).lastError, null)
 }
 const standing = async (vaultId: string, userId: string) =>
-  (await admin.session.vaults.access(vaultId)).members.filter((one) => one.userId === userId)
+  (await admin.session.vaults.access(vaultId)).members.filter(({ person }) => person.id === userId)
 const generations = async () => {
   const both = await Promise.all([above, below].map(({ id }) => admin.session.vaults.access(id)))
   return both.map(({ generation, generationDue }) => (generationDue ? 'due' : generation))

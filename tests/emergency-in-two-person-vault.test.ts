@@ -5,6 +5,7 @@ import * as jit from '@chaveiro/contract/calls/access-requests.ts'
 import { countInCustody } from '@chaveiro/contract/calls/custody.ts'
 import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import { shownBy } from './support/at-a-screen.ts'
 import { openedBy, refusedWith, startEmergencyCast } from './support/emergency-cast.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -61,10 +62,10 @@ describe('in a two-person vault', () => {
   test('it opens the revision that the first approval named, whatever was written before and after the second', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
-    await ana.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('second') })
+    await ana.session.updateItem(itemId, { overview: {}, secret: secret('second') })
     assert.equal((await approve(manager, id)).status, 'approved')
     assert.deepEqual(await openedBy(asking.session, itemId), [`p${made}`, [], 1])
-    await ana.session.updateItem(itemId, { baseRevision: 2, overview: {}, secret: secret('third') })
+    await ana.session.updateItem(itemId, { overview: {}, secret: secret('third') })
     await inStep(ana)
     assert.deepEqual(await openedBy(asking.session, itemId), [`p${made}`, [], 1])
     const { revision, later } = await asking.api.send(revealItem, { params: { id: itemId } })
@@ -74,10 +75,10 @@ describe('in a two-person vault', () => {
   test('the second approver is told that the first named an older revision, and chooses which one opens', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
-    await ana.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('second') })
+    await ana.session.updateItem(itemId, { overview: {}, secret: secret('second') })
     const asked = await shown(id)
     assert.deepEqual([asked.first_revision, asked.item?.revision], [1, 2])
-    const vault = { id: vaultId, type: 'client' as const, path: ['Divided'] }
+    const vault = await shownBy(manager.api, vaultId)
     await assert.rejects(manager.session.session.access.approve({ request: listed(asked), vault }, 1), {
       code: 'older_revision',
     })
@@ -258,7 +259,7 @@ describe('in a two-person vault that its last member left', () => {
     await inStep(admin, manager, third, asking)
     const { members } = await admin.session.vaults.access(vaultId)
     assert.deepEqual(
-      members.map(({ userId, holdsKey }) => [userId, holdsKey]),
+      members.map(({ person, holdsKey }) => [person.id, holdsKey]),
       [[await userIdOf(asking), false]],
     )
     await admin.session.removeMember(vaultId, await userIdOf(asking))

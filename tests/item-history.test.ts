@@ -35,18 +35,19 @@ const reveals = async () => {
   const query = { event_type: 'item_revealed' as const, item_id: item.id }
   return (await admin.api.send(listAuditLogs, { query })).length
 }
-const edit = (baseRevision: number, password?: string, session = admin.session) =>
+const edit = (number: number, password?: string, session = admin.session) =>
   session.updateItem(item.id, {
-    baseRevision,
-    overview: draft(`revision-${baseRevision + 1}`),
+    overview: draft(`revision-${number + 1}`),
     ...(password !== undefined && { secret: secret(password) }),
   })
 
 test('if two devices edit one revision, the second is told and nothing of its edit is written', async () => {
   const other = await unlockedDevice(server.baseUrl, admin, createSeenMemory())
   await other.openItem(item.id)
+  const seen = await other.shownItem(item.id)
   await edit(1, 'mine')
-  await assert.rejects(edit(1, 'theirs', other), { code: 'stale_revision' })
+  const theirs = { overview: draft('theirs'), secret: secret('theirs') }
+  await assert.rejects(other.session.items.update(seen, theirs), { code: 'stale_revision' })
   assert.equal((await admin.session.openItem(item.id)).secret?.password, 'mine')
   assert.equal((await edit(2, 'theirs after all', other)).revision, 3)
 })
@@ -73,7 +74,7 @@ test('an earlier revision is opened and restored completely, and stays in the hi
   await edit(1, 'second')
   const old = await admin.session.openRevision(item.id, 1)
   assert.deepEqual([old.secret?.password, old.verification.faults], ['first', []])
-  const restored = await admin.session.restoreRevision(item.id, 1, 2)
+  const restored = await admin.session.restoreRevision(item.id, 1)
   assert.deepEqual([restored.revision, restored.title], [3, 'one'])
   assert.equal((await admin.session.openItem(item.id)).secret?.password, 'first')
   assert.equal((await admin.session.openRevision(item.id, 2)).secret?.password, 'second')
@@ -100,7 +101,7 @@ test('somebody who leaves causes a task for each item that they could read, whic
     (await admin.api.send(listRotateTasks, { query: {} })).filter(({ item_id }) => item_id === item.id)
   assert.equal((await open()).length, 1)
   await edit(1)
-  await admin.session.restoreRevision(item.id, 1, 2)
+  await admin.session.restoreRevision(item.id, 1)
   assert.equal((await open()).length, 1, 'an old password is no new one')
   await edit(3, 'changed')
   assert.deepEqual(await open(), [])

@@ -80,16 +80,16 @@ test('a credential is sealed, opened, edited, its history read, and deleted', as
   const signed = await api.send(getItem, { params: { id: item.id } })
   assert.deepEqual((await session.verifyItem(signed, item.id)).faults, [])
 
-  await session.updateItem(item.id, { baseRevision: 1, overview: { ...draft, title: 'Banco novo' } })
+  await session.updateItem(item.id, { overview: { ...draft, title: 'Banco novo' } })
+  const seen = await session.shownItem(item.id)
   const changed = { ...secret, password: 'outra' }
   await session.updateItem(item.id, {
-    baseRevision: 2,
     overview: { ...draft, title: 'Banco novo' },
     secret: changed,
   })
   const again = await session.openItem(item.id)
   assert.deepEqual([again.item.title, again.item.revision, again.secret], ['Banco novo', 3, changed])
-  const lost = session.updateItem(item.id, { baseRevision: 2, overview: draft })
+  const lost = session.session.items.update(seen, { overview: draft })
   await assert.rejects(lost, { code: 'stale_revision' })
 
   const history = await api.send(listItemHistory, { params: { id: item.id } })

@@ -31,7 +31,7 @@ test('kill -9 during writes: everything that was acknowledged is there after res
           const { id } = await admin.session.createItem(vaultId, overview, secret)
           acknowledge(id, 1, password)
           const next = { ...secret, password: `${password}!` }
-          await admin.session.updateItem(id, { baseRevision: 1, overview, secret: next })
+          await admin.session.updateItem(id, { overview, secret: next })
           acknowledge(id, 2, next.password)
         }
       }

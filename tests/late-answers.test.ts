@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createVault } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { shownBy } from './support/at-a-screen.ts'
+import { personShownAs, shownBy } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { passphrase, proof, vaultDraft } from './support/person.ts'
@@ -56,7 +56,7 @@ test('a vault’s tags change while the list is on its way: writing there or adm
   const host = await lying.device()
   await host.session.items.create(shown, draft('known'), secret('p'))
   late('GET', vaultList, tag, tag)
-  await host.session.vaults.addMember(shown, await userIdOf(colleague), colleague.email)
+  await host.session.vaults.addMember(shown, personShownAs(await userIdOf(colleague), colleague.email))
   assert.equal(tagged, 4)
 })
 
@@ -65,7 +65,6 @@ test('an item is edited again and again while it is on its way: it opens in its 
   let revision = 1
   const edit = () =>
     lying.admin.session.updateItem(id, {
-      baseRevision: revision,
       overview: {},
       secret: secret(`p${++revision}`),
     })
@@ -113,15 +112,15 @@ test('somebody renews their keys while an item is checked: it opens without a fa
 
 test('two edits are faster than a third, whose author is told that theirs is stale and not that the server lies', async () => {
   const { id } = await lying.admin.session.createItem(lying.vaultId, draft('contended'), secret('p1'))
-  const vault = await shownBy(lying.admin.api, lying.vaultId)
   const mine = await lying.device()
-  const edit = (baseRevision: number) => async () => {
-    await lying.admin.session.updateItem(id, { baseRevision, overview: {}, secret: secret('theirs') })
+  const edit = async () => {
+    await lying.admin.session.updateItem(id, { overview: {}, secret: secret('theirs') })
     await mine.vaults.check(lying.vaultId, [])
   }
-  late('GET', oneItem, edit(1), edit(2))
-  const change = { baseRevision: 1, title: 'contended', vault, overview: {}, secret: secret('mine') }
-  await assert.rejects(mine.session.items.update(id, change), { code: 'stale_revision' })
+  const seen = await mine.shownItem(id)
+  late('GET', oneItem, edit, edit)
+  const change = { overview: {}, secret: secret('mine') }
+  await assert.rejects(mine.session.items.update(seen, change), { code: 'stale_revision' })
   assert.equal((await mine.openItem(id)).secret?.password, 'theirs')
 })
 
@@ -132,7 +131,7 @@ test('an item is edited while a request for it is on its way: approving or deliv
   const mine = await lying.device()
   let revision = 1
   const editAndLook = async () => {
-    const change = { baseRevision: revision, overview: {}, secret: secret(`p${++revision}`) }
+    const change = { overview: {}, secret: secret(`p${++revision}`) }
     await lying.admin.session.updateItem(id, change)
     await mine.vaults.check(lying.vaultId, [])
   }
@@ -155,9 +154,9 @@ test('somebody is invited again while the people are on their way: their address
   const email = 'manager@agencia.example'
   const { user } = await lying.admin.session.people.invite({ email, name: 'Manager', role: 'manager' })
   const mine = await lying.device()
-  const renew = () => lying.admin.session.people.renewInvitation(user.id, email, 'manager')
+  const renew = () => lying.admin.session.people.renewInvitation(personShownAs(user.id, email), 'manager')
   late('GET', /^\/api\/users$/, renew, renew)
-  await mine.people.renewInvitation(user.id, email, 'manager')
+  await mine.people.renewInvitation(personShownAs(user.id, email), 'manager')
 })
 
 test('members leave one after the other while the changes are on their way: the vault is not called doubtful', async () => {

@@ -7,7 +7,7 @@ import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { exchangeCodes, newBrowser } from './support/approval.ts'
-import { atAScreen } from './support/at-a-screen.ts'
+import { atAScreen, personShownAs } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
@@ -94,8 +94,8 @@ test('too early a release writes no roster statement, neither with first keys no
   const older = await olderDevice(admin)
   const { recoveryCode = '' } = (await admin.session.organisation.kit()) ?? {}
   const userId = await userIdOf(manager)
-  const compared = { words, address: manager.email }
-  await assert.rejects(older.people.resetWithRecoveryKit(userId, recoveryCode, compared), tooOld)
+  const compared = { words, person: personShownAs(userId, manager.email) }
+  await assert.rejects(older.people.resetWithRecoveryKit(recoveryCode, compared), tooOld)
   assert.equal((await admin.api.send(getRoster)).statements.length, before)
 })
 

@@ -37,7 +37,7 @@ test('an item whose answer was lost, and that a colleague has edited since, is t
   await assert.rejects(create(), lost)
   const [made] = await ana.api.send(listItems, { query: { vault_id: vault } })
   assert.ok(made)
-  await ana.session.updateItem(made.id, { baseRevision: 1, overview: { login: 'ana' } })
+  await ana.session.updateItem(made.id, { overview: { login: 'ana' } })
   const item = await create()
   assert.equal(item.id, made.id)
   const [stored] = await ana.api.send(listItems, { query: { vault_id: vault } })
@@ -147,11 +147,10 @@ test('a one-time link whose answers were lost is one link when it is made again,
   const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
   const typed = { title: 'Wi-Fi', type: '', login: '', password: 'q', login_url: '', notes: '', fields: [] }
   const parts = { parts: ['password'] as const, templateFields: [], fields: [] }
-  const shown = { id, title: 'shop', revision: 1, vaultId: vault }
   type Device = Awaited<ReturnType<typeof losingDevice>>
   const makes: [string, (device: Device) => Promise<MadeOneTimeLink>][] = [
     ['q', (device) => device.links.sendSecret({ label: 'Wi-Fi', secret: { ...typed, no_copy: false } })],
-    ['p', (device) => device.makeItemLink(shown, parts)],
+    ['p', (device) => device.makeItemLink(id, parts)],
   ]
   const ids = async () => (await admin.api.send(listOneTimeLinks)).map((link) => link.id)
   const known = new Set(await ids())
@@ -189,9 +188,11 @@ test('a one-time link whose answers were lost is one link when it is made again,
 test('an earlier version that is restored again after its answer was lost is one revision, and not said to be somebody else’s', async () => {
   const vault = await vaultWithMembers(admin, 'Restored once', [])
   const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
-  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('q') })
+  await admin.session.updateItem(id, { overview: {}, secret: secret('q') })
   const mine = await losingDevice(server.baseUrl, admin, losing(new RegExp(`^/api/items/${id}$`)))
-  const restore = () => mine.restoreRevision(id, 1, 2)
+  const { handle, secret: old } = await admin.session.openRevision(id, 1)
+  assert.ok(handle && old)
+  const restore = () => mine.session.items.restoreRevision(handle, 2, old)
   await assert.rejects(restore(), lost)
   assert.equal((await restore()).revision, 3)
   await assert.rejects(restore(), { code: 'stale_revision' })
@@ -247,7 +248,7 @@ test('what was written, moved or deleted without an answer is offered again if i
   const edited = await mine.createItem(vault, draft('edited'), secret('before'))
   await again(/^\/api\/items$/, () => mine.createItem(vault, draft('created'), secret('created')))
   await again(/^\/api\/items\/[^/]+$/, () =>
-    mine.updateItem(edited.id, { baseRevision: 1, overview: { login: 'me' }, secret: secret('after') }),
+    mine.updateItem(edited.id, { overview: { login: 'me' }, secret: secret('after') }),
   )
   await again(/\/move$/, () => mine.moveItem(away.id, vault))
   await again(/^\/api\/items\/[^/]+$/, () => mine.deleteItem(edited.id))

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { shownBy } from './support/at-a-screen.ts'
 import { losingDevice as deviceThatLoses, type Losing, lost } from './support/losing-device.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
@@ -50,8 +49,8 @@ test('an edit that is sent again after its answer was lost is one revision, and 
   const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
   const mine = await losingDevice({ path: new RegExp(`^/api/items/${id}$`), times: 1 })
   const edit = (password: string) =>
-    mine.session.items.update(id, { ...shown, overview: { login: 'me' }, secret: secret(password) })
-  const shown = { vault: await shownBy(admin.api, vault), baseRevision: 1, title: 'shop' }
+    mine.session.items.update(shown, { overview: { login: 'me' }, secret: secret(password) })
+  const shown = await admin.session.shownItem(id)
   await assert.rejects(edit('q'), lost)
   assert.equal((await edit('q')).revision, 2)
   await assert.rejects(edit('other'), { code: 'stale_revision' })
@@ -95,7 +94,7 @@ test('what was stored is found also if it is sent again while there is no connec
   const { id } = await twiceLost(() => mine.createItem(made.id, draft('shop'), secret('p')))
   assert.deepEqual(await listed(made.id), ['shop'])
   losing.path = new RegExp(`^/api/items/${id}$`)
-  const shown = { vault: await shownBy(admin.api, made.id), baseRevision: 1, title: 'shop' }
-  const change = { ...shown, overview: { login: 'me' }, secret: secret('q') }
-  assert.equal((await twiceLost(() => mine.session.items.update(id, change))).revision, 2)
+  const shown = await admin.session.shownItem(id)
+  const change = { overview: { login: 'me' }, secret: secret('q') }
+  assert.equal((await twiceLost(() => mine.session.items.update(shown, change))).revision, 2)
 })

@@ -4,6 +4,7 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { readVaultLogs } from '@chaveiro/contract/calls/vault-logs.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { wordsOf } from './support/people.ts'
 import { unlockedDevice, vaultDraft } from './support/person.ts'
@@ -28,7 +29,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
 test('with many waiting vaults, a step asks for the roster once and for all their logs in one call', async () => {
   const { admin, colleague } = lying
   const userId = await userIdOf(colleague)
-  await admin.session.people.confirmKey(userId, await wordsOf(colleague), colleague.email)
+  await admin.session.people.confirmKey(personShownAs(userId, colleague.email), await wordsOf(colleague))
   const session = await lying.device()
   // Comparing with colleagues after unlocking is not the subject here.
   await session.keepInStep()

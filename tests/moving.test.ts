@@ -20,10 +20,6 @@ const placesOf = async (title: string) => {
 }
 const make = async (title: string, vault = one) =>
   (await admin.session.createItem(vault, draft(title), secret(`of ${title}`))).id
-const shownItem = async (id: string) => {
-  const { title, revision, vault_id } = await admin.api.send(getItem, { params: { id } })
-  return { id, title, revision, vault: await shownBy(admin.api, vault_id) }
-}
 /** What was sent to the proxy to move something, since `from`. */
 const movesSince = (from: number) =>
   lying.proxy
@@ -33,34 +29,29 @@ const movesSince = (from: number) =>
 
 // Promise 4
 test('a server that swaps items or vaults on the screen chooses neither what is moved nor where', async () => {
-  const { session } = await lying.device()
+  const { session, shownItem } = await lying.device()
   const [first, second] = [await make('mine'), await make('other')]
   const from = lying.proxy.seen().length
-  const swapped = { ...(await shownItem(first)), id: second }
-  const there = await shownBy(admin.api, two)
-  await assert.rejects(session.items.move(swapped, there), {
-    code: 'distrusted',
-    about: 'item',
-    fault: 'shown',
-  })
-  const misled = { ...there, path: (await shownBy(admin.api, one)).path }
-  await assert.rejects(session.items.move(await shownItem(first), misled), {
-    code: 'distrusted',
-    about: 'vault_log',
-    fault: 'shown',
-  })
-  const renamed = { ...(await shownItem(first)), vault: { ...there, id: one } }
-  await assert.rejects(session.items.move(renamed, there), { about: 'vault_log', fault: 'shown' })
-  await assert.rejects(session.items.move({ ...(await shownItem(first)), revision: 7 }, there), {
-    code: 'stale_revision',
-  })
+  const { api } = admin
+  const [vault, there] = [await shownBy(api, one), await shownBy(api, two)]
+  const cards = await api.send(listItems, { query: { vault_id: one } })
+  const card = cards.find(({ id }) => id === first) ?? assert.fail('not listed')
+  const swapped = { ...card, id: second }
+  await assert.rejects(session.items.show(swapped, vault), { about: 'item', fault: 'overview' })
+  await assert.rejects(session.items.show({ ...card, revision: 7 }, vault), { code: 'stale_revision' })
+  const shown = { code: 'distrusted', about: 'vault_log', fault: 'shown' }
+  await assert.rejects(session.items.show(card, { ...there, id: one }), shown)
+  const item = await shownItem(first)
+  await assert.rejects(session.items.move({ ...item, id: second }, there), { code: 'stale_revision' })
+  await assert.rejects(session.items.move(item, { ...there, path: vault.path }), shown)
+  await assert.rejects(session.items.move({ ...item, vault: { ...there, id: one } }, there), shown)
   assert.deepEqual(movesSince(from), [])
 })
 
 test('an item with a changed title or secret, or one said to be in another vault, is not moved', async () => {
   const id = await make('tampered')
   const device = await lying.device()
-  const shown = await shownItem(id)
+  const shown = await device.shownItem(id)
   const there = await shownBy(admin.api, two)
   const from = lying.proxy.seen().length
   for (const change of [{ title: 'tampered', login_url: 'https://evil.example' }, { vault_id: two }]) {

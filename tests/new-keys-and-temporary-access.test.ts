@@ -7,6 +7,7 @@ import * as jit from '@chaveiro/contract/calls/access-requests.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { newBrowser } from './support/approval.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, passphrase, proof, proofBy, type TestPerson, vaultDraft } from './support/person.ts'
@@ -53,9 +54,11 @@ async function resetKeysOf(person: TestPerson) {
   const { words } = await browser.session.account.finishReset()
   const id = await userIdOf(person)
   const kit = await admin.session.organisation.kit()
-  const compared = { words, address: person.email }
-  await admin.session.people.resetWithRecoveryKit(id, kit?.recoveryCode ?? '', compared)
-  assert.deepEqual(await admin.session.people.confirmReset(id, words, person.email), { done: true })
+  const compared = { words, person: personShownAs(id, person.email) }
+  await admin.session.people.resetWithRecoveryKit(kit?.recoveryCode ?? '', compared)
+  assert.deepEqual(await admin.session.people.confirmReset(personShownAs(id, person.email), words), {
+    done: true,
+  })
   const back = await newBrowser(server.baseUrl, person, browser.memory)
   await back.session.account.unlockWithPassphrase(fresh)
   return back

@@ -7,6 +7,7 @@ import { setUserRole } from '@chaveiro/contract/calls/users.ts'
 import { askForKeys } from '@chaveiro/device/log/roster/person-keys.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { lockedBrowser, newBrowser } from './support/approval.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -47,18 +48,24 @@ test('if the first confirmer of a reset lost their role unsigned, the next confi
     for (const one of [first, second, third]) {
       const id = await userIdOf(one)
       const { email } = await one.api.send(getMe)
-      await founder.session.people.confirmKey(id, await one.session.account.ownWords(), email)
+      await founder.session.people.confirmKey(personShownAs(id, email), await one.session.account.ownWords())
       if (one !== third) await founder.session.setUserRole(id, 'manager', one.email)
     }
     const lost = await newBrowser(own.baseUrl, third)
     await lost.session.account.beginReset('frase nova depois da perda caneta girassol')
     const { words } = await lost.session.account.finishReset()
     const userId = await userIdOf(third)
-    assert.deepEqual(await first.session.people.confirmReset(userId, words, third.email), { done: false })
+    assert.deepEqual(await first.session.people.confirmReset(personShownAs(userId, third.email), words), {
+      done: false,
+    })
     const plain = { params: { id: await userIdOf(first) }, body: { role: 'contributor' as const } }
     await founder.api.send(setUserRole, plain)
-    assert.deepEqual(await second.session.people.confirmReset(userId, words, third.email), { done: false })
-    assert.deepEqual(await founder.session.people.confirmReset(userId, words, third.email), { done: true })
+    assert.deepEqual(await second.session.people.confirmReset(personShownAs(userId, third.email), words), {
+      done: false,
+    })
+    assert.deepEqual(await founder.session.people.confirmReset(personShownAs(userId, third.email), words), {
+      done: true,
+    })
   } finally {
     await own.stop()
   }
@@ -77,11 +84,11 @@ test('of three who confirm the same new keys at once, by words or by the kit, no
       const lost = await newBrowser(own.baseUrl, person)
       await lost.session.account.beginReset(phrase)
       const { words } = await lost.session.account.finishReset()
-      const byKit = { words, address: person.email }
+      const byKit = { words, person: personShownAs(userId, person.email) }
       const answers = await Promise.all([
-        one.session.people.confirmReset(userId, words, person.email),
-        other.session.people.confirmReset(userId, words, person.email),
-        founder.session.people.resetWithRecoveryKit(userId, code, byKit),
+        one.session.people.confirmReset(personShownAs(userId, person.email), words),
+        other.session.people.confirmReset(personShownAs(userId, person.email), words),
+        founder.session.people.resetWithRecoveryKit(code, byKit),
       ])
       assert.ok(answers.filter(({ done }) => done).length >= 2)
     }
@@ -109,14 +116,16 @@ test('who confirms new keys just after two others did is told that they count, b
     proxy.lie('GET', /^\/api\/(users|roster)$/, async (body) => {
       if (areConfirmed) return body
       areConfirmed = true
-      await one.session.people.confirmReset(userId, words, person.email)
-      await founder.session.people.confirmReset(userId, words, person.email)
+      await one.session.people.confirmReset(personShownAs(userId, person.email), words)
+      await founder.session.people.confirmReset(personShownAs(userId, person.email), words)
       return body
     })
-    assert.deepEqual(await session.people.confirmReset(userId, words, person.email), { done: true })
+    assert.deepEqual(await session.people.confirmReset(personShownAs(userId, person.email), words), {
+      done: true,
+    })
     assert.equal(areConfirmed, true)
-    const byKit = { words, address: person.email }
-    assert.deepEqual(await session.people.resetWithRecoveryKit(userId, code, byKit), { done: true })
+    const byKit = { words, person: personShownAs(userId, person.email) }
+    assert.deepEqual(await session.people.resetWithRecoveryKit(code, byKit), { done: true })
   } finally {
     await proxy.stop()
     await own.stop()
@@ -139,23 +148,25 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   const { words } = await lost.session.account.finishReset()
   const code = kit?.recoveryCode ?? ''
   const others = [...words].reverse()
-  const compared = (read: string[]) => ({ words: read, address: colleague.email })
-  await assert.rejects(admin.session.people.resetWithRecoveryKit(userId, code, compared(others)), {
+  const compared = (read: string[]) => ({ words: read, person: personShownAs(userId, colleague.email) })
+  await assert.rejects(admin.session.people.resetWithRecoveryKit(code, compared(others)), {
     code: 'words_changed',
   })
-  assert.deepEqual(await admin.session.people.resetWithRecoveryKit(userId, code, compared(words)), {
+  assert.deepEqual(await admin.session.people.resetWithRecoveryKit(code, compared(words)), {
     done: false,
   })
-  assert.deepEqual(await admin.session.people.resetWithRecoveryKit(userId, code, compared(words)), {
+  assert.deepEqual(await admin.session.people.resetWithRecoveryKit(code, compared(words)), {
     done: false,
   })
   const waiting = await lost.session.start()
   assert.ok(waiting.state === 'locked')
   assert.equal(waiting.reset?.isProposed, true)
-  await assert.rejects(admin.session.people.confirmReset(userId, others, colleague.email), {
+  await assert.rejects(admin.session.people.confirmReset(personShownAs(userId, colleague.email), others), {
     code: 'words_changed',
   })
-  assert.deepEqual(await admin.session.people.confirmReset(userId, words, colleague.email), { done: true })
+  assert.deepEqual(await admin.session.people.confirmReset(personShownAs(userId, colleague.email), words), {
+    done: true,
+  })
   await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
 
   const back = await newBrowser(server.baseUrl, colleague, lost.memory)
@@ -294,8 +305,7 @@ test('the only custodian, having lost everything, comes back by the printed kit'
   const lost = await newBrowser(server.baseUrl, admin)
   const status = await admin.session.status()
   assert.ok(status.state === 'unlocked')
-  const { userId } = status
-  await assert.rejects(lost.session.people.resetWithRecoveryKit(userId, kit.recoveryCode), {
+  await assert.rejects(lost.session.people.resetWithRecoveryKit(kit.recoveryCode), {
     code: 'not_found',
   })
   await assert.rejects(lost.session.account.ownWords(), { code: 'locked' })
@@ -312,10 +322,10 @@ test('the only custodian, having lost everything, comes back by the printed kit'
   assert.ok(seen.state === 'locked')
   assert.equal(seen.reset?.words, null)
 
-  const typed = lost.session.people.resetWithRecoveryKit(userId, kit.recoveryCode.slice(1))
+  const typed = lost.session.people.resetWithRecoveryKit(kit.recoveryCode.slice(1))
   await assert.rejects(typed, { code: 'code_mistyped' })
   await assert.rejects(lost.session.account.unlockWithPassphrase(fresh), { code: 'open_failed' })
-  assert.deepEqual(await lost.session.people.resetWithRecoveryKit(userId, kit.recoveryCode), { done: true })
+  assert.deepEqual(await lost.session.people.resetWithRecoveryKit(kit.recoveryCode), { done: true })
   await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
   const back = await newBrowser(server.baseUrl, admin, lost.memory)
   await back.session.account.unlockWithPassphrase(fresh)

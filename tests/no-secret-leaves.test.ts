@@ -30,7 +30,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     }
     const item = await session.createItem(id, overview, written)
     const other = { ...written, password: `${marker}-5` }
-    await session.updateItem(item.id, { baseRevision: 1, overview, secret: other })
+    await session.updateItem(item.id, { overview, secret: other })
     assert.deepEqual((await session.openItem(item.id)).secret, other)
     const inspection = await session.items.inspectSheet(new Blob([bytes]))
     assert.ok(inspection.ok)
@@ -57,15 +57,12 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const fresh = await session.account.beginNewRecoveryCode(proofBy(replaced))
     await session.account.finishNewRecoveryCode()
 
-    const link = await session.makeItemLink(
-      { id: item.id, title: overview.title, revision: 2, vaultId: id },
-      {
-        parts: ['password', 'notes'],
-        templateFields: [],
-        fields: [{ label: `${marker}-6`, value: `${marker}-7` }],
-        password: `${marker}-8`,
-      },
-    )
+    const link = await session.makeItemLink(item.id, {
+      parts: ['password', 'notes'],
+      templateFields: [],
+      fields: [{ label: `${marker}-6`, value: `${marker}-7` }],
+      password: `${marker}-8`,
+    })
     const visitor = await pageAt(link.url, proxy.baseUrl)
     assert.equal(await outcomeOf(visitor, `${marker}-9`), '(password)')
     assert.equal(await outcomeOf(visitor, `${marker}-8`), `${marker}-5`)

@@ -5,6 +5,7 @@ import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import { passphrase, proof, signIn, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -93,7 +94,10 @@ test('work under way when the session was locked signs and sends nothing more', 
 test('an invitation that one person followed does not spare the next one comparing the organisation', async () => {
   const colleague = await signIn(server.baseUrl, 'colleague@agencia.example')
   const { id } = await colleague.api.send(getMe)
-  const { link } = await admin.session.people.renewInvitation(id, colleague.email, 'contributor')
+  const { link } = await admin.session.people.renewInvitation(
+    personShownAs(id, colleague.email),
+    'contributor',
+  )
   const tab = makeTab(colleague.token)
   await tab.session.start()
   await tab.session.organisation.takeInvitation(new URL(link).hash)

@@ -6,6 +6,7 @@ import { changeOrganisationLanguage } from '@chaveiro/contract/calls/settings.ts
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { words as english } from '@chaveiro/contract/rules/words/words-en.ts'
 import { words as portuguese } from '@chaveiro/contract/rules/words/words-pt.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { wordsOf } from './support/people.ts'
 import { signInWithKeys, type TestPerson } from './support/person.ts'
@@ -53,9 +54,12 @@ test('another language changes the words for both at once, and those compared be
     (await founder.session.organisation.kit())?.words,
   )
 
-  const others = founder.session.people.confirmKey(userId, [...before].reverse(), newcomer.email)
+  const others = founder.session.people.confirmKey(
+    personShownAs(userId, newcomer.email),
+    [...before].reverse(),
+  )
   await assert.rejects(others, { code: 'words_changed' })
-  await founder.session.people.confirmKey(userId, before, newcomer.email)
+  await founder.session.people.confirmKey(personShownAs(userId, newcomer.email), before)
   assert.equal(
     (await founder.session.organisation.read()).people.find((one) => one.userId === userId)?.vouched,
     true,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { getJitRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
+import { listDeletedItems } from '@chaveiro/contract/calls/deleted-items.ts'
 import { addVaultMember } from '@chaveiro/contract/calls/members.ts'
 import { startRehearsal } from '@chaveiro/contract/calls/rehearsals.ts'
 import { setUserRole } from '@chaveiro/contract/calls/users.ts'
@@ -9,7 +10,7 @@ import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { shownBy } from './support/at-a-screen.ts'
+import { personShownAs, shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -70,7 +71,7 @@ test('who makes a new invitation link just after its person made their keys is a
   const overtaking = overtake('GET', users, async () => {
     person = await signInWithKeys(server.baseUrl, email)
   })
-  await assert.rejects(session.people.renewInvitation(invited.id, email, 'contributor'), {
+  await assert.rejects(session.people.renewInvitation(personShownAs(invited.id, email), 'contributor'), {
     code: 'stale_head',
   })
   assert.ok(overtaking.isDone)
@@ -100,7 +101,9 @@ test('who adds a member just after they lost their role reads that only admins a
   const lateId = await userIdOf(late)
   const shown = await shownBy(late.api, vault)
   overtake('GET', /^\/api\/vaults$/, () => admin.session.setUserRole(lateId, 'contributor', late.email))
-  await assert.rejects(session.session.vaults.addMember(shown, anaId, ana.email), { code: 'not_custodian' })
+  await assert.rejects(session.session.vaults.addMember(shown, personShownAs(anaId, ana.email)), {
+    code: 'not_custodian',
+  })
   await admin.session.setUserRole(lateId, 'admin', late.email)
 })
 
@@ -163,7 +166,7 @@ test('a list of members that a colleague changes while it is read shows nobody a
   for (const change of [add, remove]) {
     overtake('GET', membersOf, change)
     const { members } = await session.vaults.access(vault)
-    const states = new Set(members.map(({ agreement, address }) => `${agreement} ${address}`))
+    const states = new Set(members.map(({ agreement, person }) => `${agreement} ${person.address}`))
     assert.deepEqual([...states], ['agreed confirmed'])
   }
 })
@@ -209,8 +212,8 @@ test('members who are added or removed while a vault comes below theirs are so t
 test('who sends or asks for an item just after a colleague renamed it is told that it was changed', async () => {
   const vault = await vaultWithMembers(admin, 'Renamed', [])
   const { id } = await admin.session.createItem(vault, draft('one'), secret('p'))
-  const shown = { id, title: 'one', revision: 1, vault: await shownBy(admin.api, vault) }
-  await admin.session.updateItem(id, { baseRevision: 1, overview: { title: 'two' } })
+  const shown = await session.shownItem(id)
+  await admin.session.updateItem(id, { overview: { title: 'two' } })
   proxy.honest()
   const sent = { parts: ['password' as const], templateFields: [], fields: [] }
   await assert.rejects(session.session.links.makeForItem(shown, sent), { code: 'stale_revision' })
@@ -225,7 +228,7 @@ test('who approves a request just after its item was renamed is told that it was
   const read = async () => listed(await admin.api.send(getJitRequest, { params: { id: request.id } }))
   const shown = await shownBy(admin.api, vault)
   const before = await read()
-  await admin.session.updateItem(id, { baseRevision: 1, overview: { title: 'renamed' } })
+  await admin.session.updateItem(id, { overview: { title: 'renamed' } })
   const late = session.session.access.approve({ request: before, vault: shown }, 1)
   await assert.rejects(late, { code: 'stale_revision' })
   const approved = await session.session.access.approve({ request: await read(), vault: shown }, 1)
@@ -317,7 +320,7 @@ test('who withdraws a proposal just before a colleague removes the person has wi
   overtake('POST', /\/statements$/, async () => {
     overtaking = overtake('GET', membersOf, () => other.session.removeMember(vault, invited.id))
   })
-  await session.withdrawProposal(vault, proposal?.hash ?? '', { address: email, isMarked: false })
+  await session.withdrawProposal(vault, proposal?.hash ?? '', personShownAs(invited.id, email))
   assert.ok(overtaking.isDone)
   assert.deepEqual((await admin.session.vaults.access(vault)).proposals, [])
 })
@@ -385,9 +388,11 @@ test('who restores an item just after a colleague did has it back', async () => 
   const vault = await vaultWithMembers(admin, 'Restored', [])
   const { id } = await admin.session.createItem(vault, draft('back'), secret('p'))
   await admin.session.deleteItem(id)
-  const shown = await shownBy(admin.api, vault)
+  const { items } = await admin.api.send(listDeletedItems, { params: { id: vault }, query: {} })
+  const [row = assert.fail('not deleted')] = items
+  const shown = await session.session.items.showDeleted(row, await shownBy(admin.api, vault))
   overtake('POST', logsOf, () => other.session.restoreItem(id, vault))
-  const item = await session.session.items.restore({ id, title: 'back', revision: 1, vault: shown })
+  const item = await session.session.items.restore(shown)
   assert.equal(item.id, id)
 })
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const proposals = async () => (await manager.session.vaults.access(below)).proposals.map(({ hash }) => hash)
 const members = async (vault: string) =>
-  (await manager.session.vaults.access(vault)).members.map(({ userId }) => userId)
+  (await manager.session.vaults.access(vault)).members.map(({ person }) => person.id)
 
 test('while a proposal waits below, its proposer removes the person above, adds them again and moves the vault', async () => {
   await admin.session.removeMember(above, biaId)

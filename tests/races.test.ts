@@ -74,9 +74,10 @@ test('several edits of the same revision: one is written, the others are told th
   const all = await devices()
   const { id: vaultId } = await admin.session.createVault(vaultDraft('Edited'))
   const { id } = await admin.session.createItem(vaultId, overview, secret('p'))
+  const seen = await admin.session.shownItem(id)
   const edits = await Promise.allSettled(
-    all.map((session, index) =>
-      session.updateItem(id, { baseRevision: 1, overview, secret: secret(`edit ${index}`) }),
+    all.map(({ session }, index) =>
+      session.items.update(seen, { overview, secret: secret(`edit ${index}`) }),
     ),
   )
   const winner = edits.findIndex(({ status }) => status === 'fulfilled')

@@ -7,6 +7,7 @@ import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts
 import * as rehearsals from '@chaveiro/contract/calls/rehearsals.ts'
 import { listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/calls/settings.ts'
+import { shownBy } from './support/at-a-screen.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { type TestPerson, vaultDraft } from './support/person.ts'
@@ -77,7 +78,7 @@ describe('in a two-person vault', () => {
       const told = { is_rehearsal: !rehearsal }
       proxy.lie('GET', /^\/api\/breakglass\/[^/]+$/, (body) => ({ ...(body as AccessRequest), ...told }))
       const device = await behindProxy(manager)
-      const vault = { id: split, type: 'client' as const, path: ['Divided'] }
+      const vault = await shownBy(manager.api, split)
       const shown = { ...request, ...told }
       await assert.rejects(
         device.session.access.approve({ request: shown, vault }, 1),
@@ -124,11 +125,11 @@ describe('in a shared vault', () => {
     for (const card of [real, rehearsed]) {
       const rehearsal = !card.rehearsal
       await assert.rejects(
-        device.session.items.checkCard({ ...card, rehearsal }, null),
+        device.session.items.show({ ...card, rehearsal }, null),
         distrusts('item', 'overview'),
       )
       const told = { ...(await admin.api.send(getItem, { params: { id: card.id } })), rehearsal }
-      assert.deepEqual((await device.session.items.verify(told, card.id, shared)).faults, ['overview'])
+      assert.deepEqual((await device.verifyItem(told, card.id, shared)).faults, ['overview'])
     }
     await end(admin, shared)
     await inStep(admin)
@@ -160,7 +161,7 @@ describe('in a shared vault', () => {
 
   test('an edit keeps an item’s rehearsal mark, whatever the page asks for', async () => {
     const rehearsed = await madeUp(shared, manager, admin)
-    await admin.session.updateItem(rehearsed.id, { baseRevision: 1, overview: { rehearsal: false } })
+    await admin.session.updateItem(rehearsed.id, { overview: { rehearsal: false } })
     const now = await admin.api.send(getItem, { params: { id: rehearsed.id } })
     assert.deepEqual([now.rehearsal, now.revision], [true, 2])
     await end(admin, shared)

@@ -37,13 +37,9 @@ test('a server that swaps deleted items, or gives another text, title or deletio
   const device = await lying.device()
   const vault = await shownBy(admin.api, vaultId)
   const [bank, blog] = [await deletedOf(first), await deletedOf(second)]
-  const shown = { ...bank, vault }
+  const shown = await device.session.items.showDeleted(bank, vault)
   const from = lying.proxy.seen().length
-  await assert.rejects(device.session.items.restore({ ...shown, id: blog.id }), {
-    code: 'distrusted',
-    about: 'item',
-    fault: 'shown',
-  })
+  await assert.rejects(device.session.items.restore({ ...shown, id: blog.id }), { code: 'stale_revision' })
   const other = await shownBy(admin.api, lying.otherVaultId)
   await assert.rejects(device.session.items.restore({ ...shown, vault: other }), { code: 'distrusted' })
   type Answer = RevealedItem & { deletion: string | null }
@@ -70,7 +66,7 @@ async function deletedOf(id: string): Promise<DeletedItem> {
 
 test('a restored item has its id, secret and history, also under a newer key, and names its deletion', async () => {
   const id = await make('history')
-  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('second') })
+  await admin.session.updateItem(id, { overview: {}, secret: secret('second') })
   await admin.session.deleteItem(id)
   await admin.session.addMember(vaultId, await userIdOf(colleague), colleague.email)
   await admin.session.keepInStep()
@@ -115,7 +111,7 @@ test('of several who restore one item at once one does, all get it, and it can b
   await admin.session.deleteItem(id)
   const [one, another] = [await lying.device(), await lying.device()]
   const devices = [one, another, one, another]
-  const shown = { ...(await deletedOf(id)), vault: await shownBy(admin.api, vaultId) }
+  const shown = await one.session.items.showDeleted(await deletedOf(id), await shownBy(admin.api, vaultId))
   const haveAllOpened = Promise.withResolvers<void>()
   let opened = 0
   lying.proxy.lie('POST', revealing, async (body) => {

@@ -109,7 +109,6 @@ before(async () => {
   await admin.session.updateItem(kept, {
     overview: api('Kept'),
     secret: secret('after'),
-    baseRevision: 1,
   })
   await admin.session.deleteItem(deleted)
   foundedLater = (await admin.session.createVault(vaultDraft('Founded later'))).id

@@ -9,6 +9,7 @@ import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { createVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { openUnderKey } from '@chaveiro/crypto/envelopes/seal-under-key.ts'
 import { openItem } from '@chaveiro/crypto/processes/open-item.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs, wordsOf } from './support/people.ts'
 import {
@@ -69,7 +70,8 @@ test('a person who comes without a link compares the organisation, and waits unt
   const userId = await userIdOf(contributor)
   const words = await wordsOf(contributor)
   const address = 'contributor@agencia.example'
-  const confirming = (compared: string[]) => manager.session.people.confirmKey(userId, compared, address)
+  const confirming = (compared: string[]) =>
+    manager.session.people.confirmKey(personShownAs(userId, address), compared)
   await assert.rejects(confirming(await wordsOf(admin)), { code: 'words_changed' })
   await assert.rejects(confirming(words.slice(1)), { code: 'words_changed' })
   await confirming(words)
@@ -81,7 +83,10 @@ test('a person who comes without a link compares the organisation, and waits unt
 test('an invitation link opens nothing twice, for nobody else, and not after a newer one', async () => {
   const email = 'colleague@agencia.example'
   const invited = await admin.session.people.invite({ email, name: 'Colleague', role: 'contributor' })
-  const { link } = await admin.session.people.renewInvitation(invited.user.id, email, 'contributor')
+  const { link } = await admin.session.people.renewInvitation(
+    personShownAs(invited.user.id, email),
+    'contributor',
+  )
   const refused = { code: 'invitation_unusable' }
   const other = await signIn(server.baseUrl, 'newcomer@agencia.example')
   const colleague = await signIn(server.baseUrl, email)
@@ -170,7 +175,7 @@ test('members of a vault are members of those below, until one is set apart', as
   await admin.session.keepInStep()
   assert.equal(await passwordOf(contributor, grandchild.item), 'in Grandchild')
   const sources = (await admin.session.vaults.access(grandchild.id)).members.filter(
-    (one) => one.userId === userId,
+    ({ person }) => person.id === userId,
   )
   assert.deepEqual(
     sources.map(({ source, agreement, fromVaultId }) => [source, agreement, fromVaultId]),
@@ -202,7 +207,8 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
   await Promise.all([admin.session.keepInStep(), manager.session.keepInStep()])
   await assert.rejects(contributor.session.openItem(vault.item), { code: 'key_missing' })
   const standing = async () =>
-    (await admin.session.vaults.access(vault.id)).members.find((one) => one.userId === userId)?.agreement
+    (await admin.session.vaults.access(vault.id)).members.find(({ person }) => person.id === userId)
+      ?.agreement
   assert.equal(await standing(), 'unsigned')
   await manager.session.vaults.access(vault.id)
   await manager.session.confirmMember(vault.id, userId, contributor.email)
@@ -288,13 +294,13 @@ test('two custodians make it a two-person vault, and neither gets its next key',
   assert.ok(other)
   await admin.session.addMember(vault.id, other.id, other.email)
   const half = (await manager.session.vaults.access(vault.id)).members.find(
-    (one) => one.userId === other.id,
+    ({ person }) => person.id === other.id,
     other.email,
   )
   assert.equal(half?.agreement, 'unsigned')
   await manager.session.confirmMember(vault.id, other.id, other.email)
   const whole = (await manager.session.vaults.access(vault.id)).members.find(
-    (one) => one.userId === other.id,
+    ({ person }) => person.id === other.id,
     other.email,
   )
   assert.equal(whole?.agreement, 'agreed')
@@ -329,7 +335,7 @@ test('a deactivated person is out at once, everywhere, by their logs too', async
   await assert.rejects(contributor.api.send(getMe), { status: 401 })
   const { generationDue, members } = await admin.session.vaults.access(vault.id)
   assert.equal(generationDue, true)
-  assert.ok(!members.some((one) => one.userId === userId))
+  assert.ok(!members.some(({ person }) => person.id === userId))
   const step = await manager.session.keepInStep()
   assert.equal(step.lastError, null)
   const deliveries = await manager.api.send(listDeliveries)

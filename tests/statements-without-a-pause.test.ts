@@ -9,6 +9,7 @@ import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -55,7 +56,7 @@ async function beside(until: 'decided' | 'for ever') {
   await session.resume(admin.secret)
   return { session, lost }
 }
-const seenAs = ({ email }: TestPerson) => ({ address: email, isMarked: false })
+const seenAs = (id: string, { email }: TestPerson) => personShownAs(id, email)
 const find = async (id: string) => (await admin.api.send(listUsers)).find((user) => user.id === id)
 
 test('a manager who signs without a pause is deactivated all the same: first decided, then signed', async () => {
@@ -64,7 +65,7 @@ test('a manager who signs without a pause is deactivated all the same: first dec
   const { id: vault } = await admin.session.createVault(vaultDraft('Theirs'))
   await admin.session.addMember(vault, id, manager.email)
   const { session, lost } = await beside('decided')
-  await session.people.setStatus(id, 'inactive', seenAs(manager))
+  await session.people.setStatus(seenAs(id, manager), 'inactive')
   assert.deepEqual(new Set(lost), new Set([setUserStatus.path]), 'the signed one is tried first')
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   const { roster, log } = await readLogs(admin, vault)
@@ -101,7 +102,7 @@ async function overtaken(times: number) {
 test('a demotion that loses to nine statements is signed after the tenth, and nobody notices', async () => {
   const id = await colleagueAsManager()
   const { session, left } = await overtaken(9)
-  await session.people.setRole(id, 'contributor', seenAs(colleague))
+  await session.people.setRole(seenAs(id, colleague), 'contributor')
   assert.equal(left(), 0)
   const { roster } = await readLogs(admin, (await admin.session.createVault(vaultDraft('After'))).id)
   assert.equal(roster.custodians.has(id), false)
@@ -111,7 +112,7 @@ test('a demotion that loses to nine statements is signed after the tenth, and no
 test('a demotion that the server lets nobody sign ends the role at once, and is not shown as done', async () => {
   const id = await colleagueAsManager()
   const { session } = await beside('for ever')
-  await assert.rejects(session.people.setRole(id, 'contributor', seenAs(colleague)), { code: 'stale_head' })
+  await assert.rejects(session.people.setRole(seenAs(id, colleague), 'contributor'), { code: 'stale_head' })
   assert.deepEqual([(await find(id))?.role, (await find(id))?.unsigned], ['contributor', 'dismiss'])
   await admin.session.confirmRole(id, 'contributor', colleague.email)
   assert.equal((await find(id))?.unsigned, null)
@@ -163,7 +164,7 @@ test('a deactivation that the server lets nobody sign ends access, and is not sh
   const manager = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
   const id = await userIdOf(manager)
   const { session } = await beside('for ever')
-  await assert.rejects(session.people.setStatus(id, 'inactive', seenAs(manager)), { code: 'stale_head' })
+  await assert.rejects(session.people.setStatus(seenAs(id, manager), 'inactive'), { code: 'stale_head' })
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   assert.deepEqual([(await find(id))?.status, (await find(id))?.unsigned], ['inactive', 'dismiss'])
   await admin.session.confirmRole(id, 'manager', manager.email)

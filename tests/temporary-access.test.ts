@@ -6,6 +6,7 @@ import { mayOpenItem, type RevealedItem, revealItem } from '@chaveiro/contract/c
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { shownBy } from './support/at-a-screen.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -55,7 +56,7 @@ test('an approved requester opens that item and its later edits, and nothing onc
   assert.deepEqual(await opened(asking.session, id), [password, []])
   await assert.rejects(opened(asking.session, other), refusedWith('not_member'))
 
-  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('newer') })
+  await admin.session.updateItem(id, { overview: {}, secret: secret('newer') })
   await admin.session.keepInStep()
   assert.deepEqual(await opened(asking.session, id), ['newer', []])
   const { expires_at } = await admin.api.send(jit.getJitRequest, { params: { id: request.id } })
@@ -148,7 +149,7 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     [{ reason_salt: 'AAAAAAAAAAAAAAAAAAAAAA' }, distrusts('request', 'wrong_place')],
   ]
   const inList = listed(shown)
-  const vault = { id: vaultId, type: 'client' as const, path: ['Clients'] }
+  const vault = await shownBy(manager.api, vaultId)
   for (const [lie, expected] of lies) {
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
@@ -210,7 +211,7 @@ test('the holder’s device refuses a key of another item, person, request or re
   lie(() => other)
   assert.deepEqual(await opened(device, id), [null, ['place']])
   const before = await reveal(id)
-  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('newer') })
+  await admin.session.updateItem(id, { overview: {}, secret: secret('newer') })
   await admin.session.keepInStep()
   lie(() => before)
   assert.deepEqual(await opened(await behindProxy(asking), id), [null, ['older_revision']])
@@ -291,7 +292,6 @@ test('edits and deliveries at once leave the holder with the newest revision', a
   const edits = async () => {
     for (const revision of [1, 2, 3, 4, 5]) {
       await admin.session.updateItem(id, {
-        baseRevision: revision,
         overview: {},
         secret: secret(`e${revision}`),
       })

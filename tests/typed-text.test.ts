@@ -51,7 +51,7 @@ describe('what is typed comes back to the byte', () => {
         assert.deepEqual(JSON.stringify(found), JSON.stringify(secret))
       }
       await assertTyped(id, vaultId)
-      await admin.session.updateItem(id, { baseRevision: 1, overview: { criticality: 'high' } })
+      await admin.session.updateItem(id, { overview: { criticality: 'high' } })
       await assertTyped(id, vaultId)
       const moved = await admin.session.moveItem(id, otherId)
       await admin.session.deleteItem(moved.id)

@@ -49,7 +49,7 @@ test('copying a password unseen is a reveal in the log, and needs the same check
   const revealsOf = async () =>
     (await admin.api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
   const before = await revealsOf()
-  assert.equal((await session.openCard(await cardOf(lying.first))).password, 'p1')
+  assert.equal((await session.openCard(await cardOf(lying.first))).secret.password, 'p1')
   assert.equal(await revealsOf(), before + 1)
 
   const held = await admin.session.createItem(
@@ -60,7 +60,7 @@ test('copying a password unseen is a reveal in the log, and needs the same check
   await assert.rejects(session.openCard(await cardOf(held.id)), { code: 'checkout_required' })
   assert.equal(await revealsOf(), before + 1)
   await admin.api.send(checkOutItem, { params: { id: held.id } })
-  assert.equal((await session.openCard(await cardOf(held.id))).password, 'h')
+  assert.equal((await session.openCard(await cardOf(held.id))).secret.password, 'h')
 })
 
 test('an item is marked as having codes exactly while its secret holds a usable setup key', async () => {
@@ -69,9 +69,9 @@ test('an item is marked as having codes exactly while its secret holds a usable 
   const said = async (id: string) => (await cardOf(id)).has_code
   const made = await device.createItem(vaultId, { ...draft('codes'), has_code: false }, withKey(twoStepKey))
   assert.equal(await said(made.id), true)
-  await device.updateItem(made.id, { baseRevision: 1, overview: { title: 'renamed', has_code: false } })
+  await device.updateItem(made.id, { overview: { title: 'renamed', has_code: false } })
   assert.equal(await said(made.id), true, 'an edit that leaves the secret alone')
-  await device.updateItem(made.id, { baseRevision: 2, overview: {}, secret: secret('without') })
+  await device.updateItem(made.id, { overview: {}, secret: secret('without') })
   assert.equal(await said(made.id), false)
   const none = await device.createItem(vaultId, { ...draft('none'), has_code: true }, withKey('no key!'))
   assert.equal(await said(none.id), false)

@@ -60,7 +60,6 @@ test('an unusable key keeps no vault from being made, filled, shared or renewed,
   assert.equal((await stepOf(admin))?.code, 'key_unusable')
   assert.equal((await admin.session.vaults.access(parent)).generation, 2)
   await admin.session.updateItem(item.id, {
-    baseRevision: 1,
     overview: draft('one'),
     secret: secret('newer'),
   })

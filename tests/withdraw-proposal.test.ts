@@ -37,7 +37,7 @@ const onlyProposal = async (person: TestPerson) => {
   return hashes[0]
 }
 const memberIds = async (person: TestPerson) =>
-  (await person.session.vaults.access(vaultId)).members.map(({ userId }) => userId)
+  (await person.session.vaults.access(vaultId)).members.map(({ person }) => person.id)
 /** Somebody's device behind the proxy. */
 const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const logPath = () => new RegExp(`/vaults/${vaultId}/log$`)
@@ -85,7 +85,7 @@ test('its proposer withdraws a proposal: nobody can second it any more, and nobo
   await manager.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '', bia.email)
   const { members } = await admin.session.vaults.access(vaultId)
-  const present = members.find(({ email }) => email === 'newcomer@agencia.example')
+  const present = members.find(({ person }) => person.email === 'newcomer@agencia.example')
   assert.equal(present?.agreement, 'agreed')
 })
 
@@ -128,7 +128,7 @@ test('a person admitted by others during a withdrawal stays a member: the withdr
   await session.withdrawProposal(vaultId, proposal)
   assert.equal(admitted.length, 1)
   const { members } = await admin.session.vaults.access(vaultId)
-  assert.equal(members.find(({ email }) => email === bia.email)?.agreement, 'agreed')
+  assert.equal(members.find(({ person }) => person.email === bia.email)?.agreement, 'agreed')
   const spans = (await readLogs(admin, vaultId)).log.admissions.get(await userIdOf(bia))
   assert.deepEqual(
     spans?.map(({ untilSeq }) => untilSeq),

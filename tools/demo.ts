@@ -7,7 +7,7 @@ import { checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
 import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { type ApiClient, createApiClient, createDevice, type Device, shownVault } from '@chaveiro/device'
+import { createApiClient, createDevice, type Device, listedPlace } from '@chaveiro/device'
 import { signInWithDevelopmentProvider } from '@chaveiro/device/hosts/node'
 import { dayMs } from '../contract/durations.ts'
 import { demoAddress } from './demo/demo-address.ts'
@@ -66,22 +66,25 @@ const guests = [
 ] as const
 
 /** The demo's largest client, as the list shows it. */
-async function modaIris(api: ApiClient) {
+async function modaIris({ api, session }: Awaited<ReturnType<typeof enter>>) {
   const vaults = await api.send(listVaults)
   const found = vaults.find(({ name }) => name === 'Moda Íris')
-  return found ? shownVault(vaults, found.id) : null
+  const drawn = found && listedPlace(vaults, found.id)
+  return drawn ? session.vaults.show(drawn) : null
 }
 
 /** Invites everybody who is missing; the contributor becomes a member of one vault. */
-async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>) {
+async function invitePeople(admin: Awaited<ReturnType<typeof enter>>) {
+  const { api, session } = admin
   const known = new Set((await api.send(listUsers)).map(({ email }) => email))
-  const moda = await modaIris(api)
+  const moda = await modaIris(admin)
   for (const { id, name, role } of guests) {
     const email = `${id}@agencia.example`
     if (known.has(email)) continue
     const { user, link } = await session.people.invite({ email, name, role })
     await enter(email, link)
-    if (id === 'contributor' && moda) await session.vaults.addMember(moda, user.id, user.email)
+    const person = (await session.people.show([user]))[user.id]
+    if (id === 'contributor' && moda && person) await session.vaults.addMember(moda, person)
   }
   const { lastError } = await session.keepInStep()
   if (lastError) throw new Error(`keys do not follow: ${lastError.code} ${lastError.fault ?? ''}`)
@@ -96,7 +99,7 @@ if (!me.admin_exists) {
   throw new Error('somebody else is the admin of this server; the demo needs admin@agencia.example to be')
 }
 if (await fill(admin.session)) {
-  const vault = await modaIris(admin.api)
+  const vault = await modaIris(admin)
   if (vault) {
     const inAWeek = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10)
     const item = await admin.session.items.create(

@@ -13,6 +13,7 @@ import {
   SealedValues,
   Statement,
 } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { SignedItem } from './items.ts'
 
 /**
@@ -69,7 +70,7 @@ export const AccessRequest = z.object({
   /** Whether the caller may approve or deny it now. */
   may_decide: z.boolean().default(false),
 })
-export type AccessRequest = z.infer<typeof AccessRequest>
+export type AccessRequest = Told<z.infer<typeof AccessRequest>>
 
 /** The key of an item's present revision, for holders of the vault's key. */
 const WrappedItemKey = z.object({
@@ -97,7 +98,7 @@ export const SignedAccessRequest = AccessRequest.extend({
   item: SignedItem.nullable(),
   wrap: WrappedItemKey.nullable(),
 })
-export type SignedAccessRequest = z.infer<typeof SignedAccessRequest>
+export type SignedAccessRequest = Told<z.infer<typeof SignedAccessRequest>>
 
 /** An item key sealed to the requester, and the giver's statement. */
 const GrantDelivery = z.object({ sealed: SealedKey, delivery: Statement })

@@ -13,6 +13,7 @@ import {
   sealedText,
   ViewEntries,
 } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { SealedVaultKey } from './deliveries.ts'
 
 export const Argon2Parameters = z.object({
@@ -113,7 +114,7 @@ export const KeyReset = z.object({
   /** The first of two custodians has signed. */
   is_proposed: z.boolean(),
 })
-export type KeyReset = z.infer<typeof KeyReset>
+export type KeyReset = Told<z.infer<typeof KeyReset>>
 
 export const getKeyReset = call('GET /api/account/reset', {
   access: 'session',

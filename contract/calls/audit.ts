@@ -6,6 +6,7 @@ import { eventSetNames } from '../events/event-sets.ts'
 import { auditEventTypes } from '../events/events.ts'
 import { Cursor, Id, Instant, Limit, numberIn } from '../primitives.ts'
 import { tooLong } from '../rules/texts/field-limits.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -54,7 +55,7 @@ export const AuditEntry = z.object({
   /** Number in the chain; null for the second before the entry is chained. */
   seq: z.int().nullable().default(null),
 })
-export type AuditEntry = z.infer<typeof AuditEntry>
+export type AuditEntry = Told<z.infer<typeof AuditEntry>>
 
 const Moment = z.iso.datetime({ error: 'invalid' })
 

@@ -12,6 +12,7 @@ import {
   Statement,
   sealedText,
 } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
 const Hash = Base64Url.length(43, { error: 'invalid' })
@@ -52,7 +53,7 @@ export const ClientLink = z.object({
   signed_until: Instant,
   signed_generation: z.int(),
 })
-export type ClientLink = z.infer<typeof ClientLink>
+export type ClientLink = Told<z.infer<typeof ClientLink>>
 
 /** What a device makes. The server can open none of it, nor make a link itself. */
 const MadeLink = z.object({

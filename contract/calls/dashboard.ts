@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { pageRows } from '../constants.ts'
 import { Day, Id, Instant } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 export const getDashboard = call('GET /api/stats/dashboard', {
   access: 'staff',
@@ -42,7 +43,7 @@ export const ExpiringItem = z.object({
   vault_name: z.string(),
   expires_at: Day,
 })
-export type ExpiringItem = z.output<typeof ExpiringItem>
+export type ExpiringItem = Told<z.output<typeof ExpiringItem>>
 
 export const listExpiring = call('GET /api/stats/expiring', {
   access: 'staff',

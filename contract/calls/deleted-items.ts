@@ -1,29 +1,26 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Id, Instant, Statement } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { Item, ItemOverview, OverviewSalt, UpdateItemBody } from './items.ts'
 import { RevealedItem } from './reveals.ts'
 
 const params = z.object({ id: Id })
 
-/** A deleted item that can still be restored, as it was. */
-export const DeletedItem = Item.pick({
-  id: true,
-  vault_id: true,
-  type: true,
-  title: true,
-  login: true,
-  requires_checkout: true,
-  revision: true,
-  created_by: true,
-}).extend({
+/** A deleted item that can still be restored, as its author signed it last. */
+export const DeletedItem = Item.pick({ id: true, vault_id: true, revision: true, created_by: true }).extend({
+  ...ItemOverview.shape,
+  overview_salt: OverviewSalt,
+  signature: Statement,
+  /** The signed deletion; null if nobody signed it. */
+  deletion: Statement.nullable(),
   deleted_at: Instant,
   /** Empty for somebody whose data was erased. */
   deleted_by: z.string(),
   /** From then on it cannot be restored. */
   purge_at: Instant,
 })
-export type DeletedItem = z.infer<typeof DeletedItem>
+export type DeletedItem = Told<z.infer<typeof DeletedItem>>
 
 export const deletedItemsAtOnce = 200
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { accessKinds } from '../constants.ts'
 import { Base64Url, Id, maxSeq, SealedKey, Statement } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 /** A vault key sealed to one person, with the giver's signed delivery. */
 export const SealedVaultKey = z.object({
@@ -49,7 +50,7 @@ export const Deliveries = z.object({
   /** Rehearsals in vaults whose key the caller holds: no item made yet, or over with an item to delete. */
   rehearsals: z.array(z.object({ vault_id: Id, item_id: Id.nullable() })),
 })
-export type Deliveries = z.infer<typeof Deliveries>
+export type Deliveries = Told<z.infer<typeof Deliveries>>
 
 export const listDeliveries = call('GET /api/deliveries', {
   access: 'staff',

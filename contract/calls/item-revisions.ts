@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Id, IdentitySalt, Instant, Limit, numberIn } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { RevealedItem } from './reveals.ts'
 
 export const ItemRevision = z.object({
@@ -21,7 +22,7 @@ export const ItemRevision = z.object({
   /** The vault that it was moved from by this revision, the first; the reader need not see that vault. */
   moved_from: Id.nullable(),
 })
-export type ItemRevision = z.infer<typeof ItemRevision>
+export type ItemRevision = Told<z.infer<typeof ItemRevision>>
 
 export const listItemHistory = call('GET /api/items/:id/history', {
   access: 'staff',

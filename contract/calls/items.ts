@@ -15,6 +15,7 @@ import {
   Statement,
 } from '../primitives.ts'
 import { tooLong } from '../rules/texts/field-limits.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
 const emptySecretFields = {
@@ -139,7 +140,7 @@ export const Item = z.object({
   created_at: Instant,
   updated_at: Instant,
 })
-export type Item = z.infer<typeof Item>
+export type Item = Told<z.infer<typeof Item>>
 
 /** One item with its author's signed change, so that a device can verify the overview before it shows it. */
 export const SignedItem = Item.extend({
@@ -147,7 +148,7 @@ export const SignedItem = Item.extend({
   overview_salt: OverviewSalt,
   sealed_hash: z.string(),
 })
-export type SignedItem = z.infer<typeof SignedItem>
+export type SignedItem = Told<z.infer<typeof SignedItem>>
 
 export const listItems = call('GET /api/items', {
   access: 'staff',

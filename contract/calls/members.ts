@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Base64Url, Id, IdentitySalt, Instant, Statement, VaultStatement } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
 /** The signed admit or remove of the vault itself and of every vault that inherits from it. */
@@ -22,7 +23,7 @@ export const VaultMember = z.object({
   signed: z.boolean(),
   added_at: Instant,
 })
-export type VaultMember = z.infer<typeof VaultMember>
+export type VaultMember = Told<z.infer<typeof VaultMember>>
 
 export const listVaultMembers = call('GET /api/vaults/:id/members', {
   access: 'staff',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { notificationsAtOnce, notificationTypes, pageRows } from '../constants.ts'
 import { Id, Instant, numberIn } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const Part = z.object({
   id: Id,
@@ -20,7 +21,7 @@ const Notification = Part.extend({
   /** How many were combined. */
   count: z.int().default(1),
 })
-export type Notification = z.infer<typeof Notification>
+export type Notification = Told<z.infer<typeof Notification>>
 
 export const listNotifications = call('GET /api/notifications', {
   access: 'session',

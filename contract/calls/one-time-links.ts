@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { maxLength, oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays, oneTimeStates } from '../constants.ts'
 import { Base64Url, Id, Instant, sealedText } from '../primitives.ts'
 import { isAcceptableArgon2 } from '../rules/people/unlock-limits.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { Argon2Parameters } from './account.ts'
 
 const Bytes16 = Base64Url.length(22, { error: 'invalid' })
@@ -81,7 +82,7 @@ export const OneTimeLink = z.object({
   viewed_from: z.string().nullable(),
   viewed_with: z.string().nullable(),
 })
-export type OneTimeLink = z.infer<typeof OneTimeLink>
+export type OneTimeLink = Told<z.infer<typeof OneTimeLink>>
 
 export const listOneTimeLinks = call('GET /api/one-time-links', {
   access: 'staff',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { maxLength } from '../constants.ts'
 import { Id, Instant, Limit, SealedKey, Statement, sealedText } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
 
@@ -40,7 +41,7 @@ export const VaultRecovery = z.object({
     })
     .nullable(),
 })
-export type VaultRecovery = z.infer<typeof VaultRecovery>
+export type VaultRecovery = Told<z.infer<typeof VaultRecovery>>
 
 export const getVaultRecovery = call('GET /api/vaults/:id/recovery', {
   access: 'staff',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Words } from '../languages.ts'
 import { Id, Instant } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
 
@@ -23,7 +24,7 @@ export const VaultRehearsal = z.object({
   /** When a rehearsal of this vault was last opened after two approvals, this one or an earlier one. */
   last_tried_at: Instant.nullable(),
 })
-export type VaultRehearsal = z.infer<typeof VaultRehearsal>
+export type VaultRehearsal = Told<z.infer<typeof VaultRehearsal>>
 
 export const getRehearsal = call('GET /api/vaults/:id/rehearsal', {
   access: 'staff',

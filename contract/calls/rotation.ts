@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { itemTypes, rotateReasons } from '../constants.ts'
 import { Id, Instant } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { User } from './users.ts'
 
 /** One credential that a person could read. */
@@ -23,7 +24,7 @@ export const ReadableItem = z.object({
   changed_at: Instant.nullable(),
   rotate_task: z.enum(['open', 'done']).nullable(),
 })
-export type ReadableItem = z.infer<typeof ReadableItem>
+export type ReadableItem = Told<z.infer<typeof ReadableItem>>
 
 export const listReadableItems = call('GET /api/users/:id/access', {
   access: 'custodian',
@@ -59,7 +60,7 @@ export const RotateTask = z.object({
   about: z.string(),
   created_at: Instant,
 })
-export type RotateTask = z.infer<typeof RotateTask>
+export type RotateTask = Told<z.infer<typeof RotateTask>>
 
 export const listRotateTasks = call('GET /api/rotate-tasks', {
   access: 'staff',

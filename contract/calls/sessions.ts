@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Id, Instant } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { User } from './users.ts'
 
 /** The signed-in person, and what their screens need at once. */
@@ -11,7 +12,7 @@ export const CurrentUser = User.extend({
   /** The organisation's id once its genesis is written. */
   organisation: z.string().nullable().default(null),
 })
-export type CurrentUser = z.infer<typeof CurrentUser>
+export type CurrentUser = Told<z.infer<typeof CurrentUser>>
 
 export const getMe = call('GET /api/auth/me', {
   access: 'session',

@@ -11,6 +11,7 @@ import {
 } from '../constants.ts'
 import { languages } from '../languages.ts'
 import { Instant, optionalText } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 export const getGeneral = call('GET /api/settings/general', {
   access: 'custodian',
@@ -67,7 +68,7 @@ export const OrganisationSettings = z.object({
   lock_after_idle_minutes: oneOf(idleLockChoices),
   session_hours: oneOf(sessionHoursChoices),
 })
-export type OrganisationSettings = z.infer<typeof OrganisationSettings>
+export type OrganisationSettings = Told<z.infer<typeof OrganisationSettings>>
 
 export const getOrganisationSettings = call('GET /api/settings/organisation', {
   access: 'staff',

@@ -8,6 +8,7 @@ import {
   submissionTypes,
 } from '../constants.ts'
 import { Id, Instant, requiredText, SealedKey, Statement } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
 
@@ -28,7 +29,7 @@ export const Submission = z.object({
   reason: z.string(),
   item_id: Id.nullable(),
 })
-export type Submission = z.infer<typeof Submission>
+export type Submission = Told<z.infer<typeof Submission>>
 
 /** One submission with what a member's device needs to verify its link and open it. */
 export const SealedSubmission = Submission.extend({

@@ -4,6 +4,7 @@ import { chatOutcomes, chatServices, maxLength, pageRows } from '../constants.ts
 import { chatEventNames } from '../events/chat.ts'
 import { Id, Instant } from '../primitives.ts'
 import { tooLong } from '../rules/texts/field-limits.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const Service = z.enum(chatServices, { error: 'unknown_choice' })
 const Event = z.enum(chatEventNames, { error: 'unknown_choice' })
@@ -24,7 +25,7 @@ const Webhook = z.object({
   /** Whether messages name listed vaults and their items. Private vaults are never named. */
   shows_names: z.boolean(),
 })
-export type Webhook = z.infer<typeof Webhook>
+export type Webhook = Told<z.infer<typeof Webhook>>
 
 export const getWebhook = call('GET /api/settings/webhook', {
   access: 'custodian',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { freshSignInMinutes, maxLength, trustedBrowserDays } from '../constants.ts'
 import { Base64Url, Id, Instant, NewSealingKey, requiredText, Statement, sealedText } from '../primitives.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 const sealedSecret = sealedText(4000)
 /** The account secret, a code and the heads of up to about a thousand vaults. */
@@ -17,7 +18,7 @@ export const TrustedBrowser = z.object({
   last_used_at: Instant.nullable(),
   expires_at: Instant,
 })
-export type TrustedBrowser = z.infer<typeof TrustedBrowser>
+export type TrustedBrowser = Told<z.infer<typeof TrustedBrowser>>
 
 export const listTrustedBrowsers = call('GET /api/account/trusted-browsers', {
   access: 'session',
@@ -68,7 +69,7 @@ export const BrowserApproval = z.object({
   /** The account secret sealed to the new browser, once approved. */
   sealed: z.string().nullable(),
 })
-export type BrowserApproval = z.infer<typeof BrowserApproval>
+export type BrowserApproval = Told<z.infer<typeof BrowserApproval>>
 
 export const listBrowserApprovals = call('GET /api/account/browser-approvals', {
   access: 'session',

@@ -13,6 +13,7 @@ import {
   ViewEntries,
 } from '../primitives.ts'
 import { tooLong } from '../rules/texts/field-limits.ts'
+import type { Told } from '../rules/texts/told.ts'
 
 /** Answers may lack fields of the specification: these have their defaults then, here as elsewhere in the contract. */
 export const User = z.object({
@@ -25,7 +26,7 @@ export const User = z.object({
   avatar_url: z.string().nullable().default(null),
   last_login: Instant.nullable().default(null),
 })
-export type User = z.infer<typeof User>
+export type User = Told<z.infer<typeof User>>
 
 /** What a decision about a person's role or status is signed with. */
 const signedDecision = {
@@ -51,7 +52,7 @@ export const OrganisationUser = User.extend({
   /** New keys that the person asked for after losing theirs. */
   reset_request: PublicKeys.nullable(),
 })
-export type OrganisationUser = z.infer<typeof OrganisationUser>
+export type OrganisationUser = Told<z.infer<typeof OrganisationUser>>
 
 export const listUsers = call('GET /api/users', {
   access: 'custodian',
@@ -70,7 +71,7 @@ export const getPicture = call('GET /api/users/:id/picture', {
 
 /** An active admin or manager who can help somebody waiting. */
 export const Helper = User.pick({ id: true, name: true, email: true, role: true })
-export type Helper = z.infer<typeof Helper>
+export type Helper = Told<z.infer<typeof Helper>>
 
 export const listHelpers = call('GET /api/helpers', {
   access: 'staff',
@@ -129,7 +130,7 @@ const Relinking = z.object({
   /** Everybody in the newest relinking; `relinked_at` is null until they are linked. */
   people: z.array(z.object({ id: Id, relinked_at: Instant.nullable() })),
 })
-export type Relinking = z.infer<typeof Relinking>
+export type Relinking = Told<z.infer<typeof Relinking>>
 
 export const getRelinking = call('GET /api/users/relinking', {
   access: 'custodian',

@@ -12,6 +12,7 @@ import {
   VaultStatement,
 } from '../primitives.ts'
 import { tooLong } from '../rules/texts/field-limits.ts'
+import type { Told } from '../rules/texts/told.ts'
 import { VaultFounding } from './vault-logs.ts'
 
 export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: optionalText(maxLength.tag) })
@@ -50,7 +51,7 @@ export const Vault = z.object({
   version: z.int(),
   created_at: Instant,
 })
-export type Vault = z.infer<typeof Vault>
+export type Vault = Told<z.infer<typeof Vault>>
 
 export const VaultName = plainText(maxLength.name)
 

@@ -25,7 +25,7 @@ import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
 import { requireGoingOn } from '../log/vault-logs/endings.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'
 import { refreshLog, rosterFor } from '../log/vault-logs/load-vault-log.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
 import { byLogs } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -51,7 +51,7 @@ export function approveRequest(
     requireAsShown(asked, shown)
     if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
     await requireShown(session, shownVault)
-    await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
+    await requireAddress(session, await findUser(session, asked.requester.id), shown.requester)
     const item = await verifiedItemOf(session, asked, shown, isOvertaken)
     const openedVault = await refreshVault(session, shownVault.id)
     requireGoingOn(openedVault.log, asked.id)

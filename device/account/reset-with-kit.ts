@@ -5,6 +5,7 @@ import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts
 import { writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { settle } from '../base/async/settle.ts'
+import type { ComparedPerson } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { collectLockedView, collectView, sentView } from '../log/heads/collect-view.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'
@@ -18,10 +19,6 @@ import { lockedReader } from '../state/roster-reader.ts'
 import { seenBy } from '../state/seen-memory.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
-/** The words that somebody else read out, and the e-mail address under which this person knows them. */
-type Compared = { words: readonly string[]; address: string }
-type ResetByKit = { userId: string; recoveryCode: string; compared?: Compared | undefined }
-
 const voice = 'recovery_key'
 
 /**
@@ -31,10 +28,12 @@ const voice = 'recovery_key'
  */
 export async function resetWithRecoveryKit(
   context: SessionContext,
-  { userId, recoveryCode, compared }: ResetByKit,
+  recoveryCode: string,
+  compared?: ComparedPerson,
 ): Promise<{ done: boolean }> {
+  const userId = compared?.person.id ?? context.person().id
   const signing = await readRecoveryKit(recoveryCode)
-  const keys = await wantedKeys(context, userId, compared)
+  const keys = await (compared ? comparedKeys(context, compared) : ownWantedKeys(context))
   const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
   const content = { user: userId, ...keys }
   const session = context.isUnlocked() ? context.unlocked() : null
@@ -62,18 +61,19 @@ export async function resetWithRecoveryKit(
   })
 }
 
-async function wantedKeys(context: SessionContext, userId: string, compared: Compared | undefined) {
-  if (userId === context.person().id) {
-    const here = await seenBy(context.memory, userId).askedFor()
-    if (!here) throw new SessionError('not_found')
-    return here
-  }
+async function ownWantedKeys(context: SessionContext) {
+  const here = await seenBy(context.memory, context.person().id).askedFor()
+  if (!here) throw new SessionError('not_found')
+  return here
+}
+
+async function comparedKeys(context: SessionContext, { person, words }: ComparedPerson) {
+  const { id: userId } = person
   const session = context.unlocked()
   const user = await findUser(session, userId)
   const roster = await loadRoster(session)
   const decides = roster?.custodians.has(userId) ?? false
-  await (decides ? requireConfirmed : requireAddress)(session, user, compared?.address ?? null)
-  const words = compared?.words ?? []
+  await (decides ? requireConfirmed : requireAddress)(session, user, person)
   const confirmed = roster && (await confirmedKeys(roster, userId, words))
   if (confirmed) return { sealing_key: confirmed.sealingKey, signing_key: confirmed.signingKey }
   if (!user.reset_request) throw new SessionError('reset_differs')

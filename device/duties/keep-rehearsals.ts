@@ -2,7 +2,7 @@ import { rehearsalInstructions } from '@chaveiro/contract/calls/rehearsals.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import { writeNewItem } from '../items/create-item.ts'
-import { deleteVerified } from '../items/delete-item.ts'
+import { deleteItem } from '../items/delete-item.ts'
 import { verifiedItem } from '../items/verified-item.ts'
 import { organisationLanguage } from '../log/roster/words.ts'
 import { requireAllowance } from '../state/allowance.ts'
@@ -42,7 +42,7 @@ async function makeRehearsalItem(session: OpenSession, vaultId: string): Promise
 async function deleteRehearsalItem(session: OpenSession, id: string, vaultId: string): Promise<void> {
   const item = await verifiedItem(session, { id, vaultId })
   if (!item.rehearsal) throw new DistrustError('item', 'shown')
-  await deleteVerified(session, item)
+  await deleteItem(session, item)
 }
 
 /** Another member's device was faster, or this person is no member any more. */

@@ -1,8 +1,7 @@
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
+import type { ItemHandle, VaultHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import { shownVault } from '../base/types/shown-vault.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
 import {
   earlierWrites,
   type Former,
@@ -11,11 +10,11 @@ import {
   lostOf,
   standingsOf,
 } from '../log/restore/lost-writes.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { forgetOwnWrites, type OwnWrite } from '../state/own-writes.ts'
 import { createItem } from './create-item.ts'
-import { deleteVerified } from './delete-item.ts'
+import { deleteItem } from './delete-item.ts'
 import { moveItem } from './move-item.ts'
 import { restoreDeleted } from './restore-item.ts'
 import { nextSecret, writeRevision } from './update-item.ts'
@@ -32,7 +31,7 @@ type Before = { standing: ItemStanding | undefined; formers: readonly Former[]; 
 export async function bringBack(
   session: OpenSession,
   ids: readonly string[],
-  shown: ShownVault,
+  shown: VaultHandle,
 ): Promise<number> {
   const asked = new Set(ids)
   let done = 0
@@ -56,11 +55,11 @@ export async function bringBack(
 async function writeAnew(
   session: OpenSession,
   { itemId, content }: OwnWrite,
-  shown: ShownVault,
+  shown: VaultHandle,
   place: Before,
 ): Promise<void> {
   if (!content) {
-    await deleteVerified(session, await verifiedItem(session, { id: itemId, vaultId: shown.id }))
+    await deleteItem(session, await verifiedItem(session, { id: itemId, vaultId: shown.id }))
     return
   }
   const isThere = place.standing?.isDeleted === false
@@ -69,11 +68,10 @@ async function writeAnew(
     await createItem(session, shown, content.overview, content.secret)
     return
   }
-  const present = await verifiedItem(session, { id, vaultId: shown.id })
+  const present: ItemHandle = { ...(await verifiedItem(session, { id, vaultId: shown.id })), vault: shown }
   const { overview, secret } = content
-  const upon = { secret, baseRevision: present.revision, vault: shown }
-  const { isChanged } = await nextSecret(session, id, upon)
-  await writeRevision(session, present, shown, { overview, secret, more: { password_changed: isChanged } })
+  const { isChanged } = await nextSecret(session, present, secret)
+  await writeRevision(session, present, { overview, secret, more: { password_changed: isChanged } })
 }
 
 /**
@@ -83,7 +81,7 @@ async function writeAnew(
 async function bringItself(
   session: OpenSession,
   id: string,
-  shown: ShownVault,
+  shown: VaultHandle,
   { standing, formers, listed }: Before,
 ): Promise<string | null> {
   try {
@@ -92,14 +90,12 @@ async function bringItself(
       return (await restoreDeleted(session, { id, vaultId: shown.id })).id
     }
     for (const former of formers) {
-      const vault = shownVault(listed, former.vault)
-      const there = vault && (await standingsOf(session, listed, vault.id))?.get(former.item)
+      const there = (await standingsOf(session, listed, former.vault))?.get(former.item)
       if (!there) continue
-      const asked = { id: former.item, vaultId: vault.id }
+      const asked = { id: former.item, vaultId: former.vault }
       if (there.isDeleted) await restoreDeleted(session, asked)
-      if (vault.id === shown.id) return former.item
-      const { title, revision } = await verifiedItem(session, asked)
-      return (await moveItem(session, { id: former.item, title, revision, vault }, shown)).id
+      if (former.vault === shown.id) return former.item
+      return (await moveItem(session, await verifiedItem(session, asked), shown)).id
     }
     return null
   } catch (error) {

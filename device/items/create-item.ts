@@ -1,10 +1,10 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { v7 as makeId } from 'uuid'
+import type { VaultPlace } from '../base/types/handles.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
 import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
@@ -25,7 +25,7 @@ interface Taken {
  */
 export async function createItem(
   session: OpenSession,
-  shown: ShownVault,
+  shown: VaultPlace,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
 ): Promise<Item> {

@@ -1,7 +1,7 @@
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
-import { shownVault } from '../base/types/shown-vault.ts'
-import { lastListed } from '../log/vault-logs/require-shown.ts'
+import { listedPlace } from '../base/types/listed-place.ts'
+import { lastListed } from '../log/vault-logs/vault-handles.ts'
 import { mayBeStored } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
@@ -61,6 +61,6 @@ async function writtenVault(session: OpenSession, id: string): Promise<WrittenVa
   return {
     ...unknown,
     ...(vault && { visibility: vault.visibility, tags: vault.tags }),
-    ...shownVault(vaults, id),
+    ...listedPlace(vaults, id),
   }
 }

@@ -4,19 +4,19 @@ import { type RevealedItem, revealItem } from '@chaveiro/contract/calls/reveals.
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
-import type { OpenedItem, ShownRevision } from '../base/types/items.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
+import type { ListedRevision, OpenedItem } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
-import { alteredPerson, checkPeople } from '../log/roster/person-addresses.ts'
+import { alteredPerson, showPeople } from '../log/roster/person-addresses.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
-import { requireShownToRead } from '../log/vault-logs/require-shown.ts'
+import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { withFirstWrapThatOpens } from '../vaults/first-wrap-that-opens.ts'
 import { isVerifiedRewrap } from '../vaults/verify-rewrap.ts'
+import { itemHandle } from './item-handle.ts'
 import { openByTwo } from './open-by-two.ts'
 import { openGranted } from './open-granted.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
-import { requireTitle } from './verified-item.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
@@ -28,7 +28,7 @@ import { whileItemChanges } from './while-item-changes.ts'
 export async function openItem(
   session: OpenSession,
   itemId: string,
-  vault: ShownVault | null,
+  vault: VaultPlace | null,
 ): Promise<OpenedItem> {
   await requireShownToRead(session, vault)
   return openNewest(session, { id: itemId, vaultId: vault?.id ?? null })
@@ -52,11 +52,11 @@ export async function openNewest(session: OpenSession, asked: AskedItem): Promis
 export async function openRevision(
   session: OpenSession,
   itemId: string,
-  shown: ShownRevision,
-  vault: ShownVault | null,
+  listed: ListedRevision,
+  vault: VaultPlace | null,
 ): Promise<OpenedItem> {
   await requireShownToRead(session, vault)
-  const { revision } = shown
+  const { revision } = listed
   const params = { id: itemId, revision }
   const opened = await whileItemChanges(session, itemId, async () => {
     const revealed = await session.api.send(revealItemRevision, { params })
@@ -64,25 +64,24 @@ export async function openRevision(
   })
   if (opened.item.revision === revision) {
     // An altered title is already listed as a fault beside it.
-    if (opened.verification.faults.length === 0) await requireShownRevision(session, opened.item, shown)
+    if (opened.verification.faults.length === 0) await requireListed(session, opened.item, listed)
     return opened
   }
-  return { ...opened, secret: null, verification: withFault(opened, 'place') }
+  return { ...opened, secret: null, handle: null, verification: withFault(opened, 'place') }
 }
 
 /** Throws unless a verified revision was written as the history showed it. */
-async function requireShownRevision(
+async function requireListed(
   session: OpenSession,
   item: SignedItem,
-  { title, author_id: id, author_email: email, author_identity_salt, created_at }: ShownRevision,
+  { title, author_id: id, author_email: email, author_identity_salt, created_at }: ListedRevision,
 ): Promise<void> {
-  requireTitle(item, title)
   const { by, at } = parseStatement(item.signature, 'chaveiro.item.change').payload
-  if (by !== id || at !== created_at) throw new DistrustError('item', 'shown')
+  if (item.title !== title || by !== id || at !== created_at) throw new DistrustError('item', 'shown')
   // Erased people have no address any more.
   if (email === '') return
-  const states = await checkPeople(session, [{ id, email, identity_salt: author_identity_salt }])
-  if (states[id] === 'altered') throw alteredPerson(id)
+  const people = await showPeople(session, [{ id, email, identity_salt: author_identity_salt }])
+  if (people[id]?.address === 'altered') throw alteredPerson(id)
 }
 
 function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['verification'] {
@@ -108,10 +107,11 @@ export async function openRevealed(
     verification.faults.push('sealed_text')
   const isCovered =
     isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
-  if (!isCovered) return { item, secret: null, verification, until: null }
+  if (!isCovered) return { item, secret: null, verification, until: null, handle: null }
   const { secret, until } = await openVerified(session, asked.id, revealed)
   if (!secret) verification.faults.push('sealed_text')
-  return { item, secret, verification, until }
+  const handle = verification.faults.length === 0 ? await itemHandle(session, item) : null
+  return { item, secret, verification, until, handle }
 }
 
 /** Opens with the key that came with the answer: the vault's, a granted one, or two custodians' values. */

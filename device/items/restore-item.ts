@@ -1,29 +1,28 @@
 import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
-import type { ShownItem } from '../base/types/items.ts'
+import type { ItemHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
 import { itemOverview } from './item-overview.ts'
 import { sendAndKeep } from './keep-written.ts'
 import { openRevealed } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireAsShown, verifiedItem, verifiedSecret } from './verified-item.ts'
+import { fetchAndVerify, requireVerified, secretOf, verifiedSecret } from './verified-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
- * Restores a deleted item that verifies and has the title that the person was shown: reveals it (audited) and seals it anew, as a change
- * that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
+ * Restores a deleted item: reveals it (audited) and seals it anew, as a change that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
  * revision. Answers the item as it is if somebody else has restored it, also at the same moment. Throws DistrustError('item', fault), or
  * 'stale_revision' if it was changed and deleted again.
  */
-export async function restoreItem(session: OpenSession, shown: ShownItem): Promise<Item> {
-  await requireShown(session, shown.vault)
-  const asked = { id: shown.id, vaultId: shown.vault.id }
+export async function restoreItem(session: OpenSession, deleted: ItemHandle): Promise<Item> {
+  await requireShown(session, deleted.vault)
+  const asked = { id: deleted.id, vaultId: deleted.vault.id }
   try {
-    return await restoreDeleted(session, asked, shown)
+    return await restoreDeleted(session, asked, deleted)
   } catch (error) {
     const { code } = errorFacts(error)
     if (code !== 'not_found' && code !== 'stale_revision') throw error
@@ -38,17 +37,19 @@ async function restoredByOther(
   failure: unknown,
 ): Promise<Item> {
   try {
-    return await verifiedItem(session, asked)
+    const { item, verification } = await fetchAndVerify(session, asked)
+    requireVerified(verification)
+    return item
   } catch (error) {
     throw errorFacts(error).code === 'not_found' ? failure : error
   }
 }
 
-/** The same for an item that is still deleted in a vault that was checked; one that this device knows by its id need not be shown. */
+/** The same for an item that is still deleted in a vault that was checked; without a handle for one that this device knows by its id. */
 export async function restoreDeleted(
   session: OpenSession,
   { id, vaultId }: { id: string; vaultId: string },
-  shown?: ShownItem,
+  handle?: ItemHandle,
 ): Promise<Item> {
   const opened = await whileItemChanges(session, id, async () => {
     const { deletion, ...revealed } = await session.api.send(revealDeletedItem, { params: { id } })
@@ -57,8 +58,8 @@ export async function restoreDeleted(
     return { ...(await openRevealed(session, asked, revealed, later)), isSigned: deletion !== null }
   })
   const { item, isSigned } = opened
-  const secret = verifiedSecret(opened)
-  if (shown) requireAsShown(item, shown)
+  const secret = handle ? secretOf(opened, handle) : verifiedSecret(opened).secret
+  if (!secret) throw new SessionError('stale_revision')
   const overview = itemOverview(item, session.person.email)
   return writeChanges(session, vaultId, async (vault, items) => {
     const standing = items.standings.get(id)

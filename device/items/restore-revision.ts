@@ -1,31 +1,27 @@
-import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { RestoredRevision } from '../base/types/items.ts'
+import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import type { ItemHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
+import { readBelieved } from '../log/heads/read-vault-state.ts'
 import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
-import { openRevision } from './open-item.ts'
 import { writeRevision } from './update-item.ts'
-import { verifiedItem, verifiedSecret } from './verified-item.ts'
 
 /**
- * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
- * knew the old password knows it again. After a lost answer, the same sent again is that revision. Throws as openRevision does if the
- * earlier one is not as the person saw it.
+ * Writes an earlier revision's overview and secret, as they were opened, after the newest one, also if the server shows that altered. Rotation
+ * tasks stay open, since whoever knew the old password knows it again. After a lost answer, the same sent again is that revision.
  */
 export async function restoreRevision(
   session: OpenSession,
-  itemId: string,
-  restored: RestoredRevision,
+  earlier: ItemHandle,
+  newest: number,
+  secret: ItemSecret,
 ): Promise<Item> {
-  const { vault, baseRevision, ...shown } = restored
-  return once(session, { itemId, restored }, async (sendOnce) => {
-    const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
-    if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-    const opened = await openRevision(session, itemId, shown, vault)
-    const secret = verifiedSecret(opened)
-    const overview = itemOverview(opened.item, session.person.email)
-    const more = { password_changed: false, restored_from: shown.revision }
-    return writeRevision(session, present, vault, { overview, secret, more, sendOnce })
+  return once(session, { earlier: earlier.change, newest }, async (sendOnce) => {
+    const standing = (await readBelieved(session, earlier.vault.id)).items.standings.get(earlier.id)
+    if (standing?.revision !== newest) throw new SessionError('stale_revision')
+    const overview = itemOverview(earlier, session.person.email)
+    const more = { password_changed: false, restored_from: earlier.revision }
+    return writeRevision(session, { ...earlier, change: standing.hash }, { overview, secret, more, sendOnce })
   })
 }

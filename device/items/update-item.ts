@@ -2,46 +2,42 @@ import {
   type Item,
   type ItemOverview,
   type ItemSecret,
-  type SignedItem,
   updateItem as updateItemCall,
 } from '@chaveiro/contract/calls/items.ts'
 import { CallError } from '../base/calls/call-error.ts'
+import type { ItemHandle } from '../base/types/handles.ts'
 import type { ItemChange } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
 import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
+import { presentStanding } from './item-handle.ts'
 import { itemOverview } from './item-overview.ts'
 import { sendAndKeep } from './keep-written.ts'
-import { openItem } from './open-item.ts'
+import { openNewest } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
-import { presentStanding } from './present-standing.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireTitle, verifiedItem, verifiedSecret } from './verified-item.ts'
+import { secretOf } from './verified-item.ts'
 
 /**
- * Writes the next revision of an item that verifies: the person's changes on top of what this device verified. Without a new secret the
- * present one is revealed (audited) and sealed again. After a lost answer, the same change sent again is that revision. Throws
- * 'stale_revision' if the person saw an older revision, DistrustError('item', 'shown') for another title.
+ * Writes the next revision of an item: the person's changes on top of its handle. Without a new secret the present one is revealed (audited)
+ * and sealed again. After a lost answer, the same change sent again is that revision. Throws 'stale_revision' if somebody has changed it
+ * since.
  */
-export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  return once(session, { itemId, change }, async (sendOnce) => {
-    const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
-    if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
-    requireTitle(present, change.title)
-    const { secret, isChanged } = await nextSecret(session, itemId, change)
-    const { rehearsal } = present
+export async function updateItem(session: OpenSession, item: ItemHandle, change: ItemChange): Promise<Item> {
+  return once(session, { item: item.change, change }, async (sendOnce) => {
+    const { secret, isChanged } = await nextSecret(session, item, change.secret)
+    const { rehearsal } = item
     const draft = {
-      ...present,
+      ...item,
       ...withoutEmptyOwner(change.overview),
       rehearsal,
       has_code: hasTwoStepKey(secret),
     }
     const overview = itemOverview(draft, session.person.email)
-    return writeRevision(session, present, change.vault, {
+    return writeRevision(session, item, {
       overview,
       secret,
       more: { password_changed: isChanged },
@@ -63,23 +59,21 @@ type Written = {
   sendOnce?: SendOnce<Item>
 }
 
-/** Seals, signs and sends the revision after `present`, on top of the change that this device verified. */
+/** Seals, signs and sends the revision after the handle's. */
 export async function writeRevision(
   session: OpenSession,
-  present: SignedItem,
-  shown: ShownVault,
+  item: ItemHandle,
   { overview, secret, more, sendOnce = (send) => send() }: Written,
 ): Promise<Item> {
-  const { id, vault_id, revision } = present
-  if (vault_id !== shown.id) throw new DistrustError('item', 'place')
-  await requireShown(session, shown)
-  return writeChanges(session, vault_id, async (vault, items) => {
-    const { hash: previousHash } = presentStanding(items.standings, id, revision)
-    const upon = { act: 'revise', item: id, revision: revision + 1, before: previousHash } as const
+  const { id } = item
+  await requireShown(session, item.vault)
+  return writeChanges(session, item.vault.id, async (vault, items) => {
+    const { revision, hash } = presentStanding(items.standings, item)
+    const upon = { act: 'revise', item: id, revision: revision + 1, before: hash } as const
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = { ...overview, ...sent, ...more }
-    const written = { vaultId: vault_id, change, title: overview.title, content: { overview, secret } }
+    const written = { vaultId: vault.id, change, title: overview.title, content: { overview, secret } }
     const answer = await sendAndKeep(session, [written], () =>
       sendOnce((actKey) => session.api.send(updateItemCall, { params: { id }, body, actKey })),
     )
@@ -90,14 +84,14 @@ export async function writeRevision(
 /** The secret to write, and whether its password changed. */
 export async function nextSecret(
   session: OpenSession,
-  itemId: string,
-  { secret, baseRevision, vault }: Pick<ItemChange, 'secret' | 'baseRevision' | 'vault'>,
+  item: ItemHandle,
+  secret: ItemSecret | undefined,
 ): Promise<{ secret: ItemSecret; isChanged: boolean }> {
-  if (!secret) return { secret: await presentSecret(session, itemId, vault, baseRevision), isChanged: false }
-  const differs = await differsFromOpened(session, itemId, baseRevision, secret.password)
+  if (!secret) return { secret: await presentSecret(session, item), isChanged: false }
+  const differs = await differsFromOpened(session, item.id, item.revision, secret.password)
   if (differs !== null) return { secret, isChanged: differs }
   try {
-    const presentContent = await presentSecret(session, itemId, vault, baseRevision)
+    const presentContent = await presentSecret(session, item)
     return { secret, isChanged: presentContent.password !== secret.password }
   } catch (error) {
     // The old password cannot be compared: keep the rotation task open rather than guess.
@@ -106,13 +100,8 @@ export async function nextSecret(
   }
 }
 
-async function presentSecret(
-  session: OpenSession,
-  itemId: string,
-  vault: ShownVault,
-  revision: number,
-): Promise<ItemSecret> {
-  const opened = await openItem(session, itemId, vault)
-  if (opened.item.revision !== revision) throw new SessionError('stale_revision')
-  return verifiedSecret(opened)
+async function presentSecret(session: OpenSession, item: ItemHandle): Promise<ItemSecret> {
+  const secret = secretOf(await openNewest(session, { id: item.id, vaultId: item.vault.id }), item)
+  if (!secret) throw new SessionError('stale_revision')
+  return secret
 }

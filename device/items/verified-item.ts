@@ -1,21 +1,18 @@
 import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/calls/items.ts'
-import type { ItemVerification, OpenedItem, ShownItem } from '../base/types/items.ts'
-import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import type { ItemHandle, VaultPlace } from '../base/types/handles.ts'
+import type { ItemVerification, OpenedCard, OpenedItem, ReadItem } from '../base/types/items.ts'
+import { DistrustError } from '../base/types/session-error.ts'
+import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { itemHandle } from './item-handle.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
-/**
- * An item that verifies. If its whole overview is about to be replaced (`isReplaced`), the present overview may be altered. Throws
- * DistrustError('item', fault).
- */
-export async function verifiedItem(
-  session: OpenSession,
-  { isReplaced = false, ...asked }: AskedItem & { isReplaced?: boolean },
-): Promise<SignedItem> {
+/** An item that verifies. Throws DistrustError('item', fault). */
+export async function verifiedItem(session: OpenSession, asked: AskedItem): Promise<ItemHandle> {
   const { item, verification } = await fetchAndVerify(session, asked)
-  requireVerified({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
-  return item
+  requireVerified(verification)
+  return itemHandle(session, item)
 }
 
 /** An item with the outcome of verifying it. */
@@ -29,31 +26,33 @@ export function fetchAndVerify(
   })
 }
 
+/** An item as GET /items/{id} answered it for `askedId`, with the outcome of verifying it. */
+export async function readItem(
+  session: OpenSession,
+  item: SignedItem,
+  askedId: string,
+  vault: VaultPlace | null,
+): Promise<ReadItem> {
+  const verification = await verifyItem(session, item, { id: askedId, vaultId: vault?.id ?? null }, null)
+  if (verification.faults.length > 0) return { item, verification, handle: null }
+  await requireShownToRead(session, vault)
+  return { item, verification, handle: await itemHandle(session, item) }
+}
+
 export function requireVerified({ faults }: Pick<ItemVerification, 'faults'>) {
   const [fault] = faults
   if (fault) throw new DistrustError('item', fault)
 }
 
-/** The secret of an opened item that verifies. Throws DistrustError('item', fault). */
-export function verifiedSecret({
-  secret,
-  verification,
-}: Pick<OpenedItem, 'secret' | 'verification'>): ItemSecret {
+/** An opened item that verifies, with its secret. Throws DistrustError('item', fault). */
+export function verifiedSecret({ secret, verification, handle: item }: OpenedItem): OpenedCard {
   requireVerified(verification)
-  if (!secret) throw new DistrustError('item', 'sealed_text')
-  return secret
+  if (!secret || !item) throw new DistrustError('item', 'sealed_text')
+  return { item, secret }
 }
 
-/**
- * Throws DistrustError('item', 'shown') unless a verified item has the title that the person was shown. Otherwise a server that swaps two
- * items in a list, or alternates its answers, would choose which of them the person writes to.
- */
-export function requireTitle({ title }: SignedItem, shown: string) {
-  if (title !== shown) throw new DistrustError('item', 'shown')
-}
-
-/** The same for an item that was shown with its revision. Throws 'stale_revision' if somebody has edited it since then. */
-export function requireAsShown(item: SignedItem, shown: Pick<ShownItem, 'title' | 'revision'>) {
-  if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
-  requireTitle(item, shown.title)
+/** The same if it is exactly the revision of a handle; null if somebody has changed it since. */
+export function secretOf(opened: OpenedItem, { change }: ItemHandle): ItemSecret | null {
+  const { item, secret } = verifiedSecret(opened)
+  return item.change === change ? secret : null
 }

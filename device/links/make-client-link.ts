@@ -4,11 +4,10 @@ import { presentKeys, type RosterPerson, type RosterState } from '@chaveiro/cont
 import { makeClientLink as makeLink } from '@chaveiro/crypto/processes/make-client-link.ts'
 import { v7 as makeId } from 'uuid'
 import type { ClientLinkDraft, MadeClientLink } from '../base/types/client-links.ts'
-import type { ShownPerson } from '../base/types/people.ts'
+import type { PersonHandle, VaultPlace } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
-import { requireConfirmed } from '../log/roster/person-addresses.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { findUser, requireConfirmed } from '../log/roster/person-addresses.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { requireMatched } from '../log/views/require-matched.ts'
 import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -18,11 +17,11 @@ import { writeUnderNewestKey } from '../vaults/write-under-newest-key.ts'
 /** Makes a client link of the vault that the person was shown. After a lost answer, the same sent again is the same link. Its address is never sent to the server; only the person passes it on. */
 export async function makeClientLink(
   session: OpenSession,
-  shown: ShownVault,
+  shown: VaultPlace,
   { name, client_name, address, days, max_uses, deputy }: ClientLinkDraft,
 ): Promise<MadeClientLink> {
   await requireShown(session, shown)
-  if (deputy) await requireConfirmed(session, deputy, deputy.email)
+  if (deputy) await requireConfirmed(session, await findUser(session, deputy.id), deputy)
   const overview = { name, address, max_uses }
   const asked = { vault: shown.id, name, client_name, address, days, max_uses, deputy }
   return once(session, asked, (sendOnce) =>
@@ -50,7 +49,7 @@ export async function makeClientLink(
   )
 }
 
-function deputyKeys(roster: RosterState, deputy: ShownPerson | null): RosterPerson | null {
+function deputyKeys(roster: RosterState, deputy: PersonHandle | null): RosterPerson | null {
   if (!deputy) return null
   const keys = presentKeys(roster, deputy.id)
   if (!keys?.vouched) throw new SessionError('keys_unconfirmed')

@@ -12,7 +12,7 @@ import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts
 import { v7 as makeId } from 'uuid'
 import { onLostAnswer } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'
-import type { OpenedItem, ShownItem } from '../base/types/items.ts'
+import type { ItemHandle } from '../base/types/handles.ts'
 import type {
   ItemLinkDraft,
   ItemPart,
@@ -20,29 +20,29 @@ import type {
   OneTimeTerms,
   SecretDraft,
 } from '../base/types/one-time-links.ts'
+import { SessionError } from '../base/types/session-error.ts'
 import { openItem } from '../items/open-item.ts'
-import { requireAsShown, verifiedSecret } from '../items/verified-item.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { secretOf } from '../items/verified-item.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
 export async function makeItemLink(
   session: OpenSession,
-  shown: ShownItem,
+  item: ItemHandle,
   draft: ItemLinkDraft,
 ): Promise<MadeOneTimeLink> {
   // Checked against the newest logs, since a secret that was sent cannot be called back. Two clients may have items of the same name.
-  await requireShown(session, shown.vault, { mayBeUnsigned: true })
-  const opened = await openItem(session, shown.id, shown.vault)
-  const whole = verifiedSecret(opened)
-  requireAsShown(opened.item, shown)
-  const secret = chosenOf(opened.item, whole, draft)
+  await requireShown(session, item.vault, { mayBeUnsigned: true })
+  const whole = secretOf(await openItem(session, item.id, item.vault), item)
+  if (!whole) throw new SessionError('stale_revision')
+  const secret = chosenOf(item, whole, draft)
   const { expiresInHours, password } = draft
-  const params = { id: shown.id }
+  const params = { id: item.id }
   return sendSealed(
     session,
-    { item: shown.id, secret, expiresInHours, password },
+    { item: item.id, secret, expiresInHours, password },
     () => sealLink(session, secret, draft),
     (body, actKey) => session.api.send(makeItemLinkCall, { params, body, actKey }),
   )
@@ -89,7 +89,7 @@ function madeLink(
 }
 
 function chosenOf(
-  item: OpenedItem['item'],
+  item: ItemHandle,
   secret: ItemSecret,
   { parts, templateFields, fields }: ItemLinkDraft,
 ): OneTimeSecret {

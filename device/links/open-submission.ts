@@ -10,11 +10,11 @@ import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenedSubmission, ShownSubmission } from '../base/types/client-links.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
 import { keysOf, refreshVault } from '../log/vault-logs/load-vault.ts'
-import { requireShownToRead } from '../log/vault-logs/require-shown.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { believedLink, requireLinkContent } from './believed-link.ts'
@@ -28,7 +28,7 @@ import { wasDecided } from './was-decided.ts'
 export async function openSubmission(
   session: OpenSession,
   { id: submissionId, link_name: shownLink }: ShownSubmission,
-  shown: ShownVault,
+  shown: VaultPlace,
 ): Promise<OpenedSubmission> {
   await requireShownToRead(session, shown)
   const vaultId = shown.id

@@ -2,13 +2,13 @@ import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
 import type { TakenSubmission } from '../base/types/client-links.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
 import { writeOnce } from '../items/create-item.ts'
 import { readVaultState } from '../log/heads/read-vault-state.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { wasRefused, wasTaken } from './was-decided.ts'
 
@@ -18,7 +18,7 @@ import { wasRefused, wasTaken } from './was-decided.ts'
  */
 export async function takeSubmission(
   session: OpenSession,
-  shown: ShownVault,
+  shown: VaultPlace,
   { opened, isAccepted }: TakenSubmission,
   draft: ItemOverviewDraft,
   secret: ItemSecret,

@@ -1,6 +1,6 @@
 import { type ClientLink, withdrawClientLink as withdrawCall } from '@chaveiro/contract/calls/client-links.ts'
 import type { ShownLink } from '../base/types/client-links.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
 import { endAnyway } from '../log/vault-logs/endings.ts'
 import { signedErasure } from '../log/vault-logs/sign-erasure.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -9,7 +9,7 @@ import type { OpenSession } from '../state/open-session.ts'
 export async function withdrawClientLink(
   session: OpenSession,
   { id, vault_id }: ShownLink,
-  eraseIn: ShownVault | null,
+  eraseIn: VaultPlace | null,
 ): Promise<ClientLink> {
   const erasure = eraseIn ? await signedErasure(session, eraseIn, { link: id }) : undefined
   return endAnyway(session, eraseIn?.id ?? vault_id, id, (statement) =>

@@ -4,6 +4,7 @@ import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../base/calls/call-error.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { collectView, sentView } from '../log/heads/collect-view.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'
@@ -19,16 +20,16 @@ import { requireWords } from './organisation.ts'
  */
 export async function confirmReset(
   session: OpenSession,
-  userId: string,
+  person: PersonHandle,
   words: string[],
-  address: string,
 ): Promise<{ done: boolean }> {
+  const { id: userId } = person
   // Listed before the roster is read: if others confirmed the keys meanwhile, the list or the roster still has them.
   const user = await findUser(session, userId)
   const fingerprint = await onNewestRoster(session, async (roster) => {
     // A person keeps their role with the new keys.
     const decides = roster.custodians.has(userId)
-    await (decides ? requireConfirmed : requireAddress)(session, user, address)
+    await (decides ? requireConfirmed : requireAddress)(session, user, person)
     const confirmed = await confirmedKeys(roster, userId, words)
     if (confirmed) return confirmed.fingerprint
     const asked = await askedKeys(roster, user)

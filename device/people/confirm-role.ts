@@ -1,6 +1,6 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
-import type { SeenAs } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
@@ -12,16 +12,12 @@ import { signCustody } from './sign-role.ts'
  * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw; otherwise throws
  * SessionError('role_differs'). Throws SessionError('not_found') if this person may not sign it.
  */
-export async function confirmRole(
-  session: OpenSession,
-  userId: string,
-  shown: Role,
-  shownAs: SeenAs,
-): Promise<void> {
+export async function confirmRole(session: OpenSession, person: PersonHandle, shown: Role): Promise<void> {
+  const { id: userId } = person
   await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    if (custodyOf(user) === null) await requireSeen(session, user, shownAs)
-    else await requireConfirmed(session, user, shownAs.address)
+    if (custodyOf(user) === null) await requireSeen(session, user, person)
+    else await requireConfirmed(session, user, person)
     if (user.role !== shown) throw new SessionError('role_differs')
     // Others may have signed it at the same moment.
     if ((roster.custodians.get(userId)?.role ?? null) === custodyOf(user)) return

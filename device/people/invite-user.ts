@@ -8,6 +8,7 @@ import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts
 import { carryView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { v7 as makeId } from 'uuid'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { appendStatement, keepOwnRosterStatement } from '../log/roster/append-statement.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'
@@ -49,13 +50,13 @@ export async function inviteUser(
  */
 export async function renewInvitation(
   session: OpenSession,
-  userId: string,
-  address: string,
+  person: PersonHandle,
   shown: Role,
 ): Promise<{ link: string }> {
+  const { id: userId } = person
   return onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    await requireAddress(session, user, address)
+    await requireAddress(session, user, person)
     // Another role, or the person has followed their link and made their keys meanwhile.
     if (user.role !== shown || presentKeys(roster, userId)) throw new SessionError('stale_head')
     const { statement, fragment, salt } = await write(session, roster, user)

@@ -3,6 +3,7 @@ import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/ros
 import { areWordsOf, fingerprintWords, hashWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { writePolicy, writeRequire, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import type { OrganisationState, RosterPerson } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { appendStatement } from '../log/roster/append-statement.ts'
@@ -48,15 +49,14 @@ async function rosterPerson(roster: RosterState, userId: string, language: Langu
  */
 export async function confirmKey(
   session: OpenSession,
-  userId: string,
+  { id: userId, email }: PersonHandle,
   words: string[],
-  address: string,
 ): Promise<void> {
   await onNewestRoster(session, async (roster) => {
     const person = presentKeys(roster, userId)
     if (!person) throw new SessionError('keys_missing')
     await requireWords(person.fingerprint, words)
-    const { identity, salt } = await commitToAddress(userId, address)
+    const { identity, salt } = await commitToAddress(userId, email)
     const statement = await writeVouch(session.keys, roster, { ...person, identity }, session.now())
     await appendStatement(session, roster, { statement, identity_salt: salt })
   })

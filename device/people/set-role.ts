@@ -3,7 +3,7 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { wereOthersFirst } from '../base/async/conflict.ts'
-import type { SeenAs } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed, requireSeen } from '../log/roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -17,16 +17,16 @@ import { signEnd, signRole, unsigned } from './sign-role.ts'
  */
 export async function setUserRole(
   session: OpenSession,
-  userId: string,
+  person: PersonHandle,
   role: Role,
-  shownAs: SeenAs,
 ): Promise<OrganisationUser> {
+  const { id: userId } = person
   try {
-    return await setSignedRole(session, userId, role, shownAs)
+    return await setSignedRole(session, person, role)
   } catch (error) {
     if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
   }
-  await requireSeen(session, await findUser(session, userId), shownAs)
+  await requireSeen(session, await findUser(session, userId), person)
   // By signing again and again, the person could keep the role. Once the server has decided, it accepts nothing more that they sign.
   const user = await session.api.send(setUserRoleCall, {
     params: { id: userId },
@@ -42,21 +42,17 @@ function isLower({ roster }: OpenSession, userId: string, role: Role): boolean {
   return signed !== undefined && role !== 'admin' && signed !== role
 }
 
-function setSignedRole(
-  session: OpenSession,
-  userId: string,
-  role: Role,
-  shownAs: SeenAs,
-): Promise<OrganisationUser> {
+function setSignedRole(session: OpenSession, person: PersonHandle, role: Role): Promise<OrganisationUser> {
+  const { id: userId } = person
   return onNewestRoster(session, async (newest) => {
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
-    if (!isRaised) await requireSeen(session, present, shownAs)
+    if (!isRaised) await requireSeen(session, present, person)
     const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
     if (isRaised) {
       // Without vouched keys the role gives no custody yet; confirming it later asks again.
       const isSigned = presentKeys(roster, userId)?.vouched ?? false
-      await (isSigned ? requireConfirmed : requireAddress)(session, present, shownAs.address)
+      await (isSigned ? requireConfirmed : requireAddress)(session, present, person)
     }
     const { status } = present
     const isHeldBack = status !== 'active' && isRaised

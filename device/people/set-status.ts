@@ -1,7 +1,7 @@
 import { type OrganisationUser, setUserStatus as setUserStatusCall } from '@chaveiro/contract/calls/users.ts'
 import type { UserStatus } from '@chaveiro/contract/constants.ts'
 import { wereOthersFirst } from '../base/async/conflict.ts'
-import type { SeenAs } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireSeen } from '../log/roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -15,16 +15,16 @@ import { type Signed, signEnd, signRole, unsigned } from './sign-role.ts'
  */
 export async function setUserStatus(
   session: OpenSession,
-  userId: string,
+  person: PersonHandle,
   status: UserStatus,
-  shownAs: SeenAs,
 ): Promise<OrganisationUser> {
+  const { id: userId } = person
   const send = (signed: Signed) =>
     session.api.send(setUserStatusCall, { params: { id: userId }, body: { status, ...signed } })
   try {
     return await onNewestRoster(session, async (newest) => {
       const present = await findUser(session, userId)
-      await requireSeen(session, present, shownAs)
+      await requireSeen(session, present, person)
       const { role } = present
       const roster = await closeOverruled(session, newest, userId, { role, status })
       const { keep, ...signed } =
@@ -36,7 +36,7 @@ export async function setUserStatus(
   } catch (error) {
     if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
-  await requireSeen(session, await findUser(session, userId), shownAs)
+  await requireSeen(session, await findUser(session, userId), person)
   // By signing again and again, the person could stay active. The server's decision ends their sessions; then the end is signed.
   const user = await send({ removals: [] })
   await signEnd(session, userId, { role: user.role, status })

@@ -2,11 +2,11 @@ import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveir
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
-import type { SeenAs } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
-import { alteredPerson, findUser, requireAddress, requireSeen } from '../log/roster/person-addresses.ts'
+import { findUser, requireAddress, requireSeen } from '../log/roster/person-addresses.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { overviewOf } from '../log/vault-logs/vault-overview.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -21,12 +21,8 @@ import { admittedBy, type Family, readFamily } from './vault-family.ts'
  * Admits somebody to a vault and to those that inherit its members: one statement per log, sent in one call. Skips heirs whose place nobody
  * signed, until somebody confirms the admission there. Throws SessionError('needs_second') for an admission that this person has proposed.
  */
-export function addMember(
-  session: OpenSession,
-  vaultId: string,
-  userId: string,
-  address: string,
-): Promise<void> {
+export function addMember(session: OpenSession, vaultId: string, person: PersonHandle): Promise<void> {
+  const { id: userId } = person
   return changeFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)
     const vaultChanges = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
@@ -38,7 +34,7 @@ export function addMember(
       ...vaultChanges,
       ...heirChanges(session, family, admitted, userId),
     ])
-    await requireAddress(session, await findUser(session, userId), address)
+    await requireAddress(session, await findUser(session, userId), person)
     const body = { user_id: userId, statements }
     await session.api.send(addVaultMember, { params: { id: vaultId }, body })
     await signing.keep()
@@ -49,14 +45,10 @@ export function addMember(
  * Ends somebody's own membership and what other vaults inherit from it. Memberships from elsewhere stay. Does nothing if others have ended
  * it at the same moment.
  */
-export function removeMember(
-  session: OpenSession,
-  vaultId: string,
-  userId: string,
-  shownAs: SeenAs | null,
-): Promise<void> {
+export function removeMember(session: OpenSession, vaultId: string, person: PersonHandle): Promise<void> {
+  const { id: userId } = person
   return changeFamily(session, vaultId, async (family) => {
-    await requireSeenMember(session, vaultId, userId, shownAs)
+    await requireSeenMember(session, vaultId, person)
     const admitted = admittedBy(family.logs)
     const vaultChanges = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'remove', user: userId })
     const isEnded = (one: Admission) => one.user === userId && one.from === undefined
@@ -89,18 +81,12 @@ async function wasEnded(session: OpenSession, vaultId: string, userId: string): 
 }
 
 /** Throws DistrustError('person') if a member is not the one that was shown. Not checked for people who leave a vault themselves. */
-async function requireSeenMember(
-  session: OpenSession,
-  vaultId: string,
-  userId: string,
-  shownAs: SeenAs | null,
-) {
-  if (userId === session.person.id) return
-  if (!shownAs) throw alteredPerson(userId)
+async function requireSeenMember(session: OpenSession, vaultId: string, shown: PersonHandle) {
+  const { id, email } = shown
+  if (id === session.person.id) return
   // For a member whom only the log names, the screen shows no address, so no list has to have them.
-  const isNameless =
-    shownAs.address === '' && shownOf(session, vaultId, userId).every(({ email }) => email === '')
-  if (!isNameless) await requireSeen(session, await findListed(session, vaultId, userId), shownAs)
+  const isNameless = email === '' && shownOf(session, vaultId, id).every(({ person }) => person.email === '')
+  if (!isNameless) await requireSeen(session, await findListed(session, vaultId, id), shown)
 }
 
 /** Starts or stops inheriting the parent vault's members, and signs the overview that says so. */

@@ -2,6 +2,7 @@ import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
 import { appendVaultStatement } from '@chaveiro/contract/calls/vault-logs.ts'
 import { admissionsOf, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { changeToClose } from '../log/heads/newest-change.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
@@ -21,14 +22,14 @@ import { shownOf } from './vault-access.ts'
 export async function confirmMember(
   session: OpenSession,
   vaultId: string,
-  userId: string,
-  shownAddress: string,
+  shown: PersonHandle,
 ): Promise<void> {
+  const { id: userId } = shown
   let count = 0
-  for (const { agreement, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
+  for (const { agreement, fromVaultId, person } of shownOf(session, vaultId, userId)) {
     if (agreement === 'agreed') continue
     // The list may have been refreshed after the person looked.
-    if (agreement === 'unsigned' && (address === 'altered' || email !== shownAddress))
+    if (agreement === 'unsigned' && (person.address === 'altered' || person.email !== shown.email))
       throw alteredPerson(userId)
     const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
     const isSigned = await onNewestRoster(session, async () => {

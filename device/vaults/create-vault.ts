@@ -8,13 +8,14 @@ import { v7 as makeId } from 'uuid'
 import { isStaleHead } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'
 import { CallError } from '../base/calls/call-error.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
 import { DistrustError } from '../base/types/session-error.ts'
-import type { ShownVault, VaultDraft } from '../base/types/vaults.ts'
+import type { VaultDraft } from '../base/types/vaults.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { rememberVault } from '../log/vault-logs/load-vault.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
-import { noteListed, requireShown } from '../log/vault-logs/require-shown.ts'
+import { noteListed, requireShown } from '../log/vault-logs/vault-handles.ts'
 import { byLogs } from '../state/judge-by-logs.ts'
 import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -26,7 +27,7 @@ import { makeFounding } from './found-vault.ts'
  * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key. After a lost answer, the same
  * draft sent again is the same vault. It is so too if somebody has deleted it since.
  */
-export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
+export async function createVault(session: OpenSession, draft: VaultDraft<VaultPlace>): Promise<Vault> {
   const { parent } = draft
   // Under a name that nobody signed, the server would choose whose members the new vault inherits.
   if (parent) await requireShown(session, parent, { mayBeUnsigned: (await foundsBy(session)) === null })
@@ -37,10 +38,14 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
 const keepMade = (
   session: OpenSession,
   { id, type, visibility, tags }: Vault,
-  path: ShownVault['path'],
+  path: VaultPlace['path'],
 ): Promise<void> => keepOwnWrites(session, { id, type, path, visibility, tags }, [])
 
-function writeVault(session: OpenSession, draft: VaultDraft, sendOnce: SendOnce<Vault>): Promise<Vault> {
+function writeVault(
+  session: OpenSession,
+  draft: VaultDraft<VaultPlace>,
+  sendOnce: SendOnce<Vault>,
+): Promise<Vault> {
   const { parent, ...fields } = draft
   const id = makeId()
   return settle(byLogs(session, hasMoved), async (attempt) => {
@@ -107,7 +112,12 @@ async function foundsBy(session: OpenSession): Promise<RosterState | null> {
   return roster && isCustodian(roster, session.person.id) ? roster : null
 }
 
-async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
+async function foundingOf(
+  session: OpenSession,
+  id: string,
+  draft: VaultDraft<VaultPlace>,
+  isRepeated: boolean,
+) {
   const roster = await foundsBy(session)
   if (!roster) return null
   const { parent, name, type, tags, visibility } = draft

@@ -1,11 +1,11 @@
 import { deleteVault as deleteVaultCall } from '@chaveiro/contract/calls/vaults.ts'
-import type { ShownVault } from '../base/types/vaults.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
 import { leaveGone } from '../log/restore/lost-writes.ts'
 import { signedErasure } from '../log/vault-logs/sign-erasure.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Deletes the vault that the person was shown, with everything in it; signed, unless it never had a key. */
-export async function deleteVault(session: OpenSession, shown: ShownVault): Promise<void> {
+export async function deleteVault(session: OpenSession, shown: VaultPlace): Promise<void> {
   const signature = await signedErasure(session, shown, {})
   await session.api.send(deleteVaultCall, {
     params: { id: shown.id },

@@ -17,6 +17,7 @@ import type { VaultOpening, VaultScope } from '@chaveiro/contract/log/vaults/vau
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { readBelieved } from '../log/heads/read-vault-state.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
@@ -39,10 +40,10 @@ type WholeOpening = VaultOpening<VaultScope>
 export function giveLostVault(
   session: OpenSession,
   vaultId: string,
-  userId: string,
-  address: string,
+  person: PersonHandle,
   isConfirming = false,
 ): Promise<'waiting' | 'given'> {
+  const { id: userId } = person
   let confirming: string | null = null
   return onNewestRoster(session, async (roster) => {
     const verifiedLog = { ...(await refreshLog(session, vaultId)), roster }
@@ -59,7 +60,7 @@ export function giveLostVault(
     await requireStanding(session, verifiedLog)
     const to = presentKeys(roster, userId)
     if (!to?.vouched) throw new SessionError('keys_unconfirmed')
-    await requireAddress(session, await findUser(session, userId), address)
+    await requireAddress(session, await findUser(session, userId), person)
     const { standings } = (await readBelieved(session, vaultId)).items
     const digest = await hashText(itemsDigestInput(headEntries(standings)), verifier)
     const first = confirmable(session, verifiedLog, {

@@ -12,7 +12,8 @@ import {
   writeAdmit,
   writeCustody,
 } from '@chaveiro/crypto/processes/vault-log-statements.ts'
-import type { ShownPerson } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
+import type { ListedPerson } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { allCustodians, canBeNamed } from '../log/roster/is-custodian.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
@@ -56,7 +57,7 @@ export function secondProposal(
   session: OpenSession,
   vaultId: string,
   hash: string,
-  address: string | null,
+  person: PersonHandle | null,
 ): Promise<void> {
   return appendToLog(session, vaultId, async (verifiedLog, roster) => {
     const proposal = openProposals(verifiedLog.log, roster).get(hash)
@@ -67,7 +68,7 @@ export function secondProposal(
     // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
     const { user, from } = proposal
     const list = () => findListed(session, vaultId, user)
-    await requireAddress(session, await list(), address, list)
+    await requireAddress(session, await list(), person, list)
     const admission = from === undefined ? { user } : { user, from }
     return writeAdmit(session.keys, verifiedLog, { ...admission, confirms: hash }, at)
   })
@@ -93,7 +94,7 @@ export async function findListed(
   session: OpenSession,
   vaultId: string,
   userId: string,
-): Promise<ShownPerson> {
+): Promise<ListedPerson> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const row = rows.find(({ user_id }) => user_id === userId)
   return row ? personOf(row) : findUser(session, userId)

@@ -1,9 +1,10 @@
 import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
 import { DistrustError } from '../base/types/session-error.ts'
-import type { ShownVault, VaultChange } from '../base/types/vaults.ts'
+import type { VaultChange } from '../base/types/vaults.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { isSameVaultOverview, overviewOf, overviewState } from '../log/vault-logs/vault-overview.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { changeFamily, heirChanges } from './change-members.ts'
@@ -18,7 +19,7 @@ import { admittedBy, type Family } from './vault-family.ts'
  */
 export async function updateVault(
   session: OpenSession,
-  shown: ShownVault,
+  shown: VaultPlace,
   { parent, tags: retagged, ...fields }: VaultChange,
 ): Promise<Vault> {
   const vaultId = shown.id
@@ -61,7 +62,7 @@ export async function updateVault(
 export async function adoptVaultOverview(
   session: OpenSession,
   vault: Vault,
-  parent: ShownVault | null,
+  parent: VaultPlace | null,
 ): Promise<void> {
   // Custodians see every vault, so a person who may sign a place was shown the vault above it.
   if ((parent?.id ?? null) !== vault.parent_id) {

@@ -12,12 +12,12 @@ import {
   presentCustodians,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { settle } from '../base/async/settle.ts'
-import type { AddressState } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { VaultAccess } from '../base/types/vaults.ts'
 import { allCustodians, canBeNamed, isCustodian } from '../log/roster/is-custodian.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
-import { checkPeople } from '../log/roster/person-addresses.ts'
+import { showPeople, withoutAddress } from '../log/roster/person-addresses.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import { newestHeadsText } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -28,7 +28,7 @@ type Member = VaultAccess['members'][number]
 /** What this device last showed of somebody's membership of a vault. */
 export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
   const members = session.state.shownMembers.get(vaultId) ?? []
-  return members.filter((one) => one.userId === userId && one.source !== 'custodian')
+  return members.filter((one) => one.person.id === userId && one.source !== 'custodian')
 }
 
 /**
@@ -42,7 +42,7 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
       const headsBefore = newestHeadsText(session)
       const access = await readAccess(session, vaultId)
       const isDoubtful = access.members.some(
-        ({ agreement, address }) => agreement !== 'agreed' || address === 'altered',
+        ({ agreement, person }) => agreement !== 'agreed' || person.address === 'altered',
       )
       return { access, isOlder: isDoubtful && newestHeadsText(session) !== headsBefore }
     },
@@ -57,9 +57,9 @@ async function readAccess(session: OpenSession, vaultId: string): Promise<VaultA
   if (!vault) throw new SessionError('not_found')
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const verifiedLog = vault.generation > 0 ? await refreshLog(session, vaultId) : null
-  const addresses = await checkPeople(session, rows.map(personOf))
+  const people = await showPeople(session, rows.map(personOf))
   const listed = rows.map((row) =>
-    memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, verifiedLog),
+    memberOf(row, people[row.user_id] ?? withoutAddress(row.user_id), session, verifiedLog),
   )
   const members = [...listed, ...undecided(rows, session, verifiedLog)]
   return {
@@ -132,15 +132,13 @@ export const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({
 
 function memberOf(
   row: VaultMember,
-  address: AddressState,
+  person: PersonHandle,
   session: OpenSession,
   verifiedLog: VerifiedLog | null,
 ): Member {
   return {
-    userId: row.user_id,
+    person,
     name: row.name,
-    email: row.email,
-    address,
     agreement: isSigned(row, verifiedLog) ? 'agreed' : 'unsigned',
     source: row.source,
     fromVaultId: row.from_vault_id,
@@ -170,10 +168,8 @@ function undecided(rows: VaultMember[], session: OpenSession, verifiedLog: Verif
     .filter(({ user, from }) => !isListed(user, from ?? null))
     .filter(({ user }) => verifiedLog.log.custody === 'shared' || !isCustodian(verifiedLog.roster, user))
     .map(({ user, from }) => ({
-      userId: user,
+      person: withoutAddress(user),
       name: '',
-      email: '',
-      address: 'unconfirmed',
       agreement: 'undecided',
       source: from === undefined ? 'direct' : 'inherited',
       fromVaultId: from ?? null,

@@ -12,7 +12,7 @@ import {
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
-import type { SeenAs } from '../base/types/people.ts'
+import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { alteredPerson, requireSeen } from '../log/roster/person-addresses.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
@@ -29,13 +29,13 @@ export async function withdrawProposal(
   session: OpenSession,
   vaultId: string,
   hash: string,
-  shownAs: SeenAs | null,
+  shown: PersonHandle | null,
 ): Promise<void> {
   let withdrawn: VaultProposal | undefined
   await appendToLog(session, vaultId, async (verifiedLog, roster) => {
     withdrawn = openProposals(verifiedLog.log, roster).get(hash)
     if (!withdrawn) throw new SessionError('decided_meanwhile')
-    if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, shownAs)
+    if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, shown)
     return writeWithdraw(session.keys, verifiedLog, hash, session.now())
   })
   if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
@@ -58,12 +58,8 @@ async function unlessGone(removal: Promise<unknown>): Promise<void> {
  * Withdraws an unconfirmed proposal to give a lost vault to this person, as this device read it in the log. Throws
  * SessionError('decided_meanwhile') if theirs is no longer open, DistrustError('person') if nobody ever proposed them.
  */
-export function withdrawGiving(
-  session: OpenSession,
-  vaultId: string,
-  userId: string,
-  shownAs: SeenAs,
-): Promise<void> {
+export function withdrawGiving(session: OpenSession, vaultId: string, shown: PersonHandle): Promise<void> {
+  const { id: userId } = shown
   return appendToLog(session, vaultId, async (verifiedLog, roster) => {
     const open = firstToOpenVault(verifiedLog.log, roster, session.now().toISOString())
     if (!open) throw new SessionError('decided_meanwhile')
@@ -73,7 +69,7 @@ export function withdrawGiving(
       if (await wasProposed(session, verifiedLog.log, userId)) throw new SessionError('decided_meanwhile')
       throw alteredPerson(user)
     }
-    await requireSeen(session, await findListed(session, vaultId, user), shownAs)
+    await requireSeen(session, await findListed(session, vaultId, user), shown)
     return writeWithdraw(session.keys, verifiedLog, first.hash, session.now())
   })
 }
@@ -83,9 +79,9 @@ async function requireSeenSubject(
   session: OpenSession,
   vaultId: string,
   user: string,
-  shownAs: SeenAs | null,
+  shown: PersonHandle | null,
 ) {
-  if (shownAs) return requireSeen(session, await findListed(session, vaultId, user), shownAs)
+  if (shown) return requireSeen(session, await findListed(session, vaultId, user), shown)
   if (shownOf(session, vaultId, user).length > 0) throw alteredPerson(user)
 }
 

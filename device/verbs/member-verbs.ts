@@ -1,5 +1,6 @@
-import type { MemberVerbs, ShownVault } from '../base/types/vaults.ts'
-import { requireShown } from '../log/vault-logs/require-shown.ts'
+import type { VaultPlace } from '../base/types/handles.ts'
+import type { MemberVerbs } from '../base/types/vaults.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { addMember, removeMember, setInheritance } from '../vaults/change-members.ts'
@@ -11,29 +12,25 @@ import { withdrawGiving, withdrawProposal } from '../vaults/withdraw-proposal.ts
 
 export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerbs {
   /** An act upon the vault that the person was shown. It seals nothing into the vault, so the vault's name may be unsigned. */
-  const actUpon = <T>(vault: ShownVault, work: (session: OpenSession, vaultId: string) => Promise<T>) =>
+  const actUpon = <T>(vault: VaultPlace, work: (session: OpenSession, vaultId: string) => Promise<T>) =>
     act(async (session) => {
       await requireShown(session, vault, { mayBeUnsigned: true })
       return work(session, vault.id)
     })
   return {
     access: async (vaultId) => vaultAccess(unlocked(), vaultId),
-    addMember: (vault, userId, address) =>
-      actUpon(vault, (session, id) => addMember(session, id, userId, address)),
-    removeMember: (vault, userId, shownAs) =>
-      actUpon(vault, (session, id) => removeMember(session, id, userId, shownAs)),
+    addMember: (vault, person) => actUpon(vault, (session, id) => addMember(session, id, person)),
+    removeMember: (vault, person) => actUpon(vault, (session, id) => removeMember(session, id, person)),
     setInheritance: (vault, inherits) =>
       actUpon(vault, (session, id) => setInheritance(session, id, inherits)),
     setCustody: (vault, custody) => actUpon(vault, (session, id) => setCustody(session, id, custody)),
-    confirmMember: (vault, userId, address) =>
-      actUpon(vault, (session, id) => confirmMember(session, id, userId, address)),
-    secondProposal: (vault, hash, address) =>
-      actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
-    giveLost: (vault, userId, address, isConfirming) =>
-      actUpon(vault, (session, id) => giveLostVault(session, id, userId, address, isConfirming)),
-    withdrawProposal: (vault, hash, shownAs) =>
-      actUpon(vault, (session, id) => withdrawProposal(session, id, hash, shownAs)),
-    withdrawGiving: (vault, userId, shownAs) =>
-      actUpon(vault, (session, id) => withdrawGiving(session, id, userId, shownAs)),
+    confirmMember: (vault, person) => actUpon(vault, (session, id) => confirmMember(session, id, person)),
+    secondProposal: (vault, hash, person) =>
+      actUpon(vault, (session, id) => secondProposal(session, id, hash, person)),
+    giveLost: (vault, person, isConfirming) =>
+      actUpon(vault, (session, id) => giveLostVault(session, id, person, isConfirming)),
+    withdrawProposal: (vault, hash, person) =>
+      actUpon(vault, (session, id) => withdrawProposal(session, id, hash, person)),
+    withdrawGiving: (vault, person) => actUpon(vault, (session, id) => withdrawGiving(session, id, person)),
   }
 }

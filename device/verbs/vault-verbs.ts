@@ -1,7 +1,7 @@
 import type { VaultVerbs } from '../base/types/vaults.ts'
 import { adoptDeletions } from '../items/adopt-deletions.ts'
 import { checkVault } from '../log/heads/check-vault.ts'
-import { checkVaultOverviews } from '../log/vault-logs/check-vault-overviews.ts'
+import { checkVaultOverviews, showVault } from '../log/vault-logs/vault-handles.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { createVault, foundUnkeyedVaults } from '../vaults/create-vault.ts'
 import { deleteVault } from '../vaults/delete-vault.ts'
@@ -14,6 +14,7 @@ export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs 
     update: (vault, change) => act((session) => updateVault(session, vault, change)),
     delete: (vault) => act((session) => deleteVault(session, vault)),
     foundUnkeyed: async () => foundUnkeyedVaults(unlocked()),
+    show: async (drawn) => showVault(unlocked(), drawn),
     checkOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
     adoptOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
     check: async (vaultId, listed, earlierFaults) => checkVault(unlocked(), vaultId, listed, earlierFaults),

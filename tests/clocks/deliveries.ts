@@ -83,9 +83,7 @@ export async function startDeliveries(world: ClockWorld) {
   }
 
   const edit = async () => {
-    const baseRevision = edits + 1
     const work = admin.session.updateItem(item, {
-      baseRevision,
       overview: {},
       secret: secret(`${edits + 1}`),
     })

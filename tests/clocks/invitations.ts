@@ -9,6 +9,7 @@ import { writeEnrol } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { isUsable } from '@chaveiro/device/account/follow-invitation.ts'
 import fc from 'fast-check'
+import { personShownAs } from '../support/at-a-screen.ts'
 import { rosterOf } from '../support/confirmed-person.ts'
 import type { Weighted } from './explore.ts'
 import { aheadMs, type Clocked, type ClockWorld, outcomeOf, step } from './world.ts'
@@ -59,7 +60,10 @@ export async function startInvitations(world: ClockWorld) {
     if (done) invited.push({ id: done.user.id, email, link: done.link, expires: ending(), isClosed: false })
   }
   const renew = async (who: Clocked, one: Invited) => {
-    const done = await signed(who, who.session.people.renewInvitation(one.id, one.email, 'contributor'))
+    const done = await signed(
+      who,
+      who.session.people.renewInvitation(personShownAs(one.id, one.email), 'contributor'),
+    )
     if (done) Object.assign(one, { link: done.link, expires: ending(), isClosed: false })
   }
 

@@ -11,7 +11,7 @@ import { vaultDraft } from '../support/person.ts'
 // row has a test of its own in the folder of its noun.
 
 const ground = await startLyingServer()
-const { admin, proxy, changeReveal, revealed, first, second, elsewhere, vaultId, otherVaultId } = ground
+const { admin, proxy, changeReveal, revealed, first, second, elsewhere, otherVaultId } = ground
 
 type Row = {
   /** What the server does to which answer, from now on. */
@@ -41,7 +41,7 @@ const open = async (device: SessionAtAScreen) => {
   return [opened?.password ?? null, verification.faults]
 }
 const edit = (device: SessionAtAScreen) =>
-  device.updateItem(first, { baseRevision: 1, overview: draft('first'), secret: secret('p') })
+  device.updateItem(first, { overview: draft('first'), secret: secret('p') })
 const itemOf = (id: string) => admin.api.send(getItem, { params: { id } })
 const oneItem = /^\/api\/items\/[^/]+$/
 const allVaults = /^\/api\/vaults$/
@@ -174,7 +174,7 @@ for (const change of alterations) {
 // Promise 3
 lie('an edit that keeps the secret signs no overview that came altered with the reveal', {
   tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, owner: 'thief@agencia.example' } })),
-  act: (device) => device.updateItem(first, { baseRevision: 1, overview: { title: 'Mine' } }),
+  act: (device) => device.updateItem(first, { overview: { title: 'Mine' } }),
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
   sendsNo: /^PUT /m,
 })
@@ -202,7 +202,7 @@ for (const [change, fault] of cards) {
   // Promise 3
   lie(`nothing is copied or followed from a card that shows another ${Object.keys(change)}`, {
     tells: () => {},
-    act: async (device) => device.checkCard(await card(change)),
+    act: async (device) => device.showCard(await card(change)),
     refuses: { code: 'distrusted', about: 'item', fault },
   })
 }
@@ -210,21 +210,21 @@ for (const [change, fault] of cards) {
 // Promise 3
 lie('nothing is copied or followed from a card that is altered in the list and when it is checked', {
   tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), ...thief })),
-  act: async (device) => device.checkCard(await card(thief)),
+  act: async (device) => device.showCard(await card(thief)),
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
 })
 
 // Promise 3
 lie('nothing is copied or followed from a card that is another item when it is checked', {
   tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
-  act: async (device) => device.checkCard(await card()),
+  act: async (device) => device.showCard(await card()),
   refuses: { code: 'distrusted', about: 'item', fault: 'place' },
 })
 
 // Promise 3
 lie('nothing is copied or followed from a card of an invented revision', {
   tells: () => {},
-  act: async (device) => device.checkCard(await card({ revision: 7 })),
+  act: async (device) => device.showCard(await card({ revision: 7 })),
   refuses: { code: 'stale_revision' },
 })
 
@@ -256,8 +256,7 @@ lie('a vault that this device knows is not founded again because the server says
 })
 
 const parts = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }
-const makeLink = (device: SessionAtAScreen, title = 'first') =>
-  device.makeItemLink({ id: first, title, revision: 1, vaultId }, parts)
+const makeLink = (device: SessionAtAScreen) => device.makeItemLink(first, parts)
 const madeLink = /POST \/api\/items\/[^/]+\/one-time-link/
 const typed: OneTimeSecret = {
   ...{ title: 'Wi-Fi', type: 'secure_note', login: '', password: 'p', login_url: '', notes: '' },
@@ -267,15 +266,26 @@ const typed: OneTimeSecret = {
 // Promise 16
 lie('a server that swaps two items gets nothing of either sent on', {
   tells: () => changeReveal(() => revealed(second)),
-  act: (device) => makeLink(device),
+  act: makeLink,
+  refuses: { code: 'distrusted' },
+  sendsNo: madeLink,
+})
+
+// Promise 16
+lie('a server that alters a title in the reveal gets nothing of the item sent on', {
+  tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } })),
+  act: makeLink,
   refuses: { code: 'distrusted' },
   sendsNo: madeLink,
 })
 
 // Promise 16
 lie('a server that alters a title, in the list and in the reveal, gets nothing of the item sent on', {
-  tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } })),
-  act: (device) => makeLink(device, 'altered'),
+  tells: () => {
+    proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), title: 'altered' }))
+    changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } }))
+  },
+  act: makeLink,
   refuses: { code: 'distrusted' },
   sendsNo: madeLink,
 })
@@ -283,8 +293,9 @@ lie('a server that alters a title, in the list and in the reveal, gets nothing o
 // Promise 16
 lie('a server that shows an item under another one’s title gets nothing of it sent on', {
   tells: () => {},
-  act: (device) => makeLink(device, 'second'),
-  refuses: { code: 'distrusted', fault: 'shown' },
+  act: async (device) =>
+    device.links.makeForItem(await device.showCard(await card({ title: 'second' })), parts),
+  refuses: { code: 'distrusted', fault: 'overview' },
   sendsNo: madeLink,
 })
 

@@ -8,25 +8,31 @@ import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import type { ClientLinkDraft, ShownSubmission } from '@chaveiro/device/base/types/client-links.ts'
-import type {
-  ItemChange,
-  ItemOverviewDraft,
-  ShownItem,
-  ShownRevision,
-} from '@chaveiro/device/base/types/items.ts'
+import type { ItemHandle, PersonHandle, VaultHandle } from '@chaveiro/device/base/types/handles.ts'
+import type { ItemChange, ItemOverviewDraft, ListedRevision } from '@chaveiro/device/base/types/items.ts'
+import { listedPlace } from '@chaveiro/device/base/types/listed-place.ts'
 import type { ItemLinkDraft } from '@chaveiro/device/base/types/one-time-links.ts'
-import type { SeenAs } from '@chaveiro/device/base/types/people.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
-import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
+import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
+import type { VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
 import type { Device } from '@chaveiro/device/verbs/create-device.ts'
 import { listed } from './listed-request.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
 
-/** What the list of vaults shows of one, now. */
-export async function shownBy(api: ApiClient, id: string): Promise<ShownVault> {
-  return shownVault(await api.send(listVaults), id) ?? { id, type: 'client', path: [] }
+/** What the list of vaults shows of one, now, as if a device had verified it. */
+export async function shownBy(api: ApiClient, id: string): Promise<VaultHandle> {
+  const vaults = await api.send(listVaults)
+  const { custody, visibility } = vaults.find((one) => one.id === id) ?? {
+    custody: 'shared',
+    visibility: 'listed',
+  }
+  const place = listedPlace(vaults, id) ?? { id, type: 'client', path: [] }
+  return { ...place, custody, visibility, isSigned: true } as VaultHandle
 }
+
+/** A person as if a device had verified them under this address. */
+export const personShownAs = (id: string, email: string, address: PersonHandle['address'] = 'confirmed') =>
+  ({ id, email, address }) as PersonHandle
 
 /**
  * A session of somebody who looks at the list of vaults right before each act; here vaults are named by id alone. `session` is the same
@@ -36,23 +42,22 @@ export function atAScreen(session: Device, api: ApiClient) {
   const shown = (id: string) => shownBy(api, id)
   const parentOf = async (id: string | null | undefined) => (id ? shown(id) : null)
   const itemOf = (id: string) => api.send(getItem, { params: { id } })
-  const shownItem = async (id: string) => {
-    const { title, revision, vault_id } = await itemOf(id)
-    return { id, title, revision, vault: await shown(vault_id) }
+  const shownItem = async (id: string, vaultId?: string): Promise<ItemHandle> => {
+    const item = await itemOf(id)
+    return session.items.show({ ...item, id }, await shown(vaultId ?? item.vault_id))
   }
   const shownOrNone = async (vaultId: string | null) => (vaultId === null ? null : shown(vaultId))
   /** The address is empty for people who are no custodians: they may not list people, and only remove themselves. */
   const seenAs = async (userId: string) => {
     const people = await api.send(listUsers).catch(() => [])
-    return { address: people.find(({ id }) => id === userId)?.email ?? '', isMarked: false }
+    return personShownAs(userId, people.find(({ id }) => id === userId)?.email ?? '')
   }
   const proposedPerson = async (vaultId: string, hash: string) => {
     const { proposals, members } = await session.vaults.access(vaultId)
     const userId = proposals.find((one) => one.hash === hash)?.userId
-    const person = members.find((one) => one.userId === userId)
-    return person ? { address: person.email, isMarked: person.address === 'altered' } : null
+    return members.find(({ person }) => person.id === userId)?.person ?? null
   }
-  const inHistory = async (id: string, revision: number): Promise<ShownRevision> => {
+  const inHistory = async (id: string, revision: number): Promise<ListedRevision> => {
     const history = await api.send(listItemHistory, { params: { id }, query: {} })
     const row = history.find((one) => one.revision === revision)
     if (!row) throw new Error(`the history has no revision ${revision}`)
@@ -64,7 +69,12 @@ export function atAScreen(session: Device, api: ApiClient) {
   }
   const openSubmission = async (id: string, vaultId: string) =>
     session.links.openSubmission(await shownSubmission(id, vaultId), await shown(vaultId))
-  const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
+  const deletedItem = async (itemId: string, vaultId: string) => {
+    const { items } = await api.send(listDeletedItems, { params: { id: vaultId }, query: {} })
+    const row = items.find(({ id }) => id === itemId)
+    if (!row) throw new Error('not among the deleted items')
+    return session.items.showDeleted(row, await shown(vaultId))
+  }
   return {
     ...session,
     session,
@@ -85,18 +95,18 @@ export function atAScreen(session: Device, api: ApiClient) {
       return session.restore.bringBack(ids, await shown(vaultId))
     },
     async addMember(id: string, userId: string, address: string) {
-      return session.vaults.addMember(await shown(id), userId, address)
+      return session.vaults.addMember(await shown(id), personShownAs(userId, address))
     },
     async removeMember(id: string, userId: string) {
-      return session.vaults.removeMember(await shown(id), userId, await seenAs(userId))
+      return session.vaults.removeMember(await shown(id), await seenAs(userId))
     },
     async setUserStatus(userId: string, status: UserStatus) {
-      return session.people.setStatus(userId, status, await seenAs(userId))
+      return session.people.setStatus(await seenAs(userId), status)
     },
     setUserRole: (userId: string, role: Role, address: string) =>
-      session.people.setRole(userId, role, { address, isMarked: false }),
+      session.people.setRole(personShownAs(userId, address), role),
     confirmRole: (userId: string, role: Role, address: string) =>
-      session.people.confirmRole(userId, role, { address, isMarked: false }),
+      session.people.confirmRole(personShownAs(userId, address), role),
     async setInheritance(id: string, inherits: boolean) {
       return session.vaults.setInheritance(await shown(id), inherits)
     },
@@ -104,21 +114,23 @@ export function atAScreen(session: Device, api: ApiClient) {
       return session.vaults.setCustody(await shown(id), custody)
     },
     async confirmMember(id: string, userId: string, address: string) {
-      return session.vaults.confirmMember(await shown(id), userId, address)
+      return session.vaults.confirmMember(await shown(id), personShownAs(userId, address))
     },
     async giveLostVault(id: string, userId: string, address: string) {
-      return session.vaults.giveLost(await shown(id), userId, address)
+      return session.vaults.giveLost(await shown(id), personShownAs(userId, address))
     },
     async secondProposal(id: string, hash: string, address: string | null) {
-      return session.vaults.secondProposal(await shown(id), hash, address)
+      const userId = (await session.vaults.access(id)).proposals.find((one) => one.hash === hash)?.userId
+      const person = address === null ? null : personShownAs(userId ?? '', address)
+      return session.vaults.secondProposal(await shown(id), hash, person)
     },
     /** `shown`: how the screen showed the person to be admitted, if not as the list of members does right before. */
-    async withdrawProposal(id: string, hash: string, shownAs?: SeenAs | null) {
+    async withdrawProposal(id: string, hash: string, shownAs?: PersonHandle | null) {
       const seen = shownAs === undefined ? await proposedPerson(id, hash) : shownAs
       return session.vaults.withdrawProposal(await shown(id), hash, seen)
     },
     async withdrawGiving(id: string, userId: string) {
-      return session.vaults.withdrawGiving(await shown(id), userId, await seenAs(userId))
+      return session.vaults.withdrawGiving(await shown(id), await seenAs(userId))
     },
     openSubmission,
     async refuseSubmission(submissionId: string, vaultId: string, reason: string) {
@@ -142,9 +154,8 @@ export function atAScreen(session: Device, api: ApiClient) {
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
       return session.items.create(await shown(vaultId), overview, secret)
     },
-    async updateItem(itemId: string, change: Omit<ItemChange, 'vault' | 'title'>) {
-      const { title, vault_id } = await itemOf(itemId)
-      return session.items.update(itemId, { ...change, title, vault: await shown(vault_id) })
+    async updateItem(itemId: string, change: ItemChange) {
+      return session.items.update(await shownItem(itemId), change)
     },
     async openItem(itemId: string, vaultId: string | null = null) {
       return session.items.open(itemId, await shownOrNone(vaultId))
@@ -153,32 +164,30 @@ export function atAScreen(session: Device, api: ApiClient) {
       const shown = await inHistory(itemId, revision)
       return session.items.openRevision(itemId, shown, await shownOrNone(vaultId))
     },
-    async checkCard(card: Item, vaultId: string | null = null) {
-      return session.items.checkCard(card, await shownOrNone(vaultId))
+    async showCard(card: Item, vaultId: string | null = null) {
+      return session.items.show(card, await shownOrNone(vaultId))
     },
     async openCard(card: Item, vaultId: string | null = null) {
       return session.items.openCard(card, await shownOrNone(vaultId))
     },
-    verifyItem: (item: SignedItem, askedId: string, vaultId: string | null = null) =>
-      session.items.verify(item, askedId, vaultId),
-    async deleteItem(itemId: string, vaultId: string | null = null) {
-      const { title, revision, vault_id } = await itemOf(itemId)
-      return session.items.delete({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
+    async verifyItem(item: SignedItem, askedId: string, vaultId: string | null = null) {
+      return (await session.items.read(item, askedId, await shownOrNone(vaultId))).verification
+    },
+    shownItem,
+    async deleteItem(itemId: string, vaultId?: string) {
+      return session.items.delete(await shownItem(itemId, vaultId))
+    },
+    async purgeItem(itemId: string, vaultId: string) {
+      return session.items.purge(await deletedItem(itemId, vaultId))
     },
     async restoreItem(itemId: string, vaultId: string) {
-      const { items } = await api.send(listDeletedItems, { params: { id: vaultId }, query: {} })
-      const deleted = items.find(({ id }) => id === itemId)
-      if (!deleted) throw new Error('not among the deleted items')
-      return session.items.restore({ ...deleted, vault: await shown(vaultId) })
+      return session.items.restore(await deletedItem(itemId, vaultId))
     },
     async moveItem(itemId: string, to: string) {
       return session.items.move(await shownItem(itemId), await shown(to))
     },
-    async makeItemLink(
-      { vaultId, ...item }: Omit<ShownItem, 'vault'> & { vaultId: string },
-      draft: ItemLinkDraft,
-    ) {
-      return session.links.makeForItem({ ...item, vault: await shown(vaultId) }, draft)
+    async makeItemLink(itemId: string, draft: ItemLinkDraft) {
+      return session.links.makeForItem(await shownItem(itemId), draft)
     },
     async requestAccess(itemId: string, hours: GrantHours = 1, reason = 'To deploy') {
       return session.access.request({ kind: 'jit', item: await shownItem(itemId), hours, reason })
@@ -196,16 +205,20 @@ export function atAScreen(session: Device, api: ApiClient) {
       const most = request.requested_duration_hours as GrantHours
       return (await session.access.approve({ request, vault, revision }, hours ?? most)).request
     },
-    async restoreRevision(itemId: string, revision: number, baseRevision: number) {
-      const shown = await inHistory(itemId, revision)
-      return session.items.restoreRevision(itemId, { ...shown, vault: await vaultOf(itemId), baseRevision })
+    async restoreRevision(itemId: string, revision: number) {
+      const newest = await itemOf(itemId)
+      const vault = await shown(newest.vault_id)
+      const opened = await session.items.openRevision(itemId, await inHistory(itemId, revision), vault)
+      if (!opened.handle || !opened.secret)
+        throw new DistrustError('item', opened.verification.faults[0] ?? 'place')
+      return session.items.restoreRevision(opened.handle, newest.revision, opened.secret)
     },
     /** Accepts the deletions of these items under the titles that the vault's check has just given. */
     async adoptDeletions(vaultId: string, itemIds: readonly string[]) {
       const faults = await session.vaults.check(vaultId, [])
       const decided = faults.flatMap((fault) =>
-        fault.kind === 'unsigned_deletion' && itemIds.includes(fault.itemId)
-          ? [{ id: fault.itemId, title: fault.title ?? '' }]
+        fault.kind === 'unsigned_deletion' && fault.deletion && itemIds.includes(fault.itemId)
+          ? [fault.deletion]
           : [],
       )
       return session.vaults.adoptDeletions(await shown(vaultId), decided)

@@ -78,9 +78,8 @@ export async function refusesPlanted(session: SessionAtAScreen, id: string, revi
   assert.notDeepEqual(opened.verification.faults, [])
   assert.notDeepEqual((await session.verifyItem(opened.item, id)).faults, [], 'its address is no link')
   const card: Item = opened.item
-  await assert.rejects(session.checkCard(card), { code: 'distrusted' })
-  const edit = { baseRevision: revision, overview: draft('edited') }
-  await assert.rejects(session.updateItem(id, edit), { code: 'distrusted' })
+  await assert.rejects(session.showCard(card), { code: 'distrusted' })
+  await assert.rejects(session.updateItem(id, { overview: draft('edited') }), { code: 'distrusted' })
   await assert.rejects(session.deleteItem(id), { code: 'distrusted' })
   const faults = await check(session, [{ id, revision }])
   assert.ok(

@@ -1,3 +1,5 @@
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
+
 const keptSeconds = 30
 let cancelPending = () => {}
 let forgetPending: () => Promise<void> = async () => {}
@@ -6,7 +8,7 @@ let forgetPending: () => Promise<void> = async () => {}
  * Copies a text; false if the browser forbids it or the text does not come. Some browsers allow it only during a click, so a text that is
  * still loading is passed to them as a promise.
  */
-export async function copyText(text: string | Promise<string>): Promise<boolean> {
+export async function copyText(text: Sure | Promise<Sure>): Promise<boolean> {
   try {
     if (typeof text === 'string') await navigator.clipboard.writeText(text)
     else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(asBlob) })])
@@ -18,7 +20,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
 }
 
 /** Copies a secret; half a minute later empties the clipboard unless it holds something else by then. */
-export async function copySecret(text: string | Promise<string>): Promise<boolean> {
+export async function copySecret(text: Sure | Promise<Sure>): Promise<boolean> {
   if (!(await copyText(text))) return false
   forgetLater(await text)
   return true

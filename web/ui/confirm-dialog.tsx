@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { focusAtOnce } from './focus-at-once.ts'
@@ -6,10 +7,10 @@ import { useUiTexts } from './ui-texts.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 export interface Question {
-  title: string
+  title: Sure
   message?: ReactNode
   /** The confirming button's text, a verb. Null if there is nothing to decide. */
-  confirmLabel?: string | null
+  confirmLabel?: Sure | null
   cancelLabel?: string
   /** `danger` for what cannot be undone. */
   tone?: 'danger' | 'normal'

@@ -1,3 +1,4 @@
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import { Check, Copy } from 'lucide-react'
 import { copyText } from './clipboard.ts'
 import { IconButton } from './icon-button.tsx'
@@ -35,7 +36,7 @@ export function CopyButton({
 }
 
 /** A value that may be shown, such as a link or code, in a box with a copy button. */
-export function CopyField({ label, value, mono = true }: { label: string; value: string; mono?: boolean }) {
+export function CopyField({ label, value, mono = true }: { label: string; value: Sure; mono?: boolean }) {
   return (
     <div className="flex items-center gap-1 rounded-lg border bg-sunken py-1 pr-1 pl-3">
       <output

@@ -1,3 +1,4 @@
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
@@ -6,7 +7,7 @@ import { toast } from './toast.tsx'
 import { useCopy } from './use-copy.ts'
 
 /** The main button of a dialog whose link is shown only once, so that nobody closes it without copying. */
-export function CopyLinkButton({ link }: { link: string }) {
+export function CopyLinkButton({ link }: { link: Sure }) {
   const { t } = useTranslation('common')
   const { copied, copy } = useCopy(() => copyText(link))
   const copyLink = async () => {

@@ -1,10 +1,9 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
-import type { ShownItem } from './items.ts'
-import type { ShownVault } from './vaults.ts'
+import type { ItemHandle, VaultHandle } from './handles.ts'
 
 /** A request for access; an emergency always lasts an hour. */
-export type AskedAccess = { item: ShownItem; reason: string } & (
+export type AskedAccess = { item: ItemHandle; reason: string } & (
   | { kind: 'jit'; hours: GrantHours }
   | { kind: 'break_glass' }
 )
@@ -12,7 +11,7 @@ export type AskedAccess = { item: ShownItem; reason: string } & (
 /** A request, with its vault, as the person was shown it when they approved it. */
 export interface ShownRequest {
   request: AccessRequest
-  vault: ShownVault
+  vault: VaultHandle
   /** Set if the first approval named an older revision than the present one: the revision that the person chose to open. */
   revision?: number | undefined
 }

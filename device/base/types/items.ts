@@ -1,7 +1,8 @@
+import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
-import type { ShownVault } from './vaults.ts'
+import type { ItemHandle, VaultHandle, VaultPlace } from './handles.ts'
 
 /** A form's values for an item's overview; `tags` are made from it, and an empty `owner` becomes the creator. */
 export interface ItemOverviewDraft {
@@ -50,47 +51,38 @@ export interface ItemVerification {
   author: string | null
 }
 
-export interface OpenedItem {
+/** An item as the server answered it, and its handle if it has no fault. */
+export interface ReadItem {
   item: SignedItem
+  verification: ItemVerification
+  handle: ItemHandle | null
+}
+
+export interface OpenedItem extends ReadItem {
   /** Null unless the author's signature covers the sealed text. */
   secret: ItemSecret | null
-  verification: ItemVerification
   /** When temporary access to it ends; null for a member of its vault. */
   until: string | null
 }
 
-/** An item as the screen showed it to the person who acts on it, with its vault, since other vaults may have items of the same name. */
-export interface ShownItem {
-  id: string
-  title: string
-  revision: number
-  vault: ShownVault
+/** The verified secret of an item, to be copied unseen. */
+export interface OpenedCard {
+  item: ItemHandle
+  secret: ItemSecret
 }
 
-/** Only what the person changed; everything else is taken from the revision that this device verified. */
+/** Only what the person changed; everything else stays as it was signed. */
 export interface ItemChange {
-  /** The vault in which the person saw the item. */
-  vault: ShownVault
-  /** The revision that the person saw; throws `stale_revision` if the server has a newer one. */
-  baseRevision: number
-  /** That revision's title; throws DistrustError('item', 'shown') for another one. */
-  title: string
   overview: Partial<ItemOverviewDraft>
   /** Leave out to keep the present secret, which is then opened and sealed again. */
   secret?: ItemSecret
 }
 
-/** An earlier revision as the item's history showed it: what it is called, who wrote it and when. */
-export type ShownRevision = Pick<
+/** An earlier revision as the item's history lists it: what it is called, who wrote it and when. */
+export type ListedRevision = Pick<
   ItemRevision,
   'revision' | 'title' | 'author_id' | 'author_email' | 'author_identity_salt' | 'created_at'
 >
-
-/** Which earlier revision to bring back, on top of which newest one, in the vault where the person saw it. */
-export type RestoredRevision = ShownRevision & {
-  vault: ShownVault
-  baseRevision: number
-}
 
 export interface PasswordOptions {
   /** 8 to 128 characters. */
@@ -111,48 +103,38 @@ export interface TwoStepCodes {
   periodSeconds: number
 }
 
-/** A person's acts about items and their secrets. */
+/**
+ * What this device reads and does about items. What reads takes what a list or page drew, and compares it with what was signed; its `vault` is
+ * the one in which the person sees the item, null if the screen shows none. Throws DistrustError('item', fault), DistrustError('vault_log')
+ * for a vault of another name. Acts throw 'stale_revision' if somebody has changed the item since its handle was made.
+ */
 export interface ItemVerbs {
-  create(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
-  update(itemId: string, change: ItemChange): Promise<Item>
+  create(vault: VaultHandle, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
+  update(item: ItemHandle, change: ItemChange): Promise<Item>
+  delete(item: ItemHandle): Promise<void>
+  /** Restores a deleted item, revealed (audited) and sealed anew; answers it as it is if somebody restored it first. */
+  restore(deleted: ItemHandle): Promise<Item>
+  /** Deletes what is left of a deleted item for good. */
+  purge(deleted: ItemHandle): Promise<void>
   /**
-   * Throws DistrustError('item', 'shown') for another title, or 'stale_revision' if the revision is another one too;
-   * DistrustError('vault_log') for another vault.
+   * Moves an item with its present secret, which is revealed (audited), to another vault. Throws, before it reveals anything, 'invalid' for
+   * the same vault and 'key_missing' without the other's key.
    */
-  delete(shown: ShownItem): Promise<void>
-  /**
-   * Restores a deleted item, revealed (audited) and sealed anew. Throws DistrustError('item', 'shown') for another title than the one shown,
-   * and 'stale_revision' if it was changed and deleted again; answers the item as it is if somebody restored it first.
-   */
-  restore(shown: ShownItem): Promise<Item>
-  /** Deletes what is left of a deleted item for good. Throws DistrustError('vault_log') for another vault than was shown. */
-  purge(itemId: string, vault: ShownVault): Promise<void>
-  /**
-   * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, 'stale_revision' for
-   * any other revision than the one shown, and before it reveals 'invalid' for the same vault and 'key_missing' without the other's key.
-   */
-  move(shown: ShownItem, to: ShownVault): Promise<Item>
-  /**
-   * Reveals (audited), verifies and opens. `vault`, here and below: the vault in which the person sees the item, null if the screen
-   * shows none. Throws DistrustError('vault_log') if it has another name.
-   */
-  open(itemId: string, vault: ShownVault | null): Promise<OpenedItem>
+  move(item: ItemHandle, to: VaultHandle): Promise<Item>
+  /** Writes an earlier revision, as it was opened, as the newest one, after the `newest` that the person saw. */
+  restoreRevision(earlier: ItemHandle, newest: number, secret: ItemSecret): Promise<Item>
+  /** Reveals (audited), verifies and opens. */
+  open(itemId: string, vault: VaultPlace | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
-  verify(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
-  /** Returns the verified item behind a list's card. Throws DistrustError if the card does not show what its author signed. */
-  checkCard(card: Item, vault: ShownVault | null): Promise<SignedItem>
-  /**
-   * The secret of the item behind a list's card, to be copied unseen: revealed (audited), and opened only if the card shows what its author
-   * signed. Throws as `checkCard` does.
-   */
-  openCard(card: Item, vault: ShownVault | null): Promise<ItemSecret>
-  /**
-   * An earlier revision, revealed (audited), verified and opened. Throws DistrustError('item', 'shown') if its author gave it another title
-   * than the history showed.
-   */
-  openRevision(itemId: string, of: ShownRevision, vault: ShownVault | null): Promise<OpenedItem>
-  /** Writes an earlier revision's overview and secret as the newest one. */
-  restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
+  read(item: SignedItem, askedId: string, vault: VaultPlace | null): Promise<ReadItem>
+  /** The item behind a list's card. */
+  show(card: Item, vault: VaultPlace | null): Promise<ItemHandle>
+  /** The deleted item behind a list's row. */
+  showDeleted(row: DeletedItem, vault: VaultPlace): Promise<ItemHandle>
+  /** The same as `show` with its secret, revealed (audited). */
+  openCard(card: Item, vault: VaultPlace | null): Promise<OpenedCard>
+  /** An earlier revision, revealed (audited), verified and opened. */
+  openRevision(itemId: string, of: ListedRevision, vault: VaultPlace | null): Promise<OpenedItem>
   generatePassword(options: PasswordOptions): Promise<string>
   /** The codes of a setup key at a moment. Throws SessionError('two_step_unreadable'). */
   twoStepCodes(key: string, atMs: number): Promise<TwoStepCodes>

@@ -1,6 +1,6 @@
 import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import type { ShownItem } from './items.ts'
+import type { ItemHandle } from './handles.ts'
 
 /** How long a link lives, and the password that its recipient is told in another way. */
 export interface OneTimeTerms {
@@ -42,7 +42,7 @@ export interface OneTimeLinkVerbs {
    * is not what was shown or does not verify, and DistrustError('vault_log') for another vault, so that nothing invented by the server is
    * sent on; 'stale_revision' if somebody has edited it since.
    */
-  makeForItem(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
+  makeForItem(item: ItemHandle, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
   /** Seals what the person has just typed under a new link's key. */
   sendSecret(draft: SecretDraft): Promise<MadeOneTimeLink>
   /** The person's names for those links, by id; without an entry if there is no label or it does not open. */

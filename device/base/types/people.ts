@@ -1,6 +1,7 @@
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { CustodianRole } from '@chaveiro/contract/log/roster/roster.ts'
+import type { PersonHandle } from './handles.ts'
 
 /** A person by the roster, for a screen that compares words. */
 export interface RosterPerson {
@@ -21,14 +22,13 @@ export interface RosterPerson {
  */
 export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 
-/** A person as the server shows them. */
-export type ShownPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
+/** A person as the server lists them. */
+export type ListedPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
 
-/** How the screen showed the person who loses something by this act. */
-export interface SeenAs {
-  address: string
-  /** Whether the screen marked the address as not the signed one. */
-  isMarked: boolean
+/** Somebody whose words a person has compared with them. */
+export interface ComparedPerson {
+  person: PersonHandle
+  words: string[]
 }
 
 export interface OrganisationState {
@@ -76,13 +76,12 @@ export interface OrganisationVerbs {
 }
 
 /**
- * A person's acts about other people. Acts that give somebody something take the `address` that was shown; acts that may take
- * something away also take whether it was marked. Throws DistrustError('person') if the server shows another address, or one
- * that nobody entitled signed.
+ * A person's acts about other people. Acts that give somebody something refuse one whose address is marked as altered; acts that take
+ * something away do not, since it was decided knowing that. Throws DistrustError('person') if the server shows another address than before.
  */
 export interface PeopleVerbs {
   /** Compares a list's people with the roster; answers by user id. */
-  check(people: ShownPerson[]): Promise<Record<string, AddressState>>
+  show(people: readonly ListedPerson[]): Promise<Record<string, PersonHandle>>
   /** Answers the invitation link to copy. */
   invite(draft: {
     email: string
@@ -90,24 +89,20 @@ export interface PeopleVerbs {
     role: Role
   }): Promise<{ user: OrganisationUser; link: string }>
   /** A new link for somebody without keys, only for the role in `shown`; ends the one before. */
-  renewInvitation(userId: string, address: string, shown: Role): Promise<{ link: string }>
+  renewInvitation(person: PersonHandle, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
-  confirmKey(userId: string, words: string[], address: string): Promise<void>
-  setRole(userId: string, role: Role, shownAs: SeenAs): Promise<OrganisationUser>
-  setStatus(userId: string, status: UserStatus, shownAs: SeenAs): Promise<OrganisationUser>
+  confirmKey(person: PersonHandle, words: string[]): Promise<void>
+  setRole(person: PersonHandle, role: Role): Promise<OrganisationUser>
+  setStatus(person: PersonHandle, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('role_differs') if that is not `shown`. */
-  confirmRole(userId: string, shown: Role, shownAs: SeenAs): Promise<void>
+  confirmRole(person: PersonHandle, shown: Role): Promise<void>
   /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
-  confirmReset(userId: string, words: string[], address: string): Promise<{ done: boolean }>
+  confirmReset(person: PersonHandle, words: string[]): Promise<{ done: boolean }>
   /**
    * Signs a reset with the organisation's printed recovery code: of oneself, from the browser that asked, or of another person after
    * comparing words. Throws `open_failed` for another organisation's code, and `words_changed`.
    */
-  resetWithRecoveryKit(
-    userId: string,
-    recoveryCode: string,
-    compared?: { words: string[]; address: string },
-  ): Promise<{ done: boolean }>
+  resetWithRecoveryKit(recoveryCode: string, compared?: ComparedPerson): Promise<{ done: boolean }>
 }

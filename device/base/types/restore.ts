@@ -1,11 +1,11 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { ShownVault } from './vaults.ts'
+import type { VaultHandle, VaultPlace } from './handles.ts'
 
 /** What a restored backup lacks of one vault. */
 export interface GoneOfVault {
   vaultId: string
   /** Its names from the top down, as the server gives them or this device remembers them; empty if neither knows it. */
-  path: ShownVault['path']
+  path: VaultPlace['path']
   /** How many changes of its items, and statements about its members and keys, this device knows to be gone. */
   changes: number
   decisions: number
@@ -53,7 +53,7 @@ export interface BringableItem {
 /** The same of one vault. */
 export interface BringableVault {
   /** The vault as it was when they last wrote there; without names if this device no longer knows them. */
-  vault: ShownVault & Pick<Vault, 'visibility' | 'tags'>
+  vault: VaultPlace & Pick<Vault, 'visibility' | 'tags'>
   /** The vault was made after the backup, or this person no longer sees it. */
   isGone: boolean
   items: BringableItem[]
@@ -76,7 +76,7 @@ export interface RestoreVerbs {
    * Does again what the restored backup lacks of one vault, in the vault that the person was shown; answers how many entries. Throws at the
    * first failure; what came before it is done.
    */
-  bringBack(ids: string[], vault: ShownVault): Promise<number>
+  bringBack(ids: string[], vault: VaultHandle): Promise<number>
   /** Stops offering what a vanished vault held. */
   leaveGone(vaultId: string): Promise<void>
   /** By a second custodian who compared the words. Throws SessionError('words_changed'). */

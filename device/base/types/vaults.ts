@@ -1,40 +1,30 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { ErrorFacts } from './errors.ts'
-import type { AddressState, SeenAs } from './people.ts'
+import type { DeletionHandle, DrawnVault, PersonHandle, VaultHandle, VaultPlace } from './handles.ts'
 
-/**
- * A vault as the person was shown it when they decided. The device compares it with what custodians signed in the act of writing, and
- * writes there or nowhere.
- */
-export interface ShownVault {
-  id: string
-  type: VaultType
-  /** Names from the top down, its own last; begins with null if it is in a vault that they do not see. */
-  path: readonly (string | null)[]
-}
-
-export interface VaultDraft {
+export interface VaultDraft<Parent extends VaultPlace = VaultHandle> {
   name: string
   type: VaultType
   /** The vault above it; null at the top. */
-  parent: ShownVault | null
+  parent: Parent | null
   tags: { client: string; squad: string }
   visibility: VaultVisibility
 }
 
 /** What changes about a vault; the rest stays as it was signed, the other tag too. */
-export type VaultChange = Partial<Omit<VaultDraft, 'type' | 'tags'>> & { tags?: Partial<VaultDraft['tags']> }
+export type VaultChange<Parent extends VaultPlace = VaultHandle> = Partial<
+  Omit<VaultDraft<Parent>, 'type' | 'tags'>
+> & { tags?: Partial<VaultDraft['tags']> }
 
 /** Why somebody may hold a vault's key, by server and log together. */
 export interface VaultAccess {
   custody: 'shared' | 'split'
   inherits: boolean
   members: {
-    userId: string
+    /** Without an address if only the log names them. */
+    person: PersonHandle
     name: string
-    email: string
-    address: AddressState
     /** `unsigned`: only the server says so. `undecided`: only the log says so. Neither gives access. */
     agreement: 'agreed' | 'unsigned' | 'undecided'
     source: 'direct' | 'inherited' | 'custodian'
@@ -94,18 +84,12 @@ export type VaultFault =
   | { kind: 'rolled_back'; itemId: string; signed: number }
   /** An item whose deletion was signed is back. */
   | { kind: 'resurrected'; itemId: string }
-  /** Deleted by somebody who could not sign it; a member can accept that if the title that its author gave it is known. */
-  | { kind: 'unsigned_deletion'; itemId: string; title: string | null }
+  /** Deleted by somebody who could not sign it; a member can accept that if it is known which item it was. */
+  | { kind: 'unsigned_deletion'; itemId: string; deletion: DeletionHandle | null }
   /** A change whose author may not write, or had lost the right before; or an item that no signed change has. */
   | { kind: 'unentitled'; itemId: string }
   /** The head, or the order of the changes, does not verify. */
   | { kind: 'head'; fault: string }
-
-/** A deleted item, with the title that the person was shown for it. */
-export interface ShownDeletion {
-  id: string
-  title: string
-}
 
 export interface RewrapProgress {
   done: number
@@ -120,15 +104,20 @@ export interface RewrapReport {
 /** A person's acts about vaults and everything in one. */
 export interface VaultVerbs {
   create(draft: VaultDraft): Promise<Vault>
-  update(vault: ShownVault, change: VaultChange): Promise<Vault>
+  update(vault: VaultHandle, change: VaultChange): Promise<Vault>
   /** Deletes the vault with everything in it. */
-  delete(vault: ShownVault): Promise<void>
+  delete(vault: VaultHandle): Promise<void>
   /** Gives a first key to the vaults without one, as far as this person may; answers how many. */
   foundUnkeyed(): Promise<number>
+  /**
+   * The handle of a vault as a screen draws it. Throws DistrustError('vault_log', doubt) if it is drawn otherwise than custodians signed; a
+   * name that nobody signed is only said to be unsigned.
+   */
+  show(drawn: DrawnVault): Promise<VaultHandle>
   /** Compares the listed vaults with their signed overviews; answers the ids that differ, and those that are unsigned. */
-  checkOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
+  checkOverviews(vaults: readonly Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
   /** Signs the vault's name and place as the person sees them; `parent` is where they see it lie. */
-  adoptOverview(vault: Vault, parent: ShownVault | null): Promise<void>
+  adoptOverview(vault: Vault, parent: VaultHandle | null): Promise<void>
   /**
    * Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. For a list fetched again
    * after faults, pass those as `before`: only faults in both lists count, since others may write meanwhile.
@@ -138,8 +127,8 @@ export interface VaultVerbs {
     listed: { id: string; revision: number }[],
     earlierFaults?: readonly VaultFault[],
   ): Promise<VaultFault[]>
-  /** Signs the unsigned deletions of exactly the items that the person was shown, under the titles that they were shown. */
-  adoptDeletions(vault: ShownVault, shown: readonly ShownDeletion[]): Promise<number>
+  /** Signs unsigned deletions; answers how many. One whose item has changed since is skipped. */
+  adoptDeletions(vault: VaultHandle, deletions: readonly DeletionHandle[]): Promise<number>
   /** Wraps all item keys of a vault under its newest generation. */
   rewrap(
     vaultId: string,
@@ -151,35 +140,24 @@ export interface VaultVerbs {
 /** A person's acts about who may hold a vault's key. They throw DistrustError('vault_log') for another vault than was shown. */
 export interface MemberVerbs {
   access(vaultId: string): Promise<VaultAccess>
-  /** `address`: as the person saw it; throws DistrustError('person') for another one. */
-  addMember(vault: ShownVault, userId: string, address: string): Promise<void>
-  /** `seen`: how the screen showed the member; null for people who leave the vault themselves. */
-  removeMember(vault: ShownVault, userId: string, shownAs: SeenAs | null): Promise<void>
-  setInheritance(vault: ShownVault, inherits: boolean): Promise<void>
-  setCustody(vault: ShownVault, custody: 'shared' | 'split'): Promise<void>
+  addMember(vault: VaultHandle, person: PersonHandle): Promise<void>
+  removeMember(vault: VaultHandle, person: PersonHandle): Promise<void>
+  setInheritance(vault: VaultHandle, inherits: boolean): Promise<void>
+  setCustody(vault: VaultHandle, custody: Custody): Promise<void>
   /**
-   * Signs an unsigned decision of the server, or seconds a proposal of a two-person vault: only what `vaultAccess` last showed of this
-   * person, and an admission only under `address`.
+   * Signs an unsigned decision of the server, or seconds a proposal of a two-person vault: only what `access` last showed of this person.
    */
-  confirmMember(vault: ShownVault, userId: string, address: string): Promise<void>
-  /** `address`: as the person to be admitted was shown; null for a proposal that is about nobody. */
-  secondProposal(vault: ShownVault, hash: string, address: string | null): Promise<void>
+  confirmMember(vault: VaultHandle, person: PersonHandle): Promise<void>
+  /** `person`: who is to be admitted; null for a proposal that is about nobody. */
+  secondProposal(vault: VaultHandle, hash: string, person: PersonHandle | null): Promise<void>
   /**
-   * One of two custodians' approvals, with their values of all items, to give a vault that lost its key to somebody. `address` is the one
-   * under which that person was shown. `isConfirming`: the person agrees to a colleague's proposal; throws
-   * SessionError('decided_meanwhile') if that is no longer open, instead of replacing a newer one.
+   * One of two custodians' approvals, with their values of all items, to give a vault that lost its key to somebody. `isConfirming`: the
+   * person agrees to a colleague's proposal; throws SessionError('decided_meanwhile') if that is no longer open, instead of replacing a
+   * newer one.
    */
-  giveLost(
-    vault: ShownVault,
-    userId: string,
-    address: string,
-    isConfirming?: boolean,
-  ): Promise<'waiting' | 'given'>
-  /**
-   * Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. `seen`: how the screen showed the
-   * person to be admitted; null if it showed none.
-   */
-  withdrawProposal(vault: ShownVault, hash: string, shownAs: SeenAs | null): Promise<void>
+  giveLost(vault: VaultHandle, person: PersonHandle, isConfirming?: boolean): Promise<'waiting' | 'given'>
+  /** Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. */
+  withdrawProposal(vault: VaultHandle, hash: string, person: PersonHandle | null): Promise<void>
   /** The same for a first approval to give a lost vault to this person. */
-  withdrawGiving(vault: ShownVault, userId: string, shownAs: SeenAs): Promise<void>
+  withdrawGiving(vault: VaultHandle, person: PersonHandle): Promise<void>
 }

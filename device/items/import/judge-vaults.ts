@@ -2,12 +2,12 @@ import { decide } from '@chaveiro/contract/rules/people/rights.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
+import type { VaultPlace } from '../../base/types/handles.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import type { InspectedVaults } from '../../base/types/sheet.ts'
-import type { ShownVault } from '../../base/types/vaults.ts'
 import { type PlannedVault, pathKey } from '../../formats/plan-vaults.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
-import { type Doubt, doubtsAbout } from '../../log/vault-logs/require-shown.ts'
+import { type Doubt, doubtsAbout } from '../../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { VaultRefusal } from './sheet-vaults.ts'
 
@@ -45,11 +45,11 @@ export const idsOf = (plan: ReadonlyMap<string, PlannedVault>): InspectedVaults 
   new Map([...plan].map(([key, { existing }]) => [key, existing?.id ?? null]))
 
 /** The plan's existing vaults, each with the path that the sheet gives it. */
-export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[] {
+export function existingOf(plan: ReadonlyMap<string, PlannedVault>): VaultPlace[] {
   return [...plan.values()].flatMap((planned) => shownAt(planned) ?? [])
 }
 
-export const shownAt = ({ existing, path }: PlannedVault): ShownVault | null =>
+export const shownAt = ({ existing, path }: PlannedVault): VaultPlace | null =>
   existing && { id: existing.id, type: existing.type, path }
 
 /** Why this device cannot write into a vault; null if it can. */

@@ -1,12 +1,12 @@
 import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
+import type { VaultPlace } from '../../base/types/handles.ts'
 import type {
   ImportProgress,
   ImportReport,
   InspectedVaults,
   VisibilityByType,
 } from '../../base/types/sheet.ts'
-import type { ShownVault } from '../../base/types/vaults.ts'
 import { type PlannedVault, pathKey } from '../../formats/plan-vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { createVault } from '../../vaults/create-vault.ts'
@@ -32,8 +32,8 @@ export async function makeSheetVaults(
   { onProgress, signal, report }: ImportRun,
 ): Promise<SheetVaults> {
   const refusals = await judgeVaults(session, plan, inspected)
-  const places = new Map<string, ShownVault>()
-  const vaultsByPath = new Map<string, ShownVault | VaultRefusal>(refusals)
+  const places = new Map<string, VaultPlace>()
+  const vaultsByPath = new Map<string, VaultPlace | VaultRefusal>(refusals)
   const unmade = new Map<string, VaultRefusal>()
   let done = 0
   const tell = () => onProgress({ phase: 'vaults', done, total: plan.size })
@@ -65,9 +65,9 @@ async function make(
   session: OpenSession,
   { path, type, tags }: PlannedVault,
   visibility: VaultVisibility,
-  places: ReadonlyMap<string, ShownVault>,
+  places: ReadonlyMap<string, VaultPlace>,
   report: ImportRun['report'],
-): Promise<ShownVault | VaultRefusal> {
+): Promise<VaultPlace | VaultRefusal> {
   const name = path.at(-1) as string
   const parent = places.get(pathKey(path.slice(0, -1))) ?? null
   try {

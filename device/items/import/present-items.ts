@@ -3,11 +3,11 @@ import { pageRows } from '@chaveiro/contract/constants.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import { readPages } from '../../base/calls/read-pages.ts'
+import type { VaultPlace } from '../../base/types/handles.ts'
 import { DistrustError } from '../../base/types/session-error.ts'
 import type { ReadSheet, SheetRow } from '../../base/types/sheet.ts'
-import type { ShownVault } from '../../base/types/vaults.ts'
 import { type PlannedVault, pathKey } from '../../formats/plan-vaults.ts'
-import { doubtsAbout } from '../../log/vault-logs/require-shown.ts'
+import { doubtsAbout } from '../../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { fetchAndVerify } from '../verified-item.ts'
 import { existingOf } from './judge-vaults.ts'
@@ -45,7 +45,7 @@ export async function presentItems(
 
 async function isVerified(
   session: OpenSession,
-  vault: ShownVault,
+  vault: VaultPlace,
   { id, revision, ...listed }: Item,
   sheet: ReadSheet,
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ async function isVerified(
   return true
 }
 
-const keyOf = ({ path }: ShownVault, { type, title, login }: Pick<Item, 'type' | 'title' | 'login'>) =>
+const keyOf = ({ path }: VaultPlace, { type, title, login }: Pick<Item, 'type' | 'title' | 'login'>) =>
   rowKey({ path: path as string[], type, title, login })
 
 export function rowKey({

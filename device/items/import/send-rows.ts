@@ -8,15 +8,15 @@ import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 import { v4 as makeKey } from 'uuid'
 import { isConflictCode, onLostAnswer, wereOthersFirst } from '../../base/async/conflict.ts'
 import { settle } from '../../base/async/settle.ts'
+import type { VaultPlace } from '../../base/types/handles.ts'
 import type { SheetRow } from '../../base/types/sheet.ts'
-import type { ShownVault } from '../../base/types/vaults.ts'
 import { refuseGoodRow } from '../../formats/check-row.ts'
 import { pathKey } from '../../formats/plan-vaults.ts'
 import { readVaultState } from '../../log/heads/read-vault-state.ts'
 import { headIsDue } from '../../log/heads/sign-due-heads.ts'
 import { believeOwn } from '../../log/heads/vault-items.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
-import { doubtsAbout } from '../../log/vault-logs/require-shown.ts'
+import { doubtsAbout } from '../../log/vault-logs/vault-handles.ts'
 import { mayBeStored } from '../../state/once.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { dealtKeysOf } from '../../vaults/custody-keys.ts'
@@ -73,7 +73,7 @@ async function sealRows(
   const sealed = placed.map(async ({ row, vault }) => {
     const doubt = typeof vault === 'string' ? undefined : doubts.get(vault.id)
     const refusal = typeof vault === 'string' ? vault : doubt ? refusalOf(doubt, true) : null
-    if (refusal === null) return [await sealRow(session, row, (vault as ShownVault).id)]
+    if (refusal === null) return [await sealRow(session, row, (vault as VaultPlace).id)]
     report.refused.push(refuseGoodRow(row, 'vault_path', refusal))
     return []
   })

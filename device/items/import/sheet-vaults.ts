@@ -1,5 +1,5 @@
+import type { VaultPlace } from '../../base/types/handles.ts'
 import type { RowFault } from '../../base/types/sheet.ts'
-import type { ShownVault } from '../../base/types/vaults.ts'
 
 /** Why nothing can be written into the vault at a path. */
 export type VaultRefusal = Extract<
@@ -8,4 +8,4 @@ export type VaultRefusal = Extract<
 >
 
 /** The vault at each path of a sheet (see pathKey), with the path that the person knows it by. */
-export type SheetVaults = ReadonlyMap<string, ShownVault | VaultRefusal>
+export type SheetVaults = ReadonlyMap<string, VaultPlace | VaultRefusal>

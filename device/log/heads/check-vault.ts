@@ -1,8 +1,8 @@
 import type { VaultFault } from '../../base/types/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
-import { deletedTitles } from './deleted-titles.ts'
 import { readVaultState, type VaultState } from './read-vault-state.ts'
 import { headIsDue } from './sign-due-heads.ts'
+import { unsignedDeletions } from './unsigned-deletions.ts'
 import { mayBeSigned } from './vault-faults.ts'
 import { believedItems } from './vault-items.ts'
 
@@ -21,19 +21,19 @@ export async function checkVault(
 ): Promise<VaultFault[]> {
   const state = await readVaultState(session, vaultId)
   // Without any believed change there is nothing to compare the list with.
-  const titledFaults = await withTitles(session, vaultId, state)
+  const ownFaults = await withHandles(session, vaultId, state)
   const differing = believedItems(session, vaultId) ? againstList(state, listed) : []
-  const faults = [...titledFaults, ...(earlierFaults ? inBoth(earlierFaults, differing) : differing)]
+  const faults = [...ownFaults, ...(earlierFaults ? inBoth(earlierFaults, differing) : differing)]
   if (mayBeSigned(faults)) headIsDue(session, vaultId)
   return distinct(faults)
 }
 
-/** Adds the titles of items that were deleted without a signature. */
-async function withTitles(session: OpenSession, vaultId: string, state: VaultState): Promise<VaultFault[]> {
+/** Adds the handles of items that were deleted without a signature. */
+async function withHandles(session: OpenSession, vaultId: string, state: VaultState): Promise<VaultFault[]> {
   if (state.unsignedDeletions.length === 0) return [...state.faults]
-  const titles = await deletedTitles(session, vaultId, state.items.standings)
+  const handles = await unsignedDeletions(session, vaultId, state.items.standings)
   return state.faults.map((fault) =>
-    fault.kind === 'unsigned_deletion' ? { ...fault, title: titles.get(fault.itemId) ?? null } : fault,
+    fault.kind === 'unsigned_deletion' ? { ...fault, deletion: handles.get(fault.itemId) ?? null } : fault,
   )
 }
 

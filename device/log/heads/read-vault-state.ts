@@ -126,7 +126,7 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
       (item) => items.standings.get(item)?.isDeleted === false,
     )
     const unsigned = unsignedDeletions.map(
-      (itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId, title: null }),
+      (itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId, deletion: null }),
     )
     return { items, head, judgedTo, unsignedDeletions, faults: [...(fault ? [fault] : []), ...unsigned] }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { GivenUpLog } from '@chaveiro/contract/log/statements/given-up.ts'
+import { listedPlaceAmong } from '../../base/types/listed-place.ts'
 import type { Gone, GoneOfVault } from '../../base/types/restore.ts'
-import { shownAmong } from '../../base/types/shown-vault.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { type KeptEntry, ownWrites } from '../../state/own-writes.ts'
 
@@ -24,7 +24,7 @@ export async function listGone(
     const [log, changes] = [find(vaultId, 'log'), find(vaultId, 'changes')]
     return {
       vaultId,
-      path: shownAmong(vaultsById, vaultId)?.path ?? pathOf(entries, vaultId),
+      path: listedPlaceAmong(vaultsById, vaultId)?.path ?? pathOf(entries, vaultId),
       isWhole: !vaultsById.has(vaultId),
       decisions: countGone(log),
       changes: countGone(changes),

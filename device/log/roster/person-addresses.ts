@@ -2,7 +2,8 @@ import { listUsers, type OrganisationUser } from '@chaveiro/contract/calls/users
 import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import type { AddressState, SeenAs, ShownPerson } from '../../base/types/people.ts'
+import type { PersonHandle } from '../../base/types/handles.ts'
+import type { AddressState, ListedPerson } from '../../base/types/people.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
@@ -11,19 +12,22 @@ import { loadRoster } from './load-roster.ts'
  * Compares the people of a server's list with the addresses that custodians signed; answers by user id. Fetches the roster after the list,
  * so that it is not older.
  */
-export async function checkPeople(
+export async function showPeople(
   session: OpenSession,
-  people: readonly ShownPerson[],
-): Promise<Record<string, AddressState>> {
+  people: readonly ListedPerson[],
+): Promise<Record<string, PersonHandle>> {
   const roster = await loadRoster(session)
-  const states: Record<string, AddressState> = {}
-  for (const person of people) {
-    const state = await addressState(roster, person)
+  const handles: Record<string, PersonHandle> = {}
+  for (const { id, email, identity_salt } of people) {
+    const address = await addressState(roster, { id, email, identity_salt })
     // A person listed twice counts as altered if either entry is.
-    if (states[person.id] !== 'altered') states[person.id] = state
+    if (handles[id]?.address !== 'altered') handles[id] = { id, email, address } as PersonHandle
   }
-  return states
+  return handles
 }
+
+/** Somebody whom only signed statements name. */
+export const withoutAddress = (id: string) => ({ id, email: '', address: 'unconfirmed' }) as PersonHandle
 
 /** A person as the server lists them, unchecked. Throws SessionError('not_found'). */
 export async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
@@ -38,33 +42,33 @@ export async function findUser(session: OpenSession, userId: string): Promise<Or
  */
 export async function requireAddress(
   session: OpenSession,
-  person: ShownPerson,
-  shownAddress: string | null,
-  listAgain: () => Promise<ShownPerson> = () => findUser(session, person.id),
+  present: ListedPerson,
+  shown: Pick<PersonHandle, 'email'> | null,
+  listAgain: () => Promise<ListedPerson> = () => findUser(session, present.id),
 ): Promise<Exclude<AddressState, 'altered'>> {
-  let listed = person
+  let listed = present
   // An older list may lack a newer signed address; only a list asked for after this roster was read proves anything.
   for (let lastSeq: number | null = null; ; listed = await listAgain()) {
-    if (shownAddress !== listed.email) throw alteredPerson(person.id)
+    if (shown?.email !== listed.email) throw alteredPerson(listed.id)
     const roster = await loadRoster(session)
     const state = await addressState(roster, listed)
     if (state !== 'altered') return state
-    if (roster?.head.seq === lastSeq) throw alteredPerson(person.id)
+    if (roster?.head.seq === lastSeq) throw alteredPerson(listed.id)
     lastSeq = roster?.head.seq ?? null
   }
 }
 
 /**
  * The same before something is taken from a person: if the server swapped two people in a list, the wrong one would lose it. But a changed
- * address must not protect anybody: if the screen marked it in red as not the signed one (`isMarked`), the person has decided knowing that.
+ * address must not protect anybody: if the screen marked it in red as not the signed one, the person has decided knowing that.
  */
 export async function requireSeen(
   session: OpenSession,
-  person: ShownPerson,
-  { address, isMarked }: SeenAs,
+  present: ListedPerson,
+  shown: PersonHandle,
 ): Promise<void> {
-  if (!isMarked) await requireAddress(session, person, address)
-  else if (person.email !== address) throw alteredPerson(person.id)
+  if (shown.address !== 'altered') await requireAddress(session, present, shown)
+  else if (present.email !== shown.email) throw alteredPerson(shown.id)
 }
 
 /**
@@ -73,11 +77,11 @@ export async function requireSeen(
  */
 export async function requireConfirmed(
   session: OpenSession,
-  person: ShownPerson,
-  shownAddress: string | null,
+  present: ListedPerson,
+  shown: Pick<PersonHandle, 'email'> | null,
 ): Promise<void> {
-  if ((await requireAddress(session, person, shownAddress)) === 'confirmed') return
-  throw new DistrustError('person', 'unconfirmed', { userId: person.id })
+  if ((await requireAddress(session, present, shown)) === 'confirmed') return
+  throw new DistrustError('person', 'unconfirmed', { userId: present.id })
 }
 
 export function alteredPerson(userId: string): DistrustError {
@@ -86,7 +90,7 @@ export function alteredPerson(userId: string): DistrustError {
 
 async function addressState(
   roster: RosterState | null,
-  { id, email, identity_salt: salt }: ShownPerson,
+  { id, email, identity_salt: salt }: ListedPerson,
 ): Promise<AddressState> {
   const signed = roster && signedIdentity(roster, id)
   if (!signed) return 'unconfirmed'

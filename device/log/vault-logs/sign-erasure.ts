@@ -1,11 +1,11 @@
 import type { Erased } from '@chaveiro/contract/log/vaults/erasure.ts'
 import { signErasure } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import type { VaultPlace } from '../../base/types/handles.ts'
 import { SessionError } from '../../base/types/session-error.ts'
-import type { ShownVault } from '../../base/types/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { VerifiedLog } from '../../state/verified-vault.ts'
 import { currentLog } from './load-vault-log.ts'
-import { requireShown } from './require-shown.ts'
+import { requireShown } from './vault-handles.ts'
 
 /**
  * Signs what is erased in the vault that the person was shown; undefined for a vault without a log, which needs no signature. Throws
@@ -13,7 +13,7 @@ import { requireShown } from './require-shown.ts'
  */
 export async function signedErasure(
   session: OpenSession,
-  shown: ShownVault,
+  shown: VaultPlace,
   erased: Erased,
 ): Promise<string | undefined> {
   await requireShown(session, shown, { mayBeUnsigned: true })

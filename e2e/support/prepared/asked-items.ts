@@ -1,6 +1,7 @@
 import { denyJit, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { VaultHandle } from '@chaveiro/device'
 import type { Person } from './people.ts'
+import { shownVault } from './shown.ts'
 
 const tags = { client: '', squad: '' }
 
@@ -10,14 +11,15 @@ export async function askForItems(
   asking: Person,
   vaultName: string,
   titles: readonly string[],
-  parent: ShownVault | null = null,
+  parent: VaultHandle | null = null,
 ): Promise<string[]> {
   const draft = { name: vaultName, type: 'client', parent, tags, visibility: 'listed' } as const
-  const { id, type } = await founder.session.vaults.create(draft)
+  const { id } = await founder.session.vaults.create(draft)
+  const vault = await shownVault(founder, id)
   const requests: string[] = []
   for (const title of titles) {
     const item = await founder.session.items.create(
-      { id, type, path: [...(parent?.path ?? []), vaultName] },
+      vault,
       { title, type: 'web_credential' },
       { password: 'p', notes: '', metadata: {} },
     )

@@ -1,23 +1,22 @@
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
-import { listUsers } from '@chaveiro/contract/calls/users.ts'
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import {
   type ClientLinkDraft,
   type MadeClientLink,
   openSubmissionPage,
-  type ShownVault,
-  shownVault,
+  type VaultHandle,
 } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
+import { shownPerson, shownVault } from './shown.ts'
 
 /** A client's vault of the founder's with a link, as their device made it. */
 export async function makeClientVault(
   people: People,
   name: string,
   address = '',
-): Promise<{ vault: ShownVault; made: MadeClientLink }> {
-  const { session, api } = await people.founder()
+): Promise<{ vault: VaultHandle; made: MadeClientLink }> {
+  const founder = await people.founder()
+  const { session } = founder
   const tags = { client: name, squad: '' }
   const { id } = await session.vaults.create({
     name,
@@ -26,8 +25,7 @@ export async function makeClientVault(
     tags,
     visibility: 'listed',
   })
-  const vault = shownVault(await api.send(listVaults), id)
-  if (!vault) throw new Error('the vault is not listed')
+  const vault = await shownVault(founder, id)
   const made = await session.links.makeForClient(vault, {
     ...{ name: `${name} link`, client_name: `${name} Ltda`, address, days: 30, max_uses: 20 },
     deputy: null,
@@ -49,21 +47,18 @@ export async function handIn({ url }: MadeClientLink, baseUrl: string, more: Par
 }
 
 /** A link that somebody else makes for the founder's vault, with the founder as its deputy. */
-export async function makeLinkWithDeputy(maker: Person, deputy: Person, vault: ShownVault) {
-  const user = (await maker.api.send(listUsers)).find((one) => one.id === deputy.id)
-  if (!user) throw new Error('the deputy is not listed')
-  return makeLinkOf(maker, vault, { name: 'With a deputy', address: '', deputy: user })
+export async function makeLinkWithDeputy(maker: Person, deputy: Person, vault: VaultHandle) {
+  const shown = await shownPerson(maker, deputy.id)
+  return makeLinkOf(maker, vault, { name: 'With a deputy', address: '', deputy: shown })
 }
 
 /** A link that somebody else makes for the founder's vault. */
 export async function makeLinkOf(
   maker: Person,
-  { id }: ShownVault,
+  { id }: VaultHandle,
   draft: Pick<ClientLinkDraft, 'name' | 'address' | 'deputy'>,
 ) {
-  const vault = shownVault(await maker.api.send(listVaults), id)
-  if (!vault) throw new Error('the vault is not listed')
-  return maker.session.links.makeForClient(vault, {
+  return maker.session.links.makeForClient(await shownVault(maker, id), {
     ...draft,
     client_name: 'Deputised Ltda',
     days: 30,
@@ -75,9 +70,10 @@ export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>
   api.send(withdrawClientLink, { params: { id: link.id }, body: {} })
 
 /** Adds somebody and removes them again, so that the vault has a new key that nobody has signed for on the link's page. */
-export async function renewKey({ session }: Person, vault: ShownVault, { id }: Person, address: string) {
-  await session.vaults.addMember(vault, id, address)
-  await session.vaults.removeMember(vault, id, { address, isMarked: false })
+export async function renewKey(founder: Person, vault: VaultHandle, { id }: Person) {
+  const person = await shownPerson(founder, id)
+  await founder.session.vaults.addMember(vault, person)
+  await founder.session.vaults.removeMember(vault, person)
 }
 
 /** The founder's device does what is due, including the signature for the link's page. */
@@ -87,4 +83,4 @@ export async function keepInStep({ session }: Person) {
 }
 
 /** A vault's links, as this person reads them. */
-export const linksOf = ({ api }: Person, { id }: ShownVault) => api.send(listClientLinks, { params: { id } })
+export const linksOf = ({ api }: Person, { id }: VaultHandle) => api.send(listClientLinks, { params: { id } })

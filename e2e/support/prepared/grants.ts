@@ -1,7 +1,6 @@
 import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/calls/access-requests.ts'
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { type ShownVault, shownVault } from '@chaveiro/device'
 import type { Person } from './people.ts'
+import { shownVault } from './shown.ts'
 
 /** Gives somebody access to one item for two hours; answers the request. */
 export async function giveAccess(giver: Person, asking: Person, vaultId: string, itemId: string) {
@@ -11,8 +10,7 @@ export async function giveAccess(giver: Person, asking: Person, vaultId: string,
   } as const
   const { id } = await asking.api.send(requestJit, { body })
   const request = await giver.api.send(getJitRequest, { params: { id } })
-  const vault = shownVault(await giver.api.send(listVaults), vaultId)
-  await giver.session.access.approve({ request, vault: vault as ShownVault }, 2)
+  await giver.session.access.approve({ request, vault: await shownVault(giver, vaultId) }, 2)
   return id
 }
 

@@ -2,21 +2,20 @@ import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/calls/items.ts'
 import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { type ItemOverviewDraft, type ShownVault, shownVault } from '@chaveiro/device'
+import type { ItemOverviewDraft, VaultHandle } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
+import { shownPerson, shownVault } from './shown.ts'
 
 /** A vault of the admin's, as the list shows it; `parent` is the vault above it. */
 export async function makeEmptyVault(
-  { session, api }: Person,
+  person: Person,
   name: string,
-  parent: ShownVault | null = null,
+  parent: VaultHandle | null = null,
   client = '',
-): Promise<ShownVault> {
+): Promise<VaultHandle> {
   const tags = { client, squad: '' }
-  const { id } = await session.vaults.create({ name, type: 'client', parent, tags, visibility: 'listed' })
-  const vault = shownVault(await api.send(listVaults), id)
-  if (!vault) throw new Error('the vault is not listed')
-  return vault
+  const draft = { name, type: 'client', parent, tags, visibility: 'listed' } as const
+  return shownVault(person, (await person.session.vaults.create(draft)).id)
 }
 
 /** The same with one item. */
@@ -24,8 +23,8 @@ export async function makeVault(
   admin: Person,
   name: string,
   password: string,
-  parent: ShownVault | null = null,
-): Promise<ShownVault> {
+  parent: VaultHandle | null = null,
+): Promise<VaultHandle> {
   const vault = await makeEmptyVault(admin, name, parent)
   await admin.session.items.create(
     vault,
@@ -49,7 +48,7 @@ export async function makeVault(
   return vault
 }
 
-export type PreparedVault = ShownVault
+export type PreparedVault = VaultHandle
 
 /** Two entries of the audit log, without keys. */
 export async function makeAndDeleteVault({ api }: Person, name: string): Promise<void> {
@@ -58,15 +57,16 @@ export async function makeAndDeleteVault({ api }: Person, name: string): Promise
 }
 
 /** Removes a vault, so that later tests find as many as before. */
-export async function removeVault({ session, api }: Person, id: string): Promise<void> {
-  const vault = shownVault(await api.send(listVaults), id)
-  if (vault) await session.vaults.delete(vault)
+export async function removeVault(person: Person, id: string): Promise<void> {
+  const vaults = await person.api.send(listVaults)
+  if (!vaults.some((vault) => vault.id === id)) return
+  await person.session.vaults.delete(await shownVault(person, id))
 }
 
 /** An item with these values besides those of an empty web credential; answers its id. */
 export async function makeItem(
   { session }: Person,
-  vault: ShownVault,
+  vault: VaultHandle,
   draft: Partial<ItemOverviewDraft> & { title: string },
   secret: Partial<ItemSecret>,
 ): Promise<string> {
@@ -107,13 +107,13 @@ export async function revealsOf({ api }: Person): Promise<number> {
   return (await api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
 }
 
-export async function firstItemOf({ api }: Person, { id }: ShownVault) {
+export async function firstItemOf({ api }: Person, { id }: VaultHandle) {
   const [item] = await api.send(listItems, { query: { vault_id: id } })
   return item
 }
 
 /** The titles of a vault's items, sorted. */
-export async function titlesIn({ api }: Person, { id }: ShownVault): Promise<string[]> {
+export async function titlesIn({ api }: Person, { id }: VaultHandle): Promise<string[]> {
   const items = await api.send(listItems, { query: { vault_id: id } })
   return items.map(({ title }) => title).sort()
 }
@@ -132,14 +132,14 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   const manager = await people.invited('Demo Manager', 'manager')
   const member = await people.invited('Demo Colleague')
   const vault = await makeVault(admin, name, password)
-  await admin.session.vaults.addMember(vault, member.id, 'colleague@agencia.example')
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, member.id))
   await inStep(admin, member)
   await splitCustody(vault, { admin, manager, member })
 }
 
 /** Two custodians make it a two-person vault, and the member's device deals their custody keys. */
 export async function splitCustody(
-  vault: ShownVault,
+  vault: VaultHandle,
   { admin, manager, member }: { admin: Person; manager: Person; member: Person },
 ): Promise<void> {
   await admin.session.vaults.setCustody(vault, 'split')
@@ -156,12 +156,13 @@ export async function agreeTo(person: Person, name: string): Promise<void> {
 
 /** Makes the person leave the vault of that name. */
 export async function leaveVault(person: Person, name: string): Promise<void> {
-  await person.session.vaults.removeMember(await vaultNamed(person, name), person.id, null)
+  const vault = await vaultNamed(person, name)
+  const { members } = await person.session.vaults.access(vault.id)
+  const self = members.find((member) => member.person.id === person.id)
+  if (self) await person.session.vaults.removeMember(vault, self.person)
 }
 
-async function vaultNamed({ api }: Person, name: string): Promise<ShownVault> {
-  const vaults = await api.send(listVaults)
-  const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
-  if (!vault) throw new Error('the vault is not listed')
-  return vault
+async function vaultNamed(person: Person, name: string): Promise<VaultHandle> {
+  const vaults = await person.api.send(listVaults)
+  return shownVault(person, vaults.find((one) => one.name === name)?.id ?? '')
 }

@@ -50,10 +50,15 @@ export const selectRemoval = prepare((db, p: Params<{ item_id: string }>) =>
 
 type Page = { vault_id: string; now: string; after: string; limit: number }
 
-/** A vault's deletions whose items can still be restored, with who deleted them; without the sealed revisions. */
+/** A vault's deletions whose items can still be restored, with who deleted them and what they signed; without the sealed revisions. */
 export const selectDeletedItems = prepare((db, p: Params<Page>) =>
   withDeleter(db)
-    .select(['deletion.item_id', 'deletion.created_by', 'deletion.document'])
+    .leftJoin('item_changes as signed', (join) =>
+      join
+        .onRef('signed.item_id', '=', 'deletion.item_id')
+        .onRef('signed.revision', '=', 'deletion.revision'),
+    )
+    .select(['deletion.item_id', 'deletion.created_by', 'deletion.document', 'signed.statement'])
     .where('deletion.vault_id', '=', p('vault_id'))
     .where('deletion.purge_at', '>', p('now'))
     .where('deletion.item_id', '>', p('after'))

@@ -1,6 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { type listDeletedItems as call, deletedItemsAtOnce } from '@chaveiro/contract/calls/deleted-items.ts'
-import type { ItemType } from '@chaveiro/contract/constants.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -24,12 +23,11 @@ export async function listDeletedItems(
   const rows = await reader.all(selectDeletedItems, place)
   const page = rows.slice(0, deletedItemsAtOnce)
   const items = page.flatMap(
-    ({ item_id: id, document, purge_at, deleted_at, deletion_revision, created_by, ...row }) => {
+    ({ item_id: id, document, purge_at, deleted_at, deletion_revision, created_by, statement, ...row }) => {
       if (!document || purge_at === null) return []
-      const { overview } = openDeletion(atRest, id, document)
-      const { type, title, login, requires_checkout } = overview
+      const { overview, overview_salt, signature } = openDeletion(atRest, id, document)
       return {
-        ...{ id, vault_id: vaultId, type: type as ItemType, title, login, requires_checkout },
+        ...{ ...overview, overview_salt, signature, deletion: statement, id, vault_id: vaultId },
         // The deletion itself took the next number.
         ...{ revision: deletion_revision - 1, created_by, deleted_at, purge_at },
         deleted_by: deleterOf(atRest, row),

@@ -21,6 +21,7 @@ import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { shownBy } from '../../support/at-a-screen.ts'
 import { keysOf } from '../../support/confirmed-person.ts'
 import { startEmergencyCast } from '../../support/emergency-cast.ts'
 import { listed } from '../../support/listed-request.ts'
@@ -107,7 +108,7 @@ describe('the requester’s device', () => {
     }
     lieAboutReveal(() => ofSecond)
     assert.deepEqual(await opened(device, id), [null, ['place']])
-    await ana.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('newer') })
+    await ana.session.updateItem(id, { overview: {}, secret: secret('newer') })
     const newest = await reveal(ana, id)
     lieAboutReveal((body) => ({ ...newest, opening: body.opening }))
     await assert.rejects(opened(device, id), distrusts('request', 'wrong_place'))
@@ -152,7 +153,7 @@ describe('an approver’s device', () => {
     const { id: request } = await asking.session.breakGlass(id)
     const device = await behindProxy(manager)
     const asked = await signed(request)
-    const vault = { id: vaultId, type: 'client' as const, path: ['Divided'] }
+    const vault = await shownBy(manager.api, vaultId)
     const lies: [Partial<AccessRequest>, Partial<AccessRequest>, object][] = [
       [{}, { item_title: otherTitle }, distrusts('request', 'shown')],
       [{ item_title: otherTitle }, { item_title: otherTitle }, distrusts('item', 'shown')],

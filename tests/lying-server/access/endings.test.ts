@@ -11,7 +11,7 @@ import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
-import { atAScreen } from '../../support/at-a-screen.ts'
+import { atAScreen, shownBy } from '../../support/at-a-screen.ts'
 import { startEmergencyCast } from '../../support/emergency-cast.ts'
 import { listed } from '../../support/listed-request.ts'
 import { draft, secret } from '../../support/lying-server.ts'
@@ -148,7 +148,7 @@ test('nobody grants more hours than the requester signed, though the server list
   const device = await behindProxy(admin)
   const request = { ...listed(shown), granted_hours: 8 }
   showAsBefore({ ...shown, granted_hours: 8 })
-  const vault = { id: vaultId, type: 'client' as const, path: ['Clients'] }
+  const vault = await shownBy(admin.api, vaultId)
   const approve = () => device.session.access.approve({ request, vault }, 8)
   const sent = await sentDuring(() => assert.rejects(approve(), { code: 'distrusted', about: 'request' }))
   assert.doesNotMatch(sent, /POST \/api\/jit\/[^/]+\/approve/)

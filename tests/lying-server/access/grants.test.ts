@@ -32,7 +32,7 @@ async function lentAndEdited() {
   const { id } = await admin.session.createItem(vaultId, draft(`item${made}`), secret('old'))
   const request = await asking.session.requestAccess(id)
   await admin.session.approveRequest(request.id)
-  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('newer') })
+  await admin.session.updateItem(id, { overview: {}, secret: secret('newer') })
   const { delivery } = await admin.api.send(getJitRequest, { params: { id: request.id } })
   assert.ok(delivery)
   return { id, request: request.id, delivery }
@@ -139,7 +139,7 @@ test('an approval that waits for another device delivers nothing written long af
   const { id, request } = await approvedByWhoLacksTheKey()
   await admin.session.keepInStep()
   assert.equal((await asking.session.openItem(id)).secret?.password, 'old')
-  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('changed after it') })
+  await admin.session.updateItem(id, { overview: {}, secret: secret('changed after it') })
   assert.deepEqual(await stepWith(request, null, 2), { fault: null, ends: [] })
 })
 
@@ -148,7 +148,7 @@ test('such an approval is delivered within a day if nothing was written meanwhil
   assert.equal((await stepWith(request, null, 23)).ends.length, 1)
   proxy.honest()
   const other = await approvedByWhoLacksTheKey()
-  await admin.session.updateItem(other.id, { baseRevision: 1, overview: {}, secret: secret('just changed') })
+  await admin.session.updateItem(other.id, { overview: {}, secret: secret('just changed') })
   await admin.session.keepInStep()
   assert.equal((await asking.session.openItem(other.id)).secret?.password, 'just changed')
 })

@@ -6,7 +6,7 @@ import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { shownBy } from '../../support/at-a-screen.ts'
+import { personShownAs, shownBy } from '../../support/at-a-screen.ts'
 import { credential, pageOf, waitingIn, waitingSubmission } from '../../support/client-page.ts'
 import { startEmergencyCast } from '../../support/emergency-cast.ts'
 import { draft, secret, userIdOf } from '../../support/lying-server.ts'
@@ -21,7 +21,6 @@ const [biaId, caioId] = [await userIdOf(bia), await userIdOf(caio)]
 
 const altered = (userId: string) => ({ code: 'distrusted', about: 'person', fault: 'altered', userId })
 const otherVault = (fault: string) => ({ code: 'distrusted', about: 'vault_log', fault })
-const unmarked = (address: string) => ({ address, isMarked: false })
 
 /** An admin's session that is lied to, taking what its screens showed from the test; and the list of vaults as it is lied about. */
 async function liedTo() {
@@ -80,24 +79,24 @@ test('a server that swaps two people, or two vaults, does not choose whose propo
   const hash = (await proposals()).find(({ userId }) => userId === biaId)?.hash ?? ''
   const shown = await session.shown(vault)
   swapPeople()
-  const whileLying = () => session.vaults.withdrawProposal(shown, hash, unmarked(caio.email))
+  const whileLying = () => session.vaults.withdrawProposal(shown, hash, personShownAs(biaId, caio.email))
   assert.equal(await signedDuring(() => assert.rejects(whileLying(), altered(biaId))), false)
   proxy.honest()
   await session.vaults.access(vault)
-  for (const seen of [unmarked(caio.email), null]) {
+  for (const seen of [personShownAs(biaId, caio.email), null]) {
     const misled = () => session.vaults.withdrawProposal(shown, hash, seen)
     assert.equal(await signedDuring(() => assert.rejects(misled(), altered(biaId))), false)
   }
   for (const withSalts of [false, true]) {
     swapVaults(vault, other, withSalts)
     const misled = await session.shown(vault)
-    const inWrong = () => session.vaults.withdrawProposal(misled, hash, unmarked(bia.email))
+    const inWrong = () => session.vaults.withdrawProposal(misled, hash, personShownAs(biaId, bia.email))
     await assert.rejects(inWrong(), otherVault('overview'))
     proxy.honest()
     await assert.rejects(inWrong(), otherVault('shown'))
   }
   assert.equal((await proposals()).length, 2)
-  await session.vaults.withdrawProposal(shown, hash, unmarked(bia.email))
+  await session.vaults.withdrawProposal(shown, hash, personShownAs(biaId, bia.email))
   assert.deepEqual(
     (await proposals()).map(({ userId }) => userId),
     [caioId],
@@ -120,19 +119,19 @@ test('a server that swaps two people does not choose to whom a lost vault is not
   const shown = await session.shown(vault)
   const refused = async (work: () => Promise<unknown>, error: object) =>
     assert.equal(await signedDuring(() => assert.rejects(work(), error)), false)
-  await refused(() => session.vaults.withdrawGiving(shown, caioId, unmarked(caio.email)), altered(biaId))
-  await refused(() => session.vaults.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
+  await refused(() => session.vaults.withdrawGiving(shown, personShownAs(caioId, caio.email)), altered(biaId))
+  await refused(() => session.vaults.withdrawGiving(shown, personShownAs(biaId, caio.email)), altered(biaId))
   swapPeople()
-  await refused(() => session.vaults.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
+  await refused(() => session.vaults.withdrawGiving(shown, personShownAs(biaId, caio.email)), altered(biaId))
   proxy.honest()
   swapVaults(vault, other, true)
   const misled = await session.shown(vault)
   await refused(
-    () => session.vaults.withdrawGiving(misled, biaId, unmarked(bia.email)),
+    () => session.vaults.withdrawGiving(misled, personShownAs(biaId, bia.email)),
     otherVault('overview'),
   )
   proxy.honest()
-  await session.vaults.withdrawGiving(shown, biaId, unmarked(bia.email))
+  await session.vaults.withdrawGiving(shown, personShownAs(biaId, bia.email))
 })
 
 test('who withdraws a proposal just after a colleague proposed somebody else is told so, and the new one stays', async () => {
@@ -148,7 +147,7 @@ test('who withdraws a proposal just after a colleague proposed somebody else is 
 test('who agrees to a proposal just after it was replaced or withdrawn is told so, and proposes nothing instead', async () => {
   const vault = await lostVault()
   const shown = await shownBy(manager.api, vault)
-  const agree = () => manager.session.session.vaults.giveLost(shown, biaId, bia.email, true)
+  const agree = () => manager.session.session.vaults.giveLost(shown, personShownAs(biaId, bia.email), true)
   await admin.session.giveLostVault(vault, biaId, bia.email)
   await admin.session.giveLostVault(vault, caioId, caio.email)
   await assert.rejects(agree(), { code: 'decided_meanwhile' })
@@ -223,7 +222,7 @@ test('a server that says it stored a withdrawal and drops it is caught at once, 
   const hash = proposal?.hash ?? ''
   proxy.answer('POST', /\/statements$/, { seq: 9 })
   const caught = { code: 'distrusted', about: 'vault_log' }
-  await assert.rejects(session.vaults.withdrawProposal(shown, hash, unmarked(bia.email)), caught)
+  await assert.rejects(session.vaults.withdrawProposal(shown, hash, personShownAs(biaId, bia.email)), caught)
   proxy.honest()
   await manager.session.secondProposal(vault, hash, bia.email)
   await assert.rejects(session.vaults.access(vault), caught)

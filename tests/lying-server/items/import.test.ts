@@ -231,7 +231,6 @@ test('a deleted item, or an earlier title of one, shown as present makes no row 
   const told = [await api.send(getItem, { params: deleted }), await api.send(getItem, { params: renamed })]
   await session.deleteItem(deleted.id)
   await session.updateItem(renamed.id, {
-    baseRevision: 1,
     overview: { ...there, title: 'later' },
     secret: secret('p'),
   })

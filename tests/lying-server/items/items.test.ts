@@ -45,7 +45,6 @@ test('an older revision, valid once, is noticed by a device that saw or wrote a 
   const memory = createSeenMemory()
   const mine = await lying.device(memory)
   await mine.updateItem(lying.second, {
-    baseRevision: old.revision,
     overview: draft('second'),
     secret: secret('new'),
   })
@@ -110,7 +109,7 @@ test('an edit signs nothing that the server put into any field of the overview',
     lying.proxy.honest()
     lying.proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), ...change }))
     for (const overview of [{ title: 'Mine' }, {}, { ...full, title: 'Mine' }]) {
-      const edit = { baseRevision: 1, overview, secret: secret('p2') }
+      const edit = { overview, secret: secret('p2') }
       const refused = { code: 'distrusted', about: 'item', fault: 'overview' }
       await assert.rejects(mine.updateItem(id, edit), refused, JSON.stringify(change))
     }
@@ -123,7 +122,7 @@ test('an edit signs nothing that the server put into any field of the overview',
 test('a field that the person did not change stays as the device verified it, whatever the form was filled with', async () => {
   const { id } = await lying.admin.session.createItem(lying.vaultId, full, secret('p1'))
   const mine = await lying.device()
-  const edit = { baseRevision: 1, overview: { title: 'Mine' }, secret: secret('p2') }
+  const edit = { overview: { title: 'Mine' }, secret: secret('p2') }
   const written = await mine.updateItem(id, edit)
   const { title, ...rest } = full
   const kept = Object.fromEntries(Object.keys(rest).map((name) => [name, written[name as keyof typeof rest]]))
@@ -136,7 +135,7 @@ test('an item with an altered overview is repaired from its history', async () =
   const { id } = await lying.admin.session.createItem(lying.vaultId, full, secret('p1'))
   const mine = await lying.device()
   lying.proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), owner: 'thief@agencia.example' }))
-  const back = await mine.restoreRevision(id, 1, 1)
+  const back = await mine.restoreRevision(id, 1)
   assert.deepEqual([back.revision, back.owner], [2, full.owner])
 })
 
@@ -146,16 +145,12 @@ test('nothing is written on top of an older revision than this device saw, and i
   const mine = await lying.device(memory)
   const { id } = await mine.createItem(lying.vaultId, draft('rolled'), secret('one'))
   const old = await lying.admin.api.send(getItem, { params: { id } })
-  const change = (baseRevision: number, password: string) => ({
-    baseRevision,
-    overview: draft('rolled'),
-    secret: secret(password),
-  })
-  await mine.updateItem(id, change(1, 'two'))
-  await mine.updateItem(id, change(2, 'three'))
+  const change = (password: string) => ({ overview: draft('rolled'), secret: secret(password) })
+  await mine.updateItem(id, change('two'))
+  await mine.updateItem(id, change('three'))
   changeItem(() => old)
   const refused = { code: 'distrusted', about: 'item', fault: 'older_revision' }
-  await assert.rejects(mine.updateItem(id, change(1, 'four')), refused)
+  await assert.rejects(mine.updateItem(id, change('four')), refused)
   await assert.rejects(mine.deleteItem(id), refused)
   assert.deepEqual((await mine.verifyItem(old, id)).faults, ['older_revision'])
 })

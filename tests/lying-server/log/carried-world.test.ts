@@ -27,7 +27,7 @@ async function changedVault() {
   const { id } = await admin.session.createVault(vaultDraft('Cofre'))
   const item = await admin.session.createItem(id, draft('Painel'), secret('first'))
   const old = await admin.api.send(getVaultHead, { params: { id } })
-  const change = { baseRevision: 1, overview: draft('Painel'), secret: secret('second') }
+  const change = { overview: draft('Painel'), secret: secret('second') }
   await admin.session.updateItem(item.id, change)
   const rows = await admin.api.send(listItems, { query: { vault_id: id } })
   return { id, item: item.id, old, listed: rows.map((row) => ({ id: row.id, revision: row.revision })) }

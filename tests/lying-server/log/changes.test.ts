@@ -82,7 +82,7 @@ test('a removed member’s late write is not believed if the server answers no h
   proxy.lie('GET', path, () => 'no answer of this kind')
   const session = await device()
   await assert.rejects(session.openItem(one), { code: 'unreadable' })
-  const edit = { baseRevision: 2, overview: draft('edited') }
+  const edit = { overview: draft('edited') }
   await assert.rejects(session.updateItem(one, edit), { code: 'unreadable' })
   await assert.rejects(session.vaults.check(vaultId, []), { code: 'unreadable' })
 })
@@ -119,8 +119,8 @@ test('under a member’s own head, a change that they forged in another’s name
   const session = await device()
   const opened = await session.openItem(one)
   assert.deepEqual([opened.secret, opened.verification], [null, { faults: ['signature'], author: null }])
-  await assert.rejects(session.checkCard(opened.item), { code: 'distrusted' })
-  const edit = { baseRevision: 2, overview: draft('edited') }
+  await assert.rejects(session.showCard(opened.item), { code: 'distrusted' })
+  const edit = { overview: draft('edited') }
   await assert.rejects(session.updateItem(one, edit), { code: 'distrusted' })
   await assert.rejects(session.deleteItem(one), { code: 'distrusted' })
 })
@@ -236,7 +236,7 @@ test('a deletion is signed only on top of what this device verified, not for a v
 })
 
 test('an earlier revision is believed only if the later ones lead to one that stands', async () => {
-  const edit = { baseRevision: 1, overview: draft('one'), secret: secret('second') }
+  const edit = { overview: draft('one'), secret: secret('second') }
   await admin.session.updateItem(one, edit)
   const session = await device()
   assert.equal((await session.openRevision(one, 1)).secret?.password, 'p1')

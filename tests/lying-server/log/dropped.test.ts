@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { getUnlockMethods } from '@chaveiro/contract/calls/account.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { personShownAs } from '../../support/at-a-screen.ts'
 import { userIdOf } from '../../support/lying-server.ts'
 import { joinByLink } from '../../support/people.ts'
 import { proof, signInWithKeys, type TestPerson, unlockedDevice } from '../../support/person.ts'
@@ -58,8 +59,8 @@ test('a confirmed key, a new invitation link, or what admins set for everybody i
   const asked = { email: 'invited@agencia.example', name: 'Invited', role: 'contributor' } as const
   const { user } = await admin.session.people.invite(asked)
   const acts: ((session: Session) => Promise<unknown>)[] = [
-    (session) => session.people.confirmKey(id, words, email),
-    (session) => session.people.renewInvitation(user.id, asked.email, asked.role),
+    (session) => session.people.confirmKey(personShownAs(id, email), words),
+    (session) => session.people.renewInvitation(personShownAs(user.id, asked.email), asked.role),
     (session) => session.organisation.setAutomaticVouching(true),
     (session) => session.organisation.setLeastRelease(1),
   ]

@@ -71,7 +71,7 @@ test('another change at a number that this device has not read yet is found when
     }),
   )
   assert.equal((await reportOf(device)).concern, 'none')
-  await marina.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('p2') })
+  await marina.session.updateItem(itemId, { overview: {}, secret: secret('p2') })
   const faults = await device.vaults.check(vaultId, [])
   assert.deepEqual(faults[0], { kind: 'head', fault: 'forked' })
   assert.deepEqual((await reportOf(device)).differing, [vaultId])

@@ -94,7 +94,7 @@ test('an item opened by a link, in a browser that never looked at its vault, is 
   assert.deepEqual(opened.verification.faults, ['place'])
   assert.deepEqual((await session.verifyItem(opened.item, one, vaultId)).faults, ['place'])
   await assert.rejects(session.deleteItem(one, vaultId), { code: 'distrusted' })
-  await assert.rejects(session.checkCard({ ...opened.item, vault_id: vaultId }), { code: 'distrusted' })
+  await assert.rejects(session.showCard({ ...opened.item, vault_id: vaultId }), { code: 'distrusted' })
 })
 
 test('an item of one vault is not taken from another, even if a member of that one wrote under its id', async () => {

@@ -10,8 +10,8 @@ import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import type { DeviceVerbs } from '@chaveiro/device/base/types/device.ts'
+import { listedPlace } from '@chaveiro/device/base/types/listed-place.ts'
 import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
-import { shownVault } from '@chaveiro/device/base/types/shown-vault.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { outcomeOf, pageAt } from '../../support/links.ts'
@@ -100,18 +100,25 @@ type Act = {
   after: (so: Map<string, string>) => void
 }
 
-async function vaultNamed({ api }: Screen, name: string) {
+async function vaultNamed({ session, api }: Screen, name: string) {
   const vaults = await api.send(listVaults)
-  const shown = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
-  if (!shown) throw new NotShown()
-  return shown
+  const drawn = listedPlace(vaults, vaults.find((one) => one.name === name)?.id ?? '')
+  if (!drawn) throw new NotShown()
+  return session.vaults.show(drawn)
 }
 async function itemNamed(screen: Screen, name: string, title: string) {
   const vault = await vaultNamed(screen, name)
   const items = await screen.api.send(listItems, { query: { vault_id: vault.id } })
   const item = items.find((one) => one.title === title)
   if (!item) throw new NotShown()
-  return { id: item.id, title, revision: item.revision, vault }
+  return screen.session.items.show(item, vault)
+}
+async function personNamed({ session, api }: Screen, email: string) {
+  const people = await api.send(listUsers)
+  const person = people.find((one) => one.email === email)
+  const handle = person && (await session.people.show(people))[person.id]
+  if (!handle || handle.address === 'altered') throw new NotShown()
+  return handle
 }
 
 /** Whether a device notices, once the server is honest, that what it was told was stored is not. */
@@ -167,9 +174,8 @@ for (const seed of seeds) {
       {
         what: `edits ${key}`,
         run: async (at) => {
-          const { id, vault, revision } = await itemNamed(at, name, title)
-          const change = { vault, title, baseRevision: revision, overview: {}, secret: secret(text) }
-          return at.session.items.update(id, change)
+          const item = await itemNamed(at, name, title)
+          return at.session.items.update(item, { overview: {}, secret: secret(text) })
         },
         after: (now) => now.set(key, text),
       },
@@ -187,10 +193,9 @@ for (const seed of seeds) {
         what: `${isAdmitted ? 'removes from' : 'adds to'} ${name}`,
         run: async (at) => {
           const vault = await vaultNamed(at, name)
-          const person = (await at.api.send(listUsers)).find(({ email }) => email === guest.email)
-          if (!person) throw new NotShown()
-          if (!isAdmitted) return at.session.vaults.addMember(vault, person.id, guest.email)
-          return at.session.vaults.removeMember(vault, person.id, { address: guest.email, isMarked: false })
+          const person = await personNamed(at, guest.email)
+          if (!isAdmitted) return at.session.vaults.addMember(vault, person)
+          return at.session.vaults.removeMember(vault, person)
         },
         after: (now) => {
           if (isAdmitted) now.delete(`${name} admits ${guestId}`)
@@ -200,10 +205,8 @@ for (const seed of seeds) {
       {
         what: `${isManager ? 'dismisses' : 'appoints'} the helper`,
         run: async (at) => {
-          const person = (await at.api.send(listUsers)).find(({ email }) => email === helper.email)
-          if (!person) throw new NotShown()
-          const seen = { address: helper.email, isMarked: false }
-          return at.session.people.setRole(person.id, isManager ? 'contributor' : 'manager', seen)
+          const person = await personNamed(at, helper.email)
+          return at.session.people.setRole(person, isManager ? 'contributor' : 'manager')
         },
         after: (now) => (isManager ? now.delete(helperManages) : now.set(helperManages, '')),
       },
@@ -240,8 +243,9 @@ for (const seed of seeds) {
           const history = await screen.api.send(listItemHistory, { params: { id: item.id }, query: {} })
           const version = history.find(({ created_at }) => created_at === at)
           if (!version || item.id !== id) throw new NotShown()
-          const { vault, revision } = item
-          return screen.session.items.restoreRevision(item.id, { ...version, vault, baseRevision: revision })
+          const opened = await screen.session.items.openRevision(item.id, version, item.vault)
+          if (!opened.handle || !opened.secret) throw new NotShown()
+          return screen.session.items.restoreRevision(opened.handle, item.revision, opened.secret)
         },
         after: (now) => now.set(key, password),
       })
@@ -272,7 +276,7 @@ for (const seed of seeds) {
           const { items } = await at.api.send(listDeletedItems, { params: { id: vault.id }, query: {} })
           const item = items.find((one) => one.title === goneTitle)
           if (!item) throw new NotShown()
-          return at.session.items.restore({ id: item.id, title: goneTitle, revision: item.revision, vault })
+          return at.session.items.restore(await at.session.items.showDeleted(item, vault))
         },
         after: (now) => now.delete(gone) && now.set(gone.slice(8), '?'),
       })

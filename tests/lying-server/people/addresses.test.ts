@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/calls/members.ts'
 import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/calls/users.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
-import type { ShownPerson } from '@chaveiro/device/base/types/people.ts'
+import type { ListedPerson } from '@chaveiro/device/base/types/people.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { shownBy } from '../../support/at-a-screen.ts'
+import { personShownAs, shownBy } from '../../support/at-a-screen.ts'
 import { rosterOf } from '../../support/confirmed-person.ts'
 import { userIdOf } from '../../support/lying-server.ts'
 import { joinByLink, readLogs, wordsOf } from '../../support/people.ts'
@@ -33,7 +33,7 @@ const [ana, bia] = [await userIdOf(contributor), await userIdOf(colleague)]
 const device = (person = admin) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const altered = (userId: string) => ({ code: 'distrusted', about: 'person', fault: 'altered', userId })
 const admittedTo = async (vaultId: string) => admissionsOf((await readLogs(admin, vaultId)).log)
-const known = ({ id, email, identity_salt }: OrganisationUser): ShownPerson => ({ id, email, identity_salt })
+const known = ({ id, email, identity_salt }: OrganisationUser): ListedPerson => ({ id, email, identity_salt })
 const shown = async (person: { api: TestPerson['api'] } = admin) =>
   (await person.api.send(listUsers)).map(known)
 
@@ -80,7 +80,7 @@ test('a server that shows a confirmed person under another one’s address gets 
       await assert.rejects(session.addMember(vault, bia, contributor.email), altered(bia))
       await assert.rejects(session.setUserRole(ana, 'manager', colleague.email), altered(ana))
       await assert.rejects(
-        session.people.confirmReset(bia, await wordsOf(colleague), contributor.email),
+        session.people.confirmReset(personShownAs(bia, contributor.email), await wordsOf(colleague)),
         altered(bia),
       )
     })
@@ -96,12 +96,12 @@ test('a server that swaps two people’s addresses in a list does not choose whi
   await admin.session.addMember(id, bia, colleague.email)
   await admin.session.setUserRole(bia, 'manager', colleague.email)
   const vault = await shownBy(admin.api, id)
-  const unmarked = { address: colleague.email, isMarked: false }
+  const misnamed = personShownAs(ana, colleague.email)
   const takings = () =>
     [
-      () => behind.vaults.removeMember(vault, ana, unmarked),
-      () => behind.people.setStatus(ana, 'inactive', unmarked),
-      () => behind.people.setRole(ana, 'client', unmarked),
+      () => behind.vaults.removeMember(vault, misnamed),
+      () => behind.people.setStatus(misnamed, 'inactive'),
+      () => behind.people.setRole(misnamed, 'client'),
     ] as const
   const swapMembers = () =>
     proxy.lie('GET', membersPath, (body) => swappedRows(body as VaultMember[], ana, bia))
@@ -113,8 +113,8 @@ test('a server that swaps two people’s addresses in a list does not choose whi
     }
     const sent = await sentBy(async () => {
       for (const take of takings()) await assert.rejects(take(), altered(ana))
-      const misled = { address: contributor.email, isMarked: false }
-      await assert.rejects(behind.people.setRole(bia, 'contributor', misled), altered(bia))
+      const misled = personShownAs(bia, contributor.email)
+      await assert.rejects(behind.people.setRole(misled, 'contributor'), altered(bia))
     })
     assert.doesNotMatch(sent, /"eyJ/)
   }
@@ -122,11 +122,11 @@ test('a server that swaps two people’s addresses in a list does not choose whi
   // Nor does it choose for whom a lower role, decided by the server alone, is signed.
   await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'contributor' } })
   swapUsers(ana, bia, identity)
-  const misled = { address: contributor.email, isMarked: false }
-  await assert.rejects(behind.people.confirmRole(bia, 'contributor', misled), altered(bia))
+  const misled = personShownAs(bia, contributor.email)
+  await assert.rejects(behind.people.confirmRole(misled, 'contributor'), altered(bia))
   assert.ok((await rosterOf(admin)).custodians.has(bia))
   proxy.honest()
-  await behind.people.confirmRole(bia, 'contributor', { address: colleague.email, isMarked: false })
+  await behind.people.confirmRole(personShownAs(bia, colleague.email), 'contributor')
 })
 
 test('somebody whose address changed loses what they have where the screen said that, and nobody else does', async () => {
@@ -139,13 +139,13 @@ test('somebody whose address changed loses what they have where the screen said 
   proxy.lie('GET', membersPath, (body) =>
     (body as VaultMember[]).map((row) => (row.user_id === ana ? { ...row, email: address } : row)),
   )
-  await assert.rejects(behind.vaults.removeMember(vault, ana, { address, isMarked: false }), altered(ana))
-  const elsewhere = { address: contributor.email, isMarked: true }
-  await assert.rejects(behind.vaults.removeMember(vault, ana, elsewhere), altered(ana))
-  await behind.vaults.removeMember(vault, ana, { address, isMarked: true })
+  await assert.rejects(behind.vaults.removeMember(vault, personShownAs(ana, address)), altered(ana))
+  const elsewhere = personShownAs(ana, contributor.email, 'altered')
+  await assert.rejects(behind.vaults.removeMember(vault, elsewhere), altered(ana))
+  await behind.vaults.removeMember(vault, personShownAs(ana, address, 'altered'))
   assert.deepEqual(await admittedTo(id), [])
   assert.equal(
-    (await behind.people.setRole(ana, 'contributor', { address, isMarked: true })).role,
+    (await behind.people.setRole(personShownAs(ana, address, 'altered'), 'contributor')).role,
     'contributor',
   )
 })
@@ -154,16 +154,16 @@ test('the two are marked in the list, and nobody else is', async () => {
   const session = await device()
   swapUsers(ana, bia, identity)
   const listed = await shown(deviceOf(proxy.baseUrl, admin.token, createSeenMemory()))
-  const states = await session.people.check(listed)
-  assert.deepEqual([states[ana], states[bia]], ['altered', 'altered'])
+  const people = await session.people.show(listed)
+  assert.deepEqual([people[ana]?.address, people[bia]?.address], ['altered', 'altered'])
   const others = listed.filter(({ id }) => id !== ana && id !== bia)
-  assert.ok(others.length >= 2 && others.every(({ id }) => states[id] === 'confirmed'))
+  assert.ok(others.length >= 2 && others.every(({ id }) => people[id]?.address === 'confirmed'))
   // Nor does it help to omit the salt or to list the person twice.
   const held = (await shown()).map((person) => ({ ...person, identity_salt: null }))
-  assert.equal((await session.people.check(held))[ana], 'altered')
+  assert.equal((await session.people.show(held))[ana]?.address, 'altered')
   const again = { id: ana, email: 'boss@agencia.example', identity_salt: null }
-  assert.equal((await session.people.check([again, ...(await shown())]))[ana], 'altered')
-  assert.equal((await session.people.check(await shown()))[ana], 'confirmed')
+  assert.equal((await session.people.show([again, ...(await shown())]))[ana]?.address, 'altered')
+  assert.equal((await session.people.show(await shown()))[ana]?.address, 'confirmed')
 })
 
 test('a person who was shown under one address is not admitted under another, even if that is the right one', async () => {
@@ -182,7 +182,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   }
   proxy.lie('GET', membersPath, (body) => swappedRows(body as VaultMember[], ana, bia))
   const { members } = await session.vaults.access(id)
-  const stateOf = (user: string) => members.find(({ userId }) => userId === user)?.address
+  const stateOf = (user: string) => members.find(({ person }) => person.id === user)?.person.address
   assert.deepEqual([stateOf(ana), stateOf(bia)], ['altered', 'altered'])
   assert.equal(stateOf(await userIdOf(manager)), 'confirmed')
   await assert.rejects(session.confirmMember(id, ana, colleague.email), altered(ana))
@@ -229,12 +229,12 @@ test('for somebody without keys, the invitation holds the signed address', async
   const invite = (name: string) =>
     admin.session.people.invite({ email: `${name}@Agencia.example`, name, role: 'contributor' })
   const [one, other] = [(await invite('Nova')).user.id, (await invite('Outra')).user.id]
-  assert.equal((await session.people.check(await shown()))[one], 'confirmed')
+  assert.equal((await session.people.show(await shown()))[one]?.address, 'confirmed')
   swapUsers(one, other, identity)
   const { id: vault } = await admin.session.createVault(vaultDraft('Before keys'))
   await assert.rejects(session.addMember(vault, one, 'outra@agencia.example'), altered(one))
   await assert.rejects(
-    session.people.renewInvitation(one, 'outra@agencia.example', 'contributor'),
+    session.people.renewInvitation(personShownAs(one, 'outra@agencia.example'), 'contributor'),
     altered(one),
   )
   const answered = { email: 'outra@agencia.example' }
@@ -246,14 +246,14 @@ test('for somebody without keys, the invitation holds the signed address', async
 test('an address is confirmed only as the server has it, and only for the keys whose words were compared', async () => {
   const session = await device()
   const words = await wordsOf(contributor)
-  const elsewhere = session.people.confirmKey(ana, words, 'boss@agencia.example')
+  const elsewhere = session.people.confirmKey(personShownAs(ana, 'boss@agencia.example'), words)
   await assert.rejects(elsewhere, { code: 'statement_refused' })
   const before = (await rosterOf(admin)).people.get(ana)
-  await session.people.confirmKey(ana, words, contributor.email)
+  await session.people.confirmKey(personShownAs(ana, contributor.email), words)
   const after = (await rosterOf(admin)).people.get(ana)
   assert.notEqual(after?.identity, before?.identity)
   assert.deepEqual(after, { ...before, identity: after?.identity })
-  assert.equal((await session.people.check(await shown()))[ana], 'confirmed')
+  assert.equal((await session.people.show(await shown()))[ana]?.address, 'confirmed')
 })
 
 test('with automatic vouching nobody has signed an address until words are compared', async () => {
@@ -261,7 +261,7 @@ test('with automatic vouching nobody has signed an address until words are compa
   const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
   const user = await userIdOf(newcomer)
   const session = await device()
-  const stateOf = async () => (await session.people.check(await shown()))[user]
+  const stateOf = async () => (await session.people.show(await shown()))[user]?.address
   assert.equal(await stateOf(), 'unconfirmed')
   const { id: vault } = await admin.session.createVault(vaultDraft('Trusting'))
   await session.addMember(vault, user, newcomer.email)
@@ -273,7 +273,7 @@ test('with automatic vouching nobody has signed an address until words are compa
   await admin.api.send(setUserRole, { params: { id: user }, body: { role: 'manager' } })
   await assert.rejects(session.confirmRole(user, 'manager', newcomer.email), unconfirmed)
   assert.equal((await rosterOf(admin)).custodians.has(user), false)
-  await session.people.confirmKey(user, await wordsOf(newcomer), newcomer.email)
+  await session.people.confirmKey(personShownAs(user, newcomer.email), await wordsOf(newcomer))
   assert.equal(await stateOf(), 'confirmed')
   await session.confirmRole(user, 'manager', newcomer.email)
   assert.equal((await rosterOf(admin)).custodians.get(user)?.role, 'manager')

@@ -7,6 +7,7 @@ import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { createVault, listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { personShownAs } from '../../support/at-a-screen.ts'
 import { rosterOf } from '../../support/confirmed-person.ts'
 import { userIdOf } from '../../support/lying-server.ts'
 import { joinByLink, readLogs } from '../../support/people.ts'
@@ -88,9 +89,14 @@ test('a new invitation link gives no other role than the one that was shown', as
   const email = 'renewed@agencia.example'
   const { user } = await admin.session.people.invite({ email, name: 'Renewed', role: 'contributor' })
   lieAboutUser(user.id, { role: 'admin' })
-  assert.deepEqual(await signedBy(() => session.people.renewInvitation(user.id, email, 'contributor')), [])
+  assert.deepEqual(
+    await signedBy(() => session.people.renewInvitation(personShownAs(user.id, email), 'contributor')),
+    [],
+  )
   proxy.honest()
-  const signed = await signedBy(() => session.people.renewInvitation(user.id, email, 'contributor'))
+  const signed = await signedBy(() =>
+    session.people.renewInvitation(personShownAs(user.id, email), 'contributor'),
+  )
   assert.ok(signed.includes('chaveiro.roster.invite'))
   assert.equal((await rosterOf(admin)).invites.get(user.id)?.role ?? null, null)
 })

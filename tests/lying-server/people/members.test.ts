@@ -32,7 +32,7 @@ test('a ghost member gets no key, whatever lists it', async () => {
   const before = sent('POST /api/deliveries')
   assert.equal((await session.keepInStep()).lastError, null)
   assert.equal(sent('POST /api/deliveries'), before)
-  const member = (await session.vaults.access(vault.id)).members.find((one) => one.userId === userId)
+  const member = (await session.vaults.access(vault.id)).members.find(({ person }) => person.id === userId)
   assert.equal(member?.agreement, 'unsigned')
   // No statement about a vault was sent.
   assert.equal(sent('POST /api/vaults'), sent('POST /api/vaults/logs'))
@@ -52,7 +52,6 @@ test('an old generation is refused by a device that saw the newer one', async ()
   serveLog(old.statements, () => old)
   for (const session of [first, await device(admin, memory)]) {
     const write = session.updateItem(vault.item, {
-      baseRevision: 1,
       overview: draft('one'),
       secret: secret('p2'),
     })
@@ -111,7 +110,7 @@ test('a delivery to somebody whose access ended meanwhile is refused and stores 
   assert.equal(lastError, null)
   assert.equal(sent('POST /api/deliveries') > before, true)
   const { members } = await admin.session.vaults.access(vault.id)
-  assert.ok(!members.some((one) => one.userId === userId))
+  assert.ok(!members.some(({ person }) => person.id === userId))
 })
 
 test('a vault key of the server’s own making is refused', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { lockedBrowser, newBrowser } from '../../support/approval.ts'
+import { personShownAs } from '../../support/at-a-screen.ts'
 import { rosterOf } from '../../support/confirmed-person.ts'
 import { startLyingAboutUnlocking } from '../../support/lying-about-unlocking.ts'
 import { userIdOf } from '../../support/lying-server.ts'
@@ -115,21 +116,21 @@ test('other keys in the place of those that somebody asked for get no words on a
     ),
   )
   const before = (await rosterOf(admin)).head
-  const compared = { words, address: ana.email }
+  const compared = { words, person: personShownAs(userId, ana.email) }
   const code = kit?.recoveryCode ?? ''
-  await assert.rejects(custodian.people.resetWithRecoveryKit(userId, code), {
+  await assert.rejects(custodian.people.resetWithRecoveryKit(code), {
     code: 'distrusted',
     fault: 'altered',
   })
   for (const read of [words, []]) {
-    const signing = custodian.people.resetWithRecoveryKit(userId, code, { ...compared, words: read })
+    const signing = custodian.people.resetWithRecoveryKit(code, { ...compared, words: read })
     await assert.rejects(signing, { code: 'words_changed' })
   }
-  const foreign = custodian.people.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
+  const foreign = custodian.people.resetWithRecoveryKit((await makeRecoveryKit()).code, compared)
   await assert.rejects(foreign, { code: 'words_changed' })
   assert.deepEqual((await rosterOf(admin)).head, before)
   proxy.honest()
-  const strange = custodian.people.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
+  const strange = custodian.people.resetWithRecoveryKit((await makeRecoveryKit()).code, compared)
   await assert.rejects(strange, { code: 'open_failed' })
   await behind.session.account.withdrawReset()
 })

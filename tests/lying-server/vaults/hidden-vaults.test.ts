@@ -130,7 +130,7 @@ test('somebody who is deactivated while the server denies a vault altogether get
   for (const session of [device, again]) {
     await session.keepInStep()
     assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
-    const write = session.updateItem(item, { baseRevision: 1, overview: {}, secret: secret('not for them') })
+    const write = session.updateItem(item, { overview: {}, secret: secret('not for them') })
     await assert.rejects(write, { code: 'restore_unsettled' })
     const { withheld } = await session.restore.state()
     assert.deepEqual(withheld, [{ userId, vaultId: vault, reason: 'removed' }])
@@ -138,7 +138,7 @@ test('somebody who is deactivated while the server denies a vault altogether get
   proxy.honest()
   await again.vaults.access(vault)
   await again.confirmMember(vault, userId, email)
-  await again.updateItem(item, { baseRevision: 1, overview: {}, secret: secret('p2') })
+  await again.updateItem(item, { overview: {}, secret: secret('p2') })
   assert.deepEqual((await again.restore.state()).withheld, [])
 })
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { ItemHandle, VaultHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from '../../support/at-a-screen.ts'
 import { draft, secret, startLyingServer } from '../../support/lying-server.ts'
@@ -14,13 +14,15 @@ const lying = await startLyingServer()
 /** Credentials of two clients with the same title, login and address. */
 let ofOne: Item
 let ofTwo: Item
-let one: ShownVault
+let one: VaultHandle
+let itemOfTwo: ItemHandle
 before(async () => {
   const { admin, vaultId, otherVaultId } = lying
   const both = { ...draft('panel'), login: 'admin' }
   ofOne = await admin.session.createItem(vaultId, both, secret('of One'))
   ofTwo = await admin.session.createItem(otherVaultId, both, secret('of Two'))
   one = await shownBy(admin.api, vaultId)
+  itemOfTwo = await admin.session.shownItem(ofTwo.id)
 })
 
 const allVaults = /^\/api\/vaults$/
@@ -39,19 +41,20 @@ async function liedTo() {
 }
 
 /** Every way for a person to get something out of an item that they see in this vault. */
-function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, vault: ShownVault) {
-  const { id, title, revision } = item
+function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, vault: VaultHandle) {
+  const { id, revision } = item
   const author = { author_id: id, author_email: '', author_identity_salt: null }
   const earlier = { revision, title: 'panel', ...author, created_at: item.created_at }
   return {
+    'what is known of the vault, to act upon it': () => session.vaults.show(vault),
     'a password that is copied from a search': () => session.items.openCard(item, vault),
-    'a login that is copied, an address that is followed': () => session.items.checkCard(item, vault),
+    'a login that is copied, an address that is followed': () => session.items.show(item, vault),
     'a secret that is revealed': () => session.items.open(id, vault),
     'an earlier one': () => session.items.openRevision(id, earlier, vault),
     'access that is asked for': () =>
       session.access.request({
         kind: 'jit',
-        item: { id, title, revision, vault },
+        item: { ...itemOfTwo, vault },
         hours: 1,
         reason: 'To deploy',
       }),
@@ -111,8 +114,8 @@ test('a hit that lies in another vault than the one beside it gives nothing', as
   const mine = await liedTo()
   const place = { code: 'distrusted', about: 'item', fault: 'place' }
   await assert.rejects(mine.session.items.openCard(ofTwo, one), place)
-  await assert.rejects(mine.session.items.checkCard(ofTwo, one), place)
-  await assert.rejects(mine.session.items.checkCard({ ...ofTwo, vault_id: one.id }, one), place)
+  await assert.rejects(mine.session.items.show(ofTwo, one), place)
+  await assert.rejects(mine.session.items.show({ ...ofTwo, vault_id: one.id }, one), place)
 })
 
 test('a vault that somebody renamed meanwhile is read under its new name, and asks the server for no list where nothing changed', async () => {
@@ -123,10 +126,10 @@ test('a vault that somebody renamed meanwhile is read under its new name, and as
     lying.proxy.seen().split('GET /api/vaults HTTP').length +
     lying.proxy.seen().split('GET /api/vaults {').length
   const before = listings()
-  assert.equal((await mine.session.items.openCard(ofOne, one)).password, 'of One')
+  assert.equal((await mine.session.items.openCard(ofOne, one)).secret.password, 'of One')
   assert.equal(listings(), before)
   await admin.session.updateVault(vaultId, { name: 'One and only' })
   const renamed = await mine.shown(vaultId)
-  assert.equal((await mine.session.items.openCard(ofOne, renamed)).password, 'of One')
+  assert.equal((await mine.session.items.openCard(ofOne, renamed)).secret.password, 'of One')
   await assert.rejects(mine.session.items.openCard(ofOne, one), refused('shown'))
 })

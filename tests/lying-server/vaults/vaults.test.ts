@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type ItemRevision, listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
-import { listItems } from '@chaveiro/contract/calls/items.ts'
+import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
+import { getItem, listItems } from '@chaveiro/contract/calls/items.ts'
 import { setVaultInheritance } from '@chaveiro/contract/calls/members.ts'
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import {
@@ -12,9 +12,9 @@ import {
   updateVault,
   type Vault,
 } from '@chaveiro/contract/calls/vaults.ts'
-import type { ShownVault } from '@chaveiro/device/base/types/vaults.ts'
+import type { VaultHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { shownBy } from '../../support/at-a-screen.ts'
+import { personShownAs, shownBy } from '../../support/at-a-screen.ts'
 import { draft, secret, startLyingServer, userIdOf } from '../../support/lying-server.ts'
 import { joinByLink } from '../../support/people.ts'
 import { deviceOf, vaultDraft } from '../../support/person.ts'
@@ -24,8 +24,8 @@ let top: string
 let other: string
 let inside: string
 /** What an honest list shows of vault One, and of the one inside Top. */
-let one: ShownVault
-let within: ShownVault
+let one: VaultHandle
+let within: VaultHandle
 before(async () => {
   const { session, api } = lying.admin
   top = (await session.createVault(vaultDraft('Top'))).id
@@ -56,24 +56,27 @@ async function liedTo() {
   return { session: session.session, seen: (id: string) => shownBy(api, id) }
 }
 /** Every write to a vault that a person can decide on, by what they were shown of it. */
-async function writesTo(shown: ShownVault, { session }: Awaited<ReturnType<typeof liedTo>>) {
+async function writesTo(shown: VaultHandle, { session }: Awaited<ReturnType<typeof liedTo>>) {
   const colleague = await userIdOf(lying.colleague)
   const { email } = lying.colleague
+  // The handle was made before the lie; only its vault is drawn otherwise.
+  const deleted = await lying.admin.session.shownItem(lying.first)
   return {
     'its deletion': () => session.vaults.delete(shown),
-    'the erasure of a deleted item': () => session.items.purge(shown.id, shown),
+    'the erasure of a deleted item': () => session.items.purge({ ...deleted, vault: shown }),
     'the erasure of what a client submitted': () =>
       session.links.withdraw({ id: shown.id, vault_id: shown.id }, shown),
     'a new item': () => session.items.create(shown, draft('misled'), secret('misled')),
     'a vault inside it': () => session.vaults.create({ ...fieldsOf('Misled'), parent: shown }),
     'another name': () => session.vaults.update(shown, { name: 'Misled' }),
     'a move of it': () => session.vaults.update(shown, { parent: null }),
-    'a member': () => session.vaults.addMember(shown, colleague, email),
-    'a removal': () => session.vaults.removeMember(shown, colleague, { address: email, isMarked: false }),
+    'a member': () => session.vaults.addMember(shown, personShownAs(colleague, email)),
+    'a removal': () => session.vaults.removeMember(shown, personShownAs(colleague, email)),
     'its inheritance': () => session.vaults.setInheritance(shown, false),
     'its custody': () => session.vaults.setCustody(shown, 'split'),
-    'a word on a member': () => session.vaults.confirmMember(shown, colleague, email),
-    'a word on a proposal': () => session.vaults.secondProposal(shown, 'A'.repeat(43), email),
+    'a word on a member': () => session.vaults.confirmMember(shown, personShownAs(colleague, email)),
+    'a word on a proposal': () =>
+      session.vaults.secondProposal(shown, 'A'.repeat(43), personShownAs(colleague, email)),
   }
 }
 const fieldsOf = (name: string) => {
@@ -223,32 +226,26 @@ test('a list that has a vault or a person twice, under two names, is not read at
 test('an edit and a restored revision go into the vault that the person was shown, or nowhere', async () => {
   const mine = await liedTo()
   const { id } = await mine.session.items.create(one, draft('kept'), secret('first'))
-  const change = (vault: ShownVault, baseRevision = 1) => ({
-    baseRevision,
-    title: 'kept',
-    vault,
-    overview: {},
-    secret: secret('second'),
-  })
+  const { api } = lying.admin
+  const handleOf = async (vault: VaultHandle) => mine.session.items.show(await cardOf(), vault)
+  const cardOf = async () => ({ ...(await api.send(getItem, { params: { id } })), id })
+  const change = { overview: {}, secret: secret('second') }
   const called = { ...one, path: ['Two'] }
-  await assert.rejects(mine.session.items.update(id, change(called)), refused('shown'))
-  await assert.rejects(mine.session.items.update(id, change(within)), {
-    code: 'distrusted',
-    about: 'item',
-    fault: 'place',
-  })
-  await mine.session.items.update(id, change(one))
-  const history = await lying.admin.api.send(listItemHistory, { params: { id }, query: {} })
-  const [, first] = history as [ItemRevision, ItemRevision]
-  const back = { ...first, baseRevision: 2 }
-  await assert.rejects(mine.session.items.restoreRevision(id, { ...back, vault: called }), refused('shown'))
+  await assert.rejects(handleOf(called), refused('shown'))
+  await assert.rejects(handleOf(within), { code: 'distrusted', about: 'item', fault: 'place' })
+  const kept = await handleOf(one)
+  await assert.rejects(mine.session.items.update({ ...kept, vault: called }, change), refused('shown'))
+  await mine.session.items.update(kept, change)
+  const [, first] = await api.send(listItemHistory, { params: { id }, query: {} })
+  const opened = await mine.session.items.openRevision(id, first ?? assert.fail('no history'), one)
+  const { handle: earlier, secret: old } = opened
+  assert.ok(earlier && old)
+  const restore = (vault: VaultHandle, { session } = mine) =>
+    session.items.restoreRevision({ ...earlier, vault }, 2, old)
+  await assert.rejects(restore(called), refused('shown'))
   const fresh = await liedTo()
   changeVaults(swapped(['name'], lying.vaultId, lying.otherVaultId))
-  const misled = await fresh.seen(lying.vaultId)
-  await assert.rejects(
-    fresh.session.items.restoreRevision(id, { ...back, vault: misled }),
-    refused('overview'),
-  )
+  await assert.rejects(restore(await fresh.seen(lying.vaultId), fresh), refused('overview'))
   lying.proxy.honest()
   assert.equal((await mine.session.items.open(id, one)).secret?.password, 'second')
 })

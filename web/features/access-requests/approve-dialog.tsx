@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { approvalMessages, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
-import { shownVault } from '@chaveiro/device'
+import { listedPlace } from '@chaveiro/device'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Drama, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function ApproveDialog({
   const most = shown.granted_hours ?? shown.requested_duration_hours
   const [hours, setHours] = useState(String(most))
   const vaults = useQuery(vaultsQuery)
-  const listed = vaults.data && shownVault(vaults.data, shown.vault_id)
+  const listed = vaults.data && listedPlace(vaults.data, shown.vault_id)
   const [vault, setVault] = useState(listed)
   if (!vault && listed) setVault(listed)
   const [revision, setRevision] = useState<number>()
@@ -58,7 +58,11 @@ export function ApproveDialog({
   const approve = useMutation({
     mutationFn: async () => {
       if (!vault) return null
-      return keySession.access.approve({ request: shown, vault, revision }, Number(hours) as GrantHours)
+      const handle = await keySession.vaults.show(vault)
+      return keySession.access.approve(
+        { request: shown, vault: handle, revision },
+        Number(hours) as GrantHours,
+      )
     },
     onSuccess: (answer) => {
       toast.success(knownText(answer?.message, Object.values(approvalMessages)) ?? t('done.approve'))

@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../ui/email-text.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
@@ -12,7 +12,7 @@ export function RequestFacts({
 }: {
   request: AccessRequest
   /** Undefined until the vaults are loaded; null if it is not among them. */
-  vault: ShownVault | null | undefined
+  vault: DrawnVault | null | undefined
 }) {
   const { t } = useTranslation('access-requests')
   return (

@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 
 /** One-move acts on a found item; passed in, since items are another feature. */
 export interface FoundItemActs {
@@ -10,7 +10,7 @@ export interface FoundItemActs {
   /** Says why an act is not offered. */
   refuse: (item: Item, act: FoundItemAct, opens: boolean) => void
   /** @param vault the item's vault as the hit names it; null while the hit names none */
-  run: (item: Item, vault: ShownVault | null, act: FoundItemAct) => void
+  run: (item: Item, vault: DrawnVault | null, act: FoundItemAct) => void
 }
 export type FoundItemAct = 'copy_login' | 'copy_password' | 'copy_code' | 'open_address'
 

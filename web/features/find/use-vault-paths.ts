@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import { type ShownVault, shownAmong } from '@chaveiro/device'
+import { type DrawnVault, listedPlaceAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
@@ -22,7 +22,7 @@ export function useVaultPaths(items: readonly Item[], isSeen: boolean) {
   }, [lacksOne, refetch])
   return useMemo(() => {
     const closed = new Set(data?.flatMap(({ id, holds_key }) => (holds_key ? [] : [id])))
-    const shown = (id: string): ShownVault | null => shownAmong(vaults, id)
+    const shown = (id: string): DrawnVault | null => listedPlaceAmong(vaults, id)
     return {
       vaults: data ?? [],
       shown,

@@ -24,6 +24,7 @@ export type ImportStage =
   /** The report of the last import. */
   | { step: 'report' }
 
+/** Whether paths that differ from a vault's only in their spelling mean that vault. */
 export type Spelling = 'vaults' | 'file'
 /** What the person answered before the file was read again. */
 export type Asked = { vault?: string | undefined; spelling?: Spelling | undefined }

@@ -57,7 +57,7 @@ export function EditItemDialog({
   })
   const isPresent = useSecretInForm(form, opened?.secret ?? null)
   // An item that does not verify cannot be edited; says why before anything is typed.
-  const { data: verification } = useVerification(item.id, vault.id, item)
+  const { data: read } = useVerification(item.id, shown, item)
   useLockedDraft(form, { vaultId: vault.id, item, draft })
   useOnce(changeSecret, reveal)
   const { setFocus } = form
@@ -69,9 +69,7 @@ export function EditItemDialog({
   )
 
   const submit = form.handleSubmit((values) =>
-    save({
-      baseRevision: item.revision,
-      title: item.title,
+    save(item, {
       overview: changedOverview(defaults, values),
       ...(isPresent
         ? { secret: secretOf(values, [...template.fields.map((field) => field.name), ...leftover]) }
@@ -79,9 +77,7 @@ export function EditItemDialog({
     }),
   )
   const keepMine = ({ theirs, merged, withSecret }: Conflict) =>
-    save({
-      baseRevision: theirs.revision,
-      title: theirs.title,
+    save(theirs, {
       overview: changedOverview(presentItemValues(theirs), merged),
       ...(withSecret ? { secret: secretOf(merged, Object.keys(merged.metadata)) } : {}),
     })
@@ -112,7 +108,7 @@ export function EditItemDialog({
       submit={!isTakenOut && !isGone ? { label: t('edit.button') } : null}
     >
       <div className="space-y-6">
-        <VerificationBanner faults={verification?.faults ?? []} />
+        <VerificationBanner faults={read?.verification.faults ?? []} />
         <UnsavableBanner why={whyUnsavable(vault, { isGone, isTakenOut })} />
         <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />

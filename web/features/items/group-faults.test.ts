@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DeletionHandle } from '@chaveiro/device'
 import { groupFaults } from './group-faults.ts'
 
 test('faults of one kind make one line with each item once, missing items first', () => {
+  const deletion = { id: 'd', title: 'Old shop', change: 'h' } as DeletionHandle
   const { red, unsigned } = groupFaults([
     { kind: 'head', fault: 'signature' },
-    { kind: 'unsigned_deletion', itemId: 'd', title: 'Old shop' },
+    { kind: 'unsigned_deletion', itemId: 'd', deletion },
     { kind: 'rolled_back', itemId: 'b', signed: 2 },
     { kind: 'dropped', itemId: 'a' },
     { kind: 'dropped', itemId: 'c' },
@@ -16,7 +18,7 @@ test('faults of one kind make one line with each item once, missing items first'
     { kind: 'rolled_back', itemIds: ['b'] },
     { kind: 'head', itemIds: [] },
   ])
-  assert.deepEqual(unsigned, [{ id: 'd', title: 'Old shop' }])
+  assert.deepEqual(unsigned, [{ id: 'd', deletion }])
 })
 
 test('without faults there are no lines', () => {

@@ -1,11 +1,13 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type AccessKind, deletedKeptDays } from '@chaveiro/contract/constants.ts'
+import type { ItemHandle } from '@chaveiro/device'
 import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
 import { useItemFailure } from './deleted/use-item-failure.ts'
 import { holderName } from './holder-name.ts'
 import { useDeleteItem } from './use-change-items.ts'
@@ -50,8 +52,8 @@ export function ItemActions({
   const askAndDelete = async () => {
     // What was made for a rehearsal is not kept.
     const hint = item.rehearsal ? undefined : t('deleted.hint', { number: deletedKeptDays })
-    const question = {
-      title: item.title,
+    const questionOf = ({ title }: ItemHandle) => ({
+      title,
       message: (
         <>
           <p>{t('detail.removeQuestion')}</p>
@@ -59,10 +61,11 @@ export function ItemActions({
         </>
       ),
       confirmLabel: t('detail.remove'),
-    }
-    if (!(await confirm({ ...question, tone: 'danger' }))) return
+    })
     try {
-      await remove.mutateAsync(item)
+      const shown = await keySession.items.show(item, vault.shown)
+      if (!(await confirm({ ...questionOf(shown), tone: 'danger' }))) return
+      await remove.mutateAsync(shown)
       toast.success(t('detail.removed'), hint)
       onDeleted()
     } catch (error) {

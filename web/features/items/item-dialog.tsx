@@ -1,6 +1,6 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
-import { DistrustError, type ShownVault } from '@chaveiro/device'
+import { DistrustError, type DrawnVault } from '@chaveiro/device'
 import { ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ import type { VaultInView } from './vault-in-view.ts'
 import { whyClosed } from './why-closed.ts'
 
 /** Renders the dialog that sends an item to somebody outside, on top of the item's own dialog. */
-export type RenderLinkDialog = (item: Item, vault: ShownVault, onClose: () => void) => ReactNode
+export type RenderLinkDialog = (item: Item, vault: DrawnVault, onClose: () => void) => ReactNode
 
 /** One item, and what may be done with it. */
 export function ItemDialog({
@@ -65,7 +65,7 @@ export function ItemDialog({
   // Acts apply to the vault as it was shown when the item was opened.
   const [shown] = useState(vault.shown)
   const query = useItem(id)
-  const verification = useVerification(id, vault.id, query.data)
+  const verification = useVerification(id, shown, query.data)
   const history = useItemHistory(id)
   const { requests, now, opens, mayAsk } = useAccess(id, vault)
   const [asked, setAsked] = useState<AccessKind | null>(null)
@@ -84,7 +84,9 @@ export function ItemDialog({
   const present = query.data
   // An opened item is verified; a password must not appear under a title that only the list gives.
   const item = present ?? opened?.item ?? listed
-  const faults = [...new Set([...(verification.data?.faults ?? []), ...(opened?.verification.faults ?? [])])]
+  const faults = [
+    ...new Set([...(verification.data?.verification.faults ?? []), ...(opened?.verification.faults ?? [])]),
+  ]
   // Temporary access may be to an earlier revision than the newest.
   const isOlder = opened !== null && present !== undefined && opened.item.revision < present.revision
   const isHolder = item?.checked_out_by === user.email
@@ -163,7 +165,7 @@ export function ItemDialog({
             opensVault={vault.holds_key}
             onRotate={closed === null && vault.holds_key && edit ? () => edit(true) : null}
           />
-          <ItemAccess item={item} isVerified={verification.data?.faults.length === 0} />
+          <ItemAccess item={item} verified={verification.data?.handle ?? null} />
           {isOlder && <OlderVersionBanner custody={vault.custody} />}
           <ItemSecretView
             type={item.type}

@@ -2,6 +2,7 @@ import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
+import type { ItemHandle } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { CriticalityMark, EnvironmentMark } from './item-looks.tsx'
 
 /** Login and address. They can be copied and followed only after this device has verified who wrote them. */
-export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
+export function ItemAccess({ item, verified }: { item: Item; verified: ItemHandle | null }) {
   const { t, i18n } = useTranslation('items')
   const template = itemTemplates[item.type]
   const login = template.login?.[i18n.language as Language] ?? t('field.login')
@@ -23,19 +24,19 @@ export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boole
           <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
           {item.login === '' ? (
             <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
-          ) : item.no_copy || !isVerified ? (
+          ) : item.no_copy || !verified ? (
             <Plain>{item.login}</Plain>
           ) : (
-            <CopyField label={login} value={item.login} mono={false} />
+            <CopyField label={login} value={verified.login} mono={false} />
           )}
         </div>
       )}
       {item.login_url !== '' && (
         <div className="min-w-0">
           <p className="mb-1.5 font-medium text-ink text-small">{t('field.loginUrl')}</p>
-          {isVerified && isWebAddress(item.login_url) ? (
+          {verified && isWebAddress(verified.login_url) ? (
             <a
-              href={item.login_url}
+              href={verified.login_url}
               target="_blank"
               rel="noopener noreferrer"
               className="flex min-h-9.5 items-center gap-2 rounded-lg border bg-sunken px-3 py-1.5 text-accent-ink hover:bg-hover"

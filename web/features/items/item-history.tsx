@@ -1,5 +1,5 @@
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export function ItemHistory({
   more,
 }: {
   itemId: string
-  vault: ShownVault
+  vault: DrawnVault
   /** Newest first. */
   revisions: readonly ItemRevision[]
   /** Why a revision cannot be revealed here and now. */

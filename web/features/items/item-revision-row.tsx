@@ -1,5 +1,5 @@
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -18,7 +18,7 @@ export function ItemRevisionRow({
   mayCheckOut,
 }: {
   itemId: string
-  vault: ShownVault
+  vault: DrawnVault
   revision: ItemRevision
   /** The present revision's number. */
   newest: number

@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { useMayDelete } from './use-may-delete.ts'
 const NewVaultDialog = onDemand(() => import('./new-vault-dialog.tsx').then((part) => part.NewVaultDialog))
 
 /** Offers to move an item that the person can reveal now to another vault, if they may delete it here. */
-export function MoveItem({ item, vault, onMoved }: { item: Item; vault: ShownVault; onMoved: () => void }) {
+export function MoveItem({ item, vault, onMoved }: { item: Item; vault: DrawnVault; onMoved: () => void }) {
   const { t } = useTranslation('items')
   const { user } = useCurrentUser()
   const mayDelete = useMayDelete()
@@ -25,7 +25,7 @@ export function MoveItem({ item, vault, onMoved }: { item: Item; vault: ShownVau
   const [isMoving, setIsMoving] = useState(false)
   const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== user.email
   if (isHeldByOther || !mayDelete(item)) return null
-  const moveTo = async (to: ShownVault) => {
+  const moveTo = async (to: DrawnVault) => {
     try {
       await move.mutateAsync({ item, to })
       toast.success(t('move.done'), pathText(to))

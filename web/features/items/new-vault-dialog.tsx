@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import { type ShownVault, shownVault } from '@chaveiro/device'
+import { type DrawnVault, listedPlace } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +21,9 @@ export function NewVaultDialog({
   /** The item's title, or how many there are. */
   what: string
   /** Their vault, as shown when they were chosen. */
-  from: ShownVault
+  from: DrawnVault
   busy?: boolean
-  onPick: (to: ShownVault) => void
+  onPick: (to: DrawnVault) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('items')
@@ -33,7 +33,7 @@ export function NewVaultDialog({
   const [vaults, setVaults] = useState(query.data)
   if (!vaults && query.data) setVaults(query.data)
   const [chosen, setChosen] = useState('')
-  const to = shownVault(vaults ?? [], chosen)
+  const to = listedPlace(vaults ?? [], chosen)
   return (
     <FormDialog
       size="sm"

@@ -1,5 +1,5 @@
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -24,7 +24,7 @@ export function OldRevision({
   mayCheckOut,
 }: {
   itemId: string
-  vault: ShownVault
+  vault: DrawnVault
   /** As the history shows it. */
   revision: ItemRevision
   newest: number
@@ -35,7 +35,7 @@ export function OldRevision({
   const { t } = useTranslation('items')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, of)
+  const { opened, isOpening, reveal, take, takeWhole, hide } = useOpenedSecret(itemId, vault, of)
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item
@@ -52,7 +52,8 @@ export function OldRevision({
     }
     if (!(await confirm(question))) return
     try {
-      await restore.mutateAsync({ id: itemId, ...asked, baseRevision: newest })
+      const { handle: earlier, secret } = await takeWhole()
+      await restore.mutateAsync({ earlier, newest, secret })
       toast.success(t('history.restored', { number }))
     } catch (error) {
       tellFailure(t('history.restoreFailed'), error, { preferDetail: true })

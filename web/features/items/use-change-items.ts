@@ -1,5 +1,5 @@
-import { deleteItem, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import type { ItemChange, ItemOverviewDraft, RestoredRevision, ShownItem, ShownVault } from '@chaveiro/device'
+import { deleteItem, type Item, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import type { DrawnVault, ItemChange, ItemHandle, ItemOverviewDraft } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetRecentItem, noteRecentItem } from '../../nouns/items/recent-items.ts'
 import { api } from '../../session/api.ts'
@@ -8,11 +8,11 @@ import { keySession } from '../../worker/key-session.ts'
 import { itemsKey, useItemList } from './use-items.ts'
 
 /** Seals a new item on this device and stores it. */
-export function useCreateItem(vault: ShownVault) {
+export function useCreateItem(vault: DrawnVault) {
   const list = useItemList(vault.id)
   return useMutation({
-    mutationFn: ({ overview, secret }: { overview: ItemOverviewDraft; secret: ItemSecret }) =>
-      keySession.items.create(vault, overview, secret),
+    mutationFn: async ({ overview, secret }: { overview: ItemOverviewDraft; secret: ItemSecret }) =>
+      keySession.items.create(await keySession.vaults.show(vault), overview, secret),
     // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
@@ -20,11 +20,12 @@ export function useCreateItem(vault: ShownVault) {
 }
 
 /** Writes an item's next revision. */
-export function useUpdateItem(vaultId: string) {
-  const list = useItemList(vaultId)
+export function useUpdateItem(vault: DrawnVault) {
+  const list = useItemList(vault.id)
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ItemChange }) => keySession.items.update(id, change),
+    mutationFn: async ({ item, change }: { item: Item; change: ItemChange }) =>
+      keySession.items.update(await keySession.items.show(item, vault), change),
     gcTime: 0,
     onSuccess: (item) => {
       list.put(item)
@@ -35,15 +36,17 @@ export function useUpdateItem(vaultId: string) {
 }
 
 /** Writes an earlier revision as the newest one. */
-export function useRestoreRevision(vault: ShownVault) {
+export function useRestoreRevision(vault: DrawnVault) {
   const list = useItemList(vault.id)
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...of }: { id: string } & Omit<RestoredRevision, 'vault'>) =>
-      keySession.items.restoreRevision(id, { vault, ...of }),
+    mutationFn: ({ earlier, newest, secret }: { earlier: ItemHandle; newest: number; secret: ItemSecret }) =>
+      keySession.items.restoreRevision(earlier, newest, secret),
+    // A mutation's variables hold a secret, so they must not be cached.
+    gcTime: 0,
     onSuccess: (item) => list.put(item),
     // Also if somebody was faster: what is shown then is not the newest.
-    onSettled: (_, __, { id }) => {
+    onSettled: (_, __, { earlier: { id } }) => {
       void client.invalidateQueries({ queryKey: ['item', id] })
       void client.invalidateQueries({ queryKey: ['item-history', id] })
     },
@@ -51,13 +54,13 @@ export function useRestoreRevision(vault: ShownVault) {
 }
 
 /** Seals an item anew under another vault's key and deletes it from this one. */
-export function useMoveItem(from: ShownVault) {
+export function useMoveItem(from: DrawnVault) {
   const list = useItemList(from.id)
   const client = useQueryClient()
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: ({ item: { id, title, revision }, to }: { item: Omit<ShownItem, 'vault'>; to: ShownVault }) =>
-      keySession.items.move({ id, title, revision, vault: from }, to),
+    mutationFn: async ({ item, to }: { item: Item; to: DrawnVault }) =>
+      keySession.items.move(await keySession.items.show(item, from), await keySession.vaults.show(to)),
     onSuccess: (made, { item }) => {
       list.remove(item.id)
       forgetRecentItem(user.id, item.id)
@@ -68,14 +71,12 @@ export function useMoveItem(from: ShownVault) {
 }
 
 /** Deletes with a signature. Somebody who may delete but holds no key does it without one, and it shows as unverified. */
-export function useDeleteItem(vault: ShownVault, holdsKey: boolean) {
+export function useDeleteItem(vault: DrawnVault, holdsKey: boolean) {
   const list = useItemList(vault.id)
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: ({ id, title, revision }: Omit<ShownItem, 'vault'>) =>
-      holdsKey
-        ? keySession.items.delete({ id, title, revision, vault })
-        : api.send(deleteItem, { params: { id } }),
+    mutationFn: (item: ItemHandle) =>
+      holdsKey ? keySession.items.delete(item) : api.send(deleteItem, { params: { id: item.id } }),
     onSuccess: (_, { id }) => {
       list.remove(id)
       forgetRecentItem(user.id, id)

@@ -1,5 +1,5 @@
 import { getItem, type SignedItem } from '@chaveiro/contract/calls/items.ts'
-import { errorFacts, type ItemFault, type ShownVault } from '@chaveiro/device'
+import { type DrawnVault, errorFacts, type ItemFault } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
@@ -27,7 +27,7 @@ export interface Conflict {
 }
 
 /** Handles a save that meets a newer revision: keeps what was typed, and compares both versions. */
-export function useConflict(id: string, vault: ShownVault, form: ItemFormState) {
+export function useConflict(id: string, vault: DrawnVault, form: ItemFormState) {
   const client = useQueryClient()
   const list = useItemList(vault.id)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -39,7 +39,7 @@ export function useConflict(id: string, vault: ShownVault, form: ItemFormState) 
     const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
     const opened = withSecret ? await keySession.items.open(id, vault) : null
     const { item: theirs, verification } =
-      opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vault.id))
+      opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vault))
     const { faults } = verification
     const base = defaultValues as ItemValues
     const mine = form.getValues()

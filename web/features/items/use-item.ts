@@ -3,7 +3,7 @@ import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { type ItemType, notificationPollSeconds, pageRows } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { errorFacts } from '@chaveiro/device'
+import { type DrawnVault, errorFacts } from '@chaveiro/device'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,14 +40,14 @@ export const useRemovedItem = (id: string, isGone: boolean) =>
  * Verifies the server's answer for the item `id` on this device, again for every answer: another valid item must not pass for it, nor one
  * of another vault for one of the vault on screen.
  */
-export function useVerification(id: string, vaultId: string, item: SignedItem | undefined) {
+export function useVerification(id: string, vault: DrawnVault, item: SignedItem | undefined) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: ['item-verification', id, vaultId, item],
+    queryKey: ['item-verification', id, vault.id, item],
     queryFn: async () => {
-      const verified = await verifyAsItIsNow(item as SignedItem, id, vaultId)
+      const verified = await verifyAsItIsNow(item as SignedItem, id, vault)
       if (verified.item !== item) client.setQueryData(['item', id], verified.item)
-      return verified.verification
+      return verified
     },
     enabled: item !== undefined,
     retry: false,
@@ -56,11 +56,11 @@ export function useVerification(id: string, vaultId: string, item: SignedItem | 
 }
 
 /** Somebody may have written after the item was fetched, so one that looks older than the signed changes is fetched once more. */
-export async function verifyAsItIsNow(item: SignedItem, id: string, vaultId: string) {
-  const verification = await keySession.items.verify(item, id, vaultId)
-  if (!verification.faults.includes('older_revision')) return { item, verification }
+export async function verifyAsItIsNow(item: SignedItem, id: string, vault: DrawnVault) {
+  const read = await keySession.items.read(item, id, vault)
+  if (!read.verification.faults.includes('older_revision')) return { ...read, item }
   const newer = await api.send(getItem, { params: { id } })
-  return { item: newer, verification: await keySession.items.verify(newer, id, vaultId) }
+  return { ...(await keySession.items.read(newer, id, vault)), item: newer }
 }
 
 /** Who wrote which revision; newest first, page by page. */

@@ -1,10 +1,10 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import {
   DistrustError,
+  type DrawnVault,
   isSameOverview,
+  type ListedRevision,
   type OpenedItem,
-  type ShownRevision,
-  type ShownVault,
 } from '@chaveiro/device'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,12 @@ import { useRightToOpened } from './use-right-to-opened.ts'
  * @param vault the vault in which the person sees the item, as shown
  * @param onEnded called when the right ends, to drop whatever else holds the secret
  */
-export function useOpenedSecret(itemId: string, vault: ShownVault, of?: ShownRevision, onEnded?: () => void) {
+export function useOpenedSecret(
+  itemId: string,
+  vault: DrawnVault,
+  of?: ListedRevision,
+  onEnded?: () => void,
+) {
   const revision = of?.revision
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
@@ -65,17 +70,20 @@ export function useOpenedSecret(itemId: string, vault: ShownVault, of?: ShownRev
       setIsOpening(false)
     }
   }
-  /**
-   * Returns the secret, to be copied without being shown. Throws DistrustError if it is not as its author saved it, or if `shown`
-   * is the same revision with another overview.
-   */
+  /** What is open, or is opened now. Throws DistrustError if it is not as its author saved it. */
+  const takeWhole = async () => {
+    const { item, secret, verification, handle } = opened ?? (await open())
+    if (secret === null || handle === null)
+      throw new DistrustError('item', verification.faults[0] ?? 'sealed_text')
+    return { item, handle, secret }
+  }
+  /** Its secret, to be copied without being shown. Throws DistrustError also if `shown` is the same revision with another overview. */
   const take = async (shown?: Item): Promise<ItemSecret> => {
-    const { item, secret, verification } = opened ?? (await open())
-    const isOther = shown?.revision === item.revision && !isSameOverview(item, shown)
-    const [fault] = isOther ? (['overview'] as const) : verification.faults
-    if (fault !== undefined || secret === null) throw new DistrustError('item', fault ?? 'sealed_text')
+    const { item, secret } = await takeWhole()
+    if (shown?.revision === item.revision && !isSameOverview(item, shown))
+      throw new DistrustError('item', 'overview')
     return secret
   }
   const hide = useCallback(() => setOpened(null), [])
-  return { opened, isOpening, reveal, take, hide }
+  return { opened, isOpening, reveal, take, takeWhole, hide }
 }

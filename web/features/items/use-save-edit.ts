@@ -1,4 +1,5 @@
-import { errorFacts, type ItemChange, type ShownVault } from '@chaveiro/device'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { type DrawnVault, errorFacts, type ItemChange } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -8,17 +9,17 @@ import { useConflict } from './use-conflict.ts'
 
 /** Saves what the form changed. If somebody else saved meanwhile, `conflict` compares both versions, and nothing is lost. */
 export function useSaveEdit(
-  { id, vault, form }: { id: string; vault: ShownVault; form: ItemFormState },
+  { id, vault, form }: { id: string; vault: DrawnVault; form: ItemFormState },
   onSaved: () => void,
 ) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
-  const update = useUpdateItem(vault.id)
+  const update = useUpdateItem(vault)
   const { meet, ...conflict } = useConflict(id, vault, form)
 
-  async function save(change: Omit<ItemChange, 'vault'>) {
+  async function save(item: Item, change: ItemChange) {
     try {
-      await update.mutateAsync({ id, change: { ...change, vault } })
+      await update.mutateAsync({ item: { ...item, id }, change })
       toast.success(t('edit.done'))
       onSaved()
     } catch (error) {

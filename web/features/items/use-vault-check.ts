@@ -1,4 +1,4 @@
-import type { ShownDeletion, ShownVault, VaultFault } from '@chaveiro/device'
+import type { DeletionHandle, DrawnVault, VaultFault } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { ListedItem } from './filter-items.ts'
@@ -35,10 +35,11 @@ export function useVaultCheck(
 }
 
 /** Signs the unsigned deletions in this person's name. */
-export function useAdoptDeletions(vault: ShownVault) {
+export function useAdoptDeletions(vault: DrawnVault) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (shown: readonly ShownDeletion[]) => keySession.vaults.adoptDeletions(vault, shown),
+    mutationFn: async (deletions: readonly DeletionHandle[]) =>
+      keySession.vaults.adoptDeletions(await keySession.vaults.show(vault), deletions),
     onSettled: () => client.invalidateQueries({ queryKey: ['vault-check', vault.id] }),
   })
 }

@@ -1,4 +1,4 @@
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
@@ -20,7 +20,7 @@ export function VaultFaultsBanner({
   vault,
   check,
 }: {
-  vault: ShownVault
+  vault: DrawnVault
   check: ReturnType<typeof useVaultCheck>
 }) {
   const { t } = useTranslation(['items', 'common'])
@@ -74,7 +74,7 @@ function UnsignedDeletions({
   vault,
   deletions,
 }: {
-  vault: ShownVault
+  vault: DrawnVault
   deletions: ReturnType<typeof groupFaults>['unsigned']
 }) {
   const { t } = useTranslation('items')
@@ -86,7 +86,7 @@ function UnsignedDeletions({
   const [shown] = useState(vault)
   const adopt = useAdoptDeletions(shown)
   // Only named items can be accepted, and the name is the one that the item's author signed.
-  const named = deletions.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }]))
+  const named = deletions.flatMap(({ deletion }) => deletion ?? [])
   const decided = named.slice(0, acceptedAtOnce)
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
     decided.map(({ title }) => `“${title}”`),

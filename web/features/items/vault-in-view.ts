@@ -1,4 +1,4 @@
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import type { WhyUnsavable } from '../../nouns/forms/unsavable-banner.tsx'
 
 /** What the items area needs to know of its vault. */
@@ -6,7 +6,7 @@ export interface VaultInView {
   id: string
   name: string
   /** The vault as the person sees it; writes go to exactly that one. */
-  shown: ShownVault
+  shown: DrawnVault
   is_member: boolean
   holds_key: boolean
   custody: 'shared' | 'split'

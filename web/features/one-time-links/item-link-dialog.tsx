@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { ClipboardX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,7 +20,7 @@ export function ItemLinkDialog({
   onClose,
 }: {
   item: Item
-  vault: ShownVault
+  vault: DrawnVault
   onClose: () => void
 }) {
   const { t, i18n } = useTranslation('one-time-links')
@@ -40,18 +40,14 @@ export function ItemLinkDialog({
       description={item.title}
       form={form}
       onClose={onClose}
-      make={(values) => {
-        const { id, title, revision } = item
-        return keySession.links.makeForItem(
-          { id, title, revision, vault },
-          {
-            ...termsOf(values),
-            parts: itemParts.filter((part) => values.parts[part]),
-            templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
-            fields: filledFields(values),
-          },
-        )
-      }}
+      make={async (values) =>
+        keySession.links.makeForItem(await keySession.items.show(item, vault), {
+          ...termsOf(values),
+          parts: itemParts.filter((part) => values.parts[part]),
+          templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
+          fields: filledFields(values),
+        })
+      }
     >
       {item.no_copy && (
         <Banner tone="info" icon={<ClipboardX />}>

@@ -1,4 +1,4 @@
-import { type BringableItem, type BringableVault, shownVault, type WithheldPerson } from '@chaveiro/device'
+import { type BringableItem, type BringableVault, listedPlace, type WithheldPerson } from '@chaveiro/device'
 import { List, Undo2, Vault as VaultIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -57,7 +57,7 @@ function VaultRow({
   const pathText = usePathText()
   const { act, done, stop } = useBringBack(bringable)
   const { vault, isGone, items } = bringable
-  const present = isGone ? null : shownVault(names.vaults, vault.id)
+  const present = isGone ? null : listedPlace(names.vaults, vault.id)
   const name = pathText(present ?? vault) || t('gone.vault')
   // Awaited here: what `mutate` is given is not called once everything is back and this row is gone.
   const bring = async (brought: readonly BringableItem[], into: Into, told: string) => {

@@ -1,4 +1,4 @@
-import { type BringableVault, shownVault } from '@chaveiro/device'
+import { type BringableVault, listedPlace } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickVault } from '../../nouns/vaults/pick-vault.tsx'
@@ -30,7 +30,7 @@ export function ChooseVault({
   const open = vaults.filter(({ holds_key }) => holds_key)
   const [chosen, setChosen] = useState<string | null>(null)
   const into = chosen ?? likeIt(vault, open)?.id ?? (mayMake ? 'anew' : '')
-  const shown = into === 'anew' ? 'anew' : shownVault(vaults, into)
+  const shown = into === 'anew' ? 'anew' : listedPlace(vaults, into)
   const places = [
     ...(mayMake ? [{ id: 'anew', name: t('back.makeAnew', { name }), above: '' }] : []),
     ...pickableVaults(vaults, (line) => line.at(-1)?.holds_key === true),

@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import { type BringableVault, type ShownVault, shownVault } from '@chaveiro/device'
+import { type BringableVault, type DrawnVault, listedPlace } from '@chaveiro/device'
 import { useRef, useState } from 'react'
 import { keySession } from '../../worker/key-session.ts'
 import { useNames, useRestoreAct } from './use-restore.ts'
@@ -7,7 +7,7 @@ import { useNames, useRestoreAct } from './use-restore.ts'
 const itemsAtOnce = 20
 
 /** Where lost items go: an existing vault, or a new one like the vanished one. */
-export type Into = ShownVault | 'anew'
+export type Into = DrawnVault | 'anew'
 
 /** Brings back lost items of one vault, a few at a time, so that progress shows and it can be stopped. */
 export function useBringBack({ vault, isGone, items }: BringableVault) {
@@ -18,7 +18,7 @@ export function useBringBack({ vault, isGone, items }: BringableVault) {
     isStopped.current = false
     setDone(0)
     try {
-      const shown = into === 'anew' ? await makeAnew(vault, vaults) : into
+      const shown = await keySession.vaults.show(into === 'anew' ? await makeAnew(vault, vaults) : into)
       let count = 0
       for (; count < ids.length && !isStopped.current; count += itemsAtOnce) {
         await keySession.restore.bringBack(ids.slice(count, count + itemsAtOnce), shown)
@@ -33,8 +33,8 @@ export function useBringBack({ vault, isGone, items }: BringableVault) {
 }
 
 /** A listed vault of the same type and names, which somebody has already made again. */
-export function likeIt({ type, path }: ShownVault, vaults: readonly Vault[]): ShownVault | null {
-  const shown = vaults.map(({ id }) => shownVault(vaults, id))
+export function likeIt({ type, path }: DrawnVault, vaults: readonly Vault[]): DrawnVault | null {
+  const shown = vaults.map(({ id }) => listedPlace(vaults, id))
   return shown.find((one) => one?.type === type && JSON.stringify(one.path) === JSON.stringify(path)) ?? null
 }
 
@@ -42,12 +42,13 @@ export function likeIt({ type, path }: ShownVault, vaults: readonly Vault[]): Sh
 async function makeAnew(
   { path, type, visibility, tags }: BringableVault['vault'],
   vaults: readonly Vault[],
-): Promise<ShownVault> {
-  const above = JSON.stringify(path.slice(0, -1))
+): Promise<DrawnVault> {
+  const place = JSON.stringify(path.slice(0, -1))
   const parent = vaults
-    .map(({ id }) => shownVault(vaults, id))
-    .find((one) => one !== null && JSON.stringify(one.path) === above)
+    .map(({ id }) => listedPlace(vaults, id))
+    .find((one) => one !== null && JSON.stringify(one.path) === place)
   const name = path.at(-1) ?? ''
-  const made = await keySession.vaults.create({ name, type, visibility, tags, parent: parent ?? null })
+  const above = parent ? await keySession.vaults.show(parent) : null
+  const made = await keySession.vaults.create({ name, type, visibility, tags, parent: above })
   return { id: made.id, type, path: [...(parent?.path ?? []), name] }
 }

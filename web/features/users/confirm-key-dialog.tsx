@@ -19,7 +19,7 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
   // Awaited instead of using a callback: this dialog may unmount with the person's task before the answer arrives.
   const stand = async (words: string[]) => {
     try {
-      await confirmKey.mutateAsync({ user: person.user, words })
+      await confirmKey.mutateAsync({ ...person, words })
       toast.success(t('compare.confirmed', { name }))
       onClose()
     } catch {

@@ -21,7 +21,7 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
   // Awaited instead of using a callback: this dialog may unmount with the person's task before the answer arrives.
   const stand = async (compared: string[]) => {
     try {
-      const { done } = await confirmReset.mutateAsync({ user, words: compared })
+      const { done } = await confirmReset.mutateAsync({ ...person, words: compared })
       toast.success(t(done ? 'compare.resetDone' : 'compare.resetHalf', { name }))
       onClose()
     } catch {

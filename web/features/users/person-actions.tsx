@@ -60,7 +60,7 @@ export function PersonMenu({
   }
   const renewInvitation = async () => {
     try {
-      const { link } = await renew.mutateAsync(user)
+      const { link } = await renew.mutateAsync(person)
       const { email, role } = user
       onInvited({ name: nameOf(user), email, role, link, givesRole: linkGivesRole(viewer, role) })
     } catch (error) {

@@ -1,17 +1,15 @@
-import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import type { SeenAs } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showPerson } from '../../nouns/people/show-person.ts'
 import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
 import { refreshPeople } from './use-people.ts'
 
-/** A person with the address that this screen shows; the act is refused for any other. */
-type Shown = Pick<OrganisationUser, 'id' | 'email'>
-/** The same for an act that may take something away, which also depends on whether the address was marked. */
-type Marked = Pick<Person, 'user' | 'isAltered'>
-const seenAs = ({ user, isAltered }: Marked): SeenAs => ({ address: user.email, isMarked: isAltered })
-type Compared = { user: Shown; words: string[] }
+/** A person as this screen shows them. */
+type Drawn = Pick<Person, 'user' | 'isAltered'>
+type Compared = Drawn & { words: string[] }
+
+const handleOf = ({ user, isAltered }: Drawn) => showPerson({ ...user, isAltered })
 
 /** Runs an act about people on this device; refetches everything about them afterwards, also after a refusal. */
 function useAct<V, R>(act: (values: V) => Promise<R>) {
@@ -23,27 +21,29 @@ export const useInviteUser = () =>
   useAct((draft: { email: string; name: string; role: Role }) => keySession.people.invite(draft))
 
 export const useRenewInvitation = () =>
-  useAct(({ id, email, role }: Shown & Pick<OrganisationUser, 'role'>) =>
-    keySession.people.renewInvitation(id, email, role),
-  )
+  useAct(async (person: Drawn) => keySession.people.renewInvitation(await handleOf(person), person.user.role))
 
 export const useSetRole = () =>
-  useAct(({ person, role }: { person: Marked; role: Role }) =>
-    keySession.people.setRole(person.user.id, role, seenAs(person)),
+  useAct(async ({ person, role }: { person: Drawn; role: Role }) =>
+    keySession.people.setRole(await handleOf(person), role),
   )
 
 export const useSetStatus = () =>
-  useAct(({ person, status }: { person: Marked; status: UserStatus }) =>
-    keySession.people.setStatus(person.user.id, status, seenAs(person)),
+  useAct(async ({ person, status }: { person: Drawn; status: UserStatus }) =>
+    keySession.people.setStatus(await handleOf(person), status),
   )
 
 export const useConfirmKey = () =>
-  useAct(({ user, words }: Compared) => keySession.people.confirmKey(user.id, words, user.email))
+  useAct(async ({ words, ...person }: Compared) =>
+    keySession.people.confirmKey(await handleOf(person), words),
+  )
 
 export const useConfirmReset = () =>
-  useAct(({ user, words }: Compared) => keySession.people.confirmReset(user.id, words, user.email))
+  useAct(async ({ words, ...person }: Compared) =>
+    keySession.people.confirmReset(await handleOf(person), words),
+  )
 
 export const useConfirmRole = () =>
-  useAct((person: Marked) => keySession.people.confirmRole(person.user.id, person.user.role, seenAs(person)))
+  useAct(async (person: Drawn) => keySession.people.confirmRole(await handleOf(person), person.user.role))
 
 export const useSetAutomatic = () => useAct((on: boolean) => keySession.organisation.setAutomaticVouching(on))

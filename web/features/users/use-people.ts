@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
 import { useLoadFailure } from '../../nouns/errors/use-load-failure.ts'
 import { organisationQuery } from '../../nouns/organisation/organisation-query.ts'
-import { useAddresses } from '../../nouns/people/use-addresses.ts'
+import { usePersonHandles } from '../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../nouns/people/users-query.ts'
 import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
@@ -43,7 +43,7 @@ export function usePeople() {
   const { t } = useTranslation('users')
   const users = useQuery({ ...usersQuery, refetchInterval: askAgainMs })
   const organisation = useOrganisation()
-  const addresses = useAddresses(users.data, users.dataUpdatedAt)
+  const handles = usePersonHandles(users.data, users.dataUpdatedAt)
   useLoadFailure(users, t('loadFailed'))
 
   const people = useMemo<Person[] | null>(() => {
@@ -53,10 +53,10 @@ export function usePeople() {
       .map((user) => ({
         user,
         standing: standings.get(user.id) ?? null,
-        isAltered: addresses[user.id] === 'altered',
-        isUnconfirmed: addresses[user.id] === 'unconfirmed',
+        isAltered: handles[user.id]?.address === 'altered',
+        isUnconfirmed: handles[user.id]?.address === 'unconfirmed',
       }))
       .sort((a, b) => byName(nameOf(a.user), nameOf(b.user)))
-  }, [users.data, organisation.data, addresses])
+  }, [users.data, organisation.data, handles])
   return { people, users, organisation }
 }

@@ -56,7 +56,11 @@ function OutsideSplit({ vault }: { vault: Vault }) {
       title={t('vaults:keyMissing')}
       description={t('outside.split')}
       label={t('outside.members')}
-      people={isPending ? undefined : members.map(({ userId, name, email }) => ({ id: userId, name, email }))}
+      people={
+        isPending
+          ? undefined
+          : members.map(({ handle, name }) => ({ id: handle.id, name, email: handle.email }))
+      }
       nobody={t('outside.noMember')}
     />
   )

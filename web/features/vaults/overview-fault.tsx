@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import { type ShownVault, shownVault } from '@chaveiro/device'
+import { type DrawnVault, listedPlace } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -33,13 +33,13 @@ export function OverviewFault({
   const tellFailure = useFailureToast()
   const pathText = usePathText()
   // What the question showed, even if the list changes meanwhile.
-  const adopt = useVaultAct(({ seen, above }: { seen: Vault; above: ShownVault | null }) =>
-    keySession.vaults.adoptOverview(seen, above),
+  const adopt = useVaultAct(async ({ seen, above }: { seen: Vault; above: DrawnVault | null }) =>
+    keySession.vaults.adoptOverview(seen, above && (await keySession.vaults.show(above))),
   )
   if (fault === null || (fault === 'unsigned' && !mayConfirm)) return null
 
   const ask = async () => {
-    const seen = { seen: vault, above: vault.parent_id ? shownVault(vaults, vault.parent_id) : null }
+    const seen = { seen: vault, above: vault.parent_id ? listedPlace(vaults, vault.parent_id) : null }
     const isSure = await confirm({
       title: t('overview.adoptQuestion', { name: pathText(shownAs(vaults, vault)) }),
       message: <SignedFacts vault={vault} vaults={vaults} />,

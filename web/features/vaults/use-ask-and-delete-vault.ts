@@ -5,6 +5,7 @@ import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
 import { useDeleteVault } from './use-change-vaults.ts'
 import { shownAs } from './vault-tree.ts'
 
@@ -23,9 +24,9 @@ export function useAskAndDeleteVault(
   })
   const waiting = useWaitingSubmissions()
 
-  const refuse = (vault: Vault, inside: readonly Vault[]) =>
+  const refuse = (title: string, inside: readonly Vault[]) =>
     confirm({
-      title: vault.name,
+      title,
       message: t('remove.notEmpty', {
         count: inside.length,
         names: format.list(inside.map(({ name }) => name)),
@@ -34,11 +35,11 @@ export function useAskAndDeleteVault(
       cancelLabel: t('remove.understood'),
     })
 
-  const ask = (vault: Vault) => {
+  const ask = (title: string, vault: Vault) => {
     const count = waiting.get(vault.id) ?? 0
     const also = count === 0 ? '' : ` ${t('remove.waiting', { count })}`
     return confirm({
-      title: vault.name,
+      title,
       message: t('remove.question') + also,
       confirmLabel: t('remove.button'),
       tone: 'danger',
@@ -47,10 +48,11 @@ export function useAskAndDeleteVault(
 
   return async (vault) => {
     const inside = vaults?.filter(({ parent_id }) => parent_id === vault.id) ?? []
-    if (inside.length > 0) return void refuse(vault, inside)
-    const shown = shownAs(vaults ?? [], vault)
-    if (!(await ask(vault))) return
     try {
+      const shown = await keySession.vaults.show(shownAs(vaults ?? [], vault))
+      const name = shown.path.at(-1) ?? ''
+      if (inside.length > 0) return void refuse(name, inside)
+      if (!(await ask(name, vault))) return
       await remove.mutateAsync(shown)
       toast.success(t('remove.done'))
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import { type ShownVault, shownVault } from '@chaveiro/device'
+import { type DrawnVault, listedPlace } from '@chaveiro/device'
 import { byName } from '../../i18n/by-name.ts'
 import { pickableVaults } from '../../nouns/vaults/pickable-vaults.ts'
 
@@ -47,8 +47,9 @@ export function pathTo(vaults: readonly Vault[], id: string | null): Vault[] {
 }
 
 /** A vault as the screen shows it; decisions about it apply to exactly that one. */
-export function shownAs(vaults: readonly Vault[], vault: Vault): ShownVault {
-  return shownVault(vaults, vault.id) ?? { id: vault.id, type: vault.type, path: [vault.name] }
+export function shownAs(vaults: readonly Vault[], vault: Vault): DrawnVault {
+  const { id, type, name, custody, visibility } = vault
+  return { ...(listedPlace(vaults, id) ?? { id, type, path: [name] }), custody, visibility }
 }
 
 /** The matching vaults with their ancestors, and everything inside them. */

@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -40,7 +40,7 @@ export function VaultsScreen({
    * say.
    */
   renderItems: (
-    vault: Vault & { shown: ShownVault; isGone: boolean },
+    vault: Vault & { shown: DrawnVault; isGone: boolean },
     refreshVaults: () => void,
     notice: ReactNode,
   ) => ReactNode

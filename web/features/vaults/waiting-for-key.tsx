@@ -25,7 +25,7 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
   }
   // A member by more than their role waits for a key like anybody else.
   const isByRoleAlone = access?.members.every(
-    ({ userId, source }) => userId !== user.id || source === 'custodian',
+    ({ person, source }) => person.id !== user.id || source === 'custodian',
   )
   if (status.state === 'unlocked' && status.awaitsRole && isByRoleAlone) {
     return (
@@ -39,9 +39,9 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
     deliveries?.refused.filter(({ vault_id }) => vault_id === vault.id).map(({ signer }) => signer),
   )
   const helpers = people.filter(
-    (person) => person.state === 'holds' && person.userId !== user.id && !refused.has(person.userId),
+    (person) => person.state === 'holds' && person.handle.id !== user.id && !refused.has(person.handle.id),
   )
-  const givers = people.filter(({ userId }) => refused.has(userId)).map(({ name }) => name)
+  const givers = people.filter(({ handle }) => refused.has(handle.id)).map(({ name }) => name)
   const refusal =
     givers.length > 0 ? t('waiting.refused', { names: givers.join(', ') }) : t('waiting.refusedBySomebody')
   return (
@@ -51,7 +51,11 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
       title={t('waiting.title')}
       description={refused.size > 0 ? `${refusal} ${t('waiting.description')}` : t('waiting.description')}
       label={t('waiting.helpers')}
-      people={isPending ? undefined : helpers.map(({ userId, name, email }) => ({ id: userId, name, email }))}
+      people={
+        isPending
+          ? undefined
+          : helpers.map(({ handle, name }) => ({ id: handle.id, name, email: handle.email }))
+      }
       nobody={t(may('change_members') ? 'outside.noMember' : 'waiting.nobody')}
     />
   )

@@ -1,5 +1,5 @@
 import { pathText } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 export function usePathText() {
   const { t } = useTranslation('common')
   return useCallback(
-    ({ path }: Pick<ShownVault, 'path'>) => pathText(path.map((name) => name ?? t('hiddenVault'))),
+    ({ path }: Pick<DrawnVault, 'path'>) => pathText(path.map((name) => name ?? t('hiddenVault'))),
     [t],
   )
 }

@@ -1,4 +1,4 @@
-import { shownAmong } from '@chaveiro/device'
+import { listedPlaceAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { usePathText } from './use-path-text.ts'
@@ -14,7 +14,7 @@ export function useVaultPathText({ loads = false } = {}) {
   const byId = useMemo(() => new Map(data?.map((vault) => [vault.id, vault])), [data])
   return useCallback(
     ({ id, name }: { id: string; name: string }) => {
-      const shown = shownAmong(byId, id)
+      const shown = listedPlaceAmong(byId, id)
       return shown ? pathText(shown) : name
     },
     [byId, pathText],

@@ -14,7 +14,7 @@ import { keySession } from '../../../worker/key-session.ts'
 const wrongCodes = new Set(['open_failed', 'code_mistyped'])
 
 /** The organisation's printed code as one of the two confirmations, folded away until needed. */
-export function KitForm({ userId }: { userId: string }) {
+export function KitForm() {
   const { t } = useTranslation('account')
   const explain = useErrorText()
   const [code, setCode] = useState('')
@@ -28,7 +28,7 @@ export function KitForm({ userId }: { userId: string }) {
     if (code.trim() === '') return setWrong(t('waiting.kitRequired'))
     setBusy(true)
     try {
-      const { done } = await keySession.people.resetWithRecoveryKit(userId, code)
+      const { done } = await keySession.people.resetWithRecoveryKit(code)
       setCode('')
       // New keys end this session too; the login then says why.
       if (done) expectEnd('new_keys')

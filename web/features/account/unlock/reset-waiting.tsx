@@ -90,7 +90,7 @@ export function ResetWaiting({
             {t('waiting.asked', { ago: format.ago(reset.requestedAt) })}
           </span>
         </p>
-        {reset.words && <KitForm userId={page.user.id} />}
+        {reset.words && <KitForm />}
       </div>
     </AccountPage>
   )

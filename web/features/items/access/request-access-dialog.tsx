@@ -7,7 +7,7 @@ import {
   grantHoursDefault,
 } from '@chaveiro/contract/constants.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
-import { errorFacts, type ShownVault } from '@chaveiro/device'
+import { type DrawnVault, errorFacts } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drama, Siren, UsersRound } from 'lucide-react'
@@ -40,7 +40,7 @@ export function RequestAccessDialog({
 }: {
   kind: AccessKind
   item: Item
-  vault: ShownVault
+  vault: DrawnVault
   custody: 'shared' | 'split'
   onClose: () => void
 }) {
@@ -58,9 +58,8 @@ export function RequestAccessDialog({
   const reason = useRef<HTMLTextAreaElement>(null)
   const { ref: registerReason, ...reasonField } = form.register('reason')
   const ask = useMutation({
-    mutationFn: ({ hours, reason }: Values) => {
-      const { id, title, revision } = item
-      const asked = { id, title, revision, vault }
+    mutationFn: async ({ hours, reason }: Values) => {
+      const asked = await keySession.items.show(item, vault)
       return keySession.access.request(
         kind === 'jit'
           ? { kind, item: asked, hours: Number(hours) as GrantHours, reason }

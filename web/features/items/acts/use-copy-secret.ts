@@ -1,3 +1,4 @@
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copySecret } from '../../../ui/clipboard.ts'
@@ -7,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 export function useCopySecret() {
   const { t } = useTranslation(['items', 'common'])
   return useCallback(
-    async (text: Promise<string>, name: string, item?: string): Promise<boolean> => {
+    async (text: Promise<Sure>, name: string, item?: string): Promise<boolean> => {
       const copying = copySecret(text)
       await text
       const done = await copying

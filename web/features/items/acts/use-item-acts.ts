@@ -1,7 +1,8 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
-import { errorFacts, type ShownVault } from '@chaveiro/device'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
+import { type DrawnVault, errorFacts } from '@chaveiro/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ import { useSecretName } from './use-secret-name.ts'
 /** A card and the vault in which the person sees it; null if the screen shows none. */
 interface ActOnCard {
   card: Item
-  vault: ShownVault | null
+  vault: DrawnVault | null
   act: ItemAct
 }
 
@@ -65,8 +66,8 @@ export function useItemActs() {
       } else tellFailure(t(`act.${code === 'distrusted' ? 'refused' : 'failed'}.${act}`), error)
     },
   })
-  const actOnOverview = async (card: Item, vault: ShownVault | null, act: 'copy_login' | 'open_address') => {
-    const checked = keySession.items.checkCard(card, vault)
+  const actOnOverview = async (card: Item, vault: DrawnVault | null, act: 'copy_login' | 'open_address') => {
+    const checked = keySession.items.show(card, vault)
     if (act === 'open_address') {
       const { login_url } = await checked
       if (!isWebAddress(login_url) || openElsewhere(login_url)) return
@@ -92,14 +93,14 @@ export function useItemActs() {
  * Opens an address; answers whether a window opened, which 'noopener' would hide. Instead the opener is cleared here, and no page of ours
  * sends a referrer.
  */
-function openElsewhere(address: string): boolean {
+function openElsewhere(address: Sure): boolean {
   const opened = window.open(address, '_blank')
   if (opened) opened.opener = null
   return opened !== null
 }
 
-async function openCard(card: Item, vault: ShownVault | null): Promise<ItemSecret> {
-  return openedHere(card, vault)?.secret ?? keySession.items.openCard(card, vault)
+async function openCard(card: Item, vault: DrawnVault | null): Promise<ItemSecret> {
+  return openedHere(card, vault)?.secret ?? (await keySession.items.openCard(card, vault)).secret
 }
 
 /** The code that an authenticator with this item's key shows now. */

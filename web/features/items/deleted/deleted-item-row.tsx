@@ -1,5 +1,5 @@
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { ItemIcon } from '../item-looks.tsx'
 import type { PickState } from '../several/use-selection.ts'
 import { useMayDelete } from '../use-may-delete.ts'
@@ -27,7 +28,7 @@ export function DeletedItemRow({
   row,
 }: {
   item: DeletedItem
-  vault: ShownVault
+  vault: DrawnVault
   holdsKey: boolean
   /** While several are being selected, this one's state. */
   pick: PickState | null
@@ -47,7 +48,7 @@ export function DeletedItemRow({
   const mayDecide = useMayDelete()(item)
   const bringBack = async () => {
     try {
-      await restore.mutateAsync(item)
+      await restore.mutateAsync(await keySession.items.showDeleted(item, vault))
       toast.success(t('deleted.restored'))
       onRestored()
     } catch (error) {
@@ -55,10 +56,11 @@ export function DeletedItemRow({
     }
   }
   const askAndPurge = async () => {
-    const question = { title: item.title, message: t('deleted.purgeQuestion') }
-    if (!(await confirm({ ...question, confirmLabel: t('deleted.purge'), tone: 'danger' }))) return
     try {
-      await purge.mutateAsync(item)
+      const deleted = await keySession.items.showDeleted(item, vault)
+      const question = { title: deleted.title, message: t('deleted.purgeQuestion') }
+      if (!(await confirm({ ...question, confirmLabel: t('deleted.purge'), tone: 'danger' }))) return
+      await purge.mutateAsync(deleted)
       toast.success(t('deleted.purged'))
     } catch (error) {
       tellFailure(t('deleted.purgeFailed'), error)

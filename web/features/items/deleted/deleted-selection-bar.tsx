@@ -1,8 +1,9 @@
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { SelectionBar } from '../several/selection-bar.tsx'
 import type { Several } from '../several/use-several.ts'
 import { useDeletedItemList, usePurgeItem, useRestoreItem } from './use-deleted-items.ts'
@@ -16,7 +17,7 @@ export function DeletedSelectionBar({
   several: { underWay, run, stop },
   onRestored,
 }: {
-  vault: ShownVault
+  vault: DrawnVault
   holdsKey: boolean
   selection: DeletedSelection
   several: Several
@@ -28,6 +29,7 @@ export function DeletedSelectionBar({
   const purge = usePurgeItem(vault)
   const list = useDeletedItemList(vault.id)
   const { chosen } = selection
+  const show = (row: (typeof chosen)[number]) => keySession.items.showDeleted(row, vault)
 
   const act = async (...told: Parameters<typeof run<(typeof chosen)[number]>>) => {
     const { isWhole, hasFailed } = await run(...told)
@@ -36,7 +38,7 @@ export function DeletedSelectionBar({
     if (isWhole) selection.end()
   }
   const restoreAll = async () => {
-    await act('restore', chosen, restore.mutateAsync)
+    await act('restore', chosen, async (row) => restore.mutateAsync(await show(row)))
     onRestored()
   }
   const askAndPurge = async () => {
@@ -45,7 +47,8 @@ export function DeletedSelectionBar({
       message: t('several.purgeHint'),
       confirmLabel: t('deleted.purge'),
     }
-    if (await confirm({ ...question, tone: 'danger' })) await act('purge', chosen, purge.mutateAsync)
+    if (await confirm({ ...question, tone: 'danger' }))
+      await act('purge', chosen, async (row) => purge.mutateAsync(await show(row)))
   }
   return (
     <SelectionBar selection={selection} underWay={underWay} onStop={stop}>

@@ -1,5 +1,5 @@
 import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/calls/deleted-items.ts'
-import { readPages, type ShownVault } from '@chaveiro/device'
+import { type DrawnVault, type ItemHandle, readPages } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'
@@ -28,13 +28,12 @@ async function loadAll(vaultId: string, signal: AbortSignal): Promise<DeletedIte
   return items.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
 }
 
-/** Restores an item as it was shown, on this device. */
-export function useRestoreItem(vault: ShownVault) {
+/** Restores an item, on this device. */
+export function useRestoreItem(vault: DrawnVault) {
   const list = useItemList(vault.id)
   const deleted = useDeletedItemList(vault.id)
   return useMutation({
-    mutationFn: ({ id, title, revision }: DeletedItem) =>
-      keySession.items.restore({ id, title, revision, vault }),
+    mutationFn: (deleted: ItemHandle) => keySession.items.restore(deleted),
     onSuccess: (item) => {
       list.put(item)
       deleted.drop(item.id)
@@ -44,10 +43,10 @@ export function useRestoreItem(vault: ShownVault) {
 }
 
 /** Removes a deleted item for good. */
-export function usePurgeItem(vault: ShownVault) {
+export function usePurgeItem(vault: DrawnVault) {
   const deleted = useDeletedItemList(vault.id)
   return useMutation({
-    mutationFn: ({ id }: DeletedItem) => keySession.items.purge(id, vault),
+    mutationFn: (deleted: ItemHandle) => keySession.items.purge(deleted),
     onSuccess: (_, { id }) => deleted.drop(id),
     onError: deleted.reload,
   })

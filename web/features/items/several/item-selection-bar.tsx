@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePathText } from '../../../nouns/vaults/use-path-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { useItemFailure } from '../deleted/use-item-failure.ts'
 import { NewVaultDialog } from '../new-vault-dialog.tsx'
 import { useDeleteItem, useMoveItem } from '../use-change-items.ts'
@@ -51,7 +52,10 @@ export function ItemSelectionBar({
       message: t('several.removeHint', { number: deletedKeptDays }),
       confirmLabel: t('detail.remove'),
     }
-    if (await confirm({ ...question, tone: 'danger' })) await act('remove', chosen, remove.mutateAsync)
+    if (await confirm({ ...question, tone: 'danger' }))
+      await act('remove', chosen, async (item) =>
+        remove.mutateAsync(await keySession.items.show(item, vault.shown)),
+      )
   }
   return (
     <SelectionBar

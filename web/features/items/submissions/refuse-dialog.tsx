@@ -1,5 +1,5 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../../i18n/use-field-text.ts'
@@ -17,7 +17,7 @@ export function RefuseDialog({
   onRefused,
 }: {
   ids: readonly string[]
-  vault: ShownVault
+  vault: DrawnVault
   onClose: () => void
   onRefused: () => void
 }) {

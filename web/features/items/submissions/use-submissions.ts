@@ -1,6 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { listSubmissions } from '@chaveiro/contract/calls/submissions.ts'
-import type { ItemOverviewDraft, ShownSubmission, ShownVault, TakenSubmission } from '@chaveiro/device'
+import type { DrawnVault, ItemOverviewDraft, ShownSubmission, TakenSubmission } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'
 import { api } from '../../../session/api.ts'
@@ -19,7 +19,7 @@ export const useSubmissions = (vaultId: string) =>
   })
 
 /** Opens a submission on this device. Kept while the screen shows it, since every opening is recorded. */
-export const useOpenedSubmission = (shown: ShownSubmission, vault: ShownVault) =>
+export const useOpenedSubmission = (shown: ShownSubmission, vault: DrawnVault) =>
   useQuery({
     queryKey: ['opened-submission', shown.id],
     queryFn: () => keySession.links.openSubmission(shown, vault),
@@ -41,12 +41,12 @@ export function useDecided(vaultId: string) {
 type Taking = { taken: TakenSubmission; overview: ItemOverviewDraft; secret: ItemSecret }
 
 /** Makes an item of a submission, under the vault's own key. */
-export function useTakeSubmission(vault: ShownVault) {
+export function useTakeSubmission(vault: DrawnVault) {
   const list = useItemList(vault.id)
   const decided = useDecided(vault.id)
   return useMutation({
-    mutationFn: ({ taken, overview, secret }: Taking) =>
-      keySession.links.takeSubmission(vault, taken, overview, secret),
+    mutationFn: async ({ taken, overview, secret }: Taking) =>
+      keySession.links.takeSubmission(await keySession.vaults.show(vault), taken, overview, secret),
     // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
@@ -55,11 +55,13 @@ export function useTakeSubmission(vault: ShownVault) {
 }
 
 /** Refuses submissions with one reason; answers how many. */
-export function useRefuseSubmissions(vault: ShownVault) {
+export function useRefuseSubmissions(vault: DrawnVault) {
   const decided = useDecided(vault.id)
   return useMutation({
-    mutationFn: ({ ids, reason }: { ids: readonly string[]; reason: string }) =>
-      refuseAll(ids, (id) => keySession.links.refuseSubmission(id, vault, reason)),
+    mutationFn: async ({ ids, reason }: { ids: readonly string[]; reason: string }) => {
+      const shown = await keySession.vaults.show(vault)
+      return refuseAll(ids, (id) => keySession.links.refuseSubmission(id, shown, reason))
+    },
     onSettled: decided,
   })
 }

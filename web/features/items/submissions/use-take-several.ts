@@ -28,6 +28,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
     shown: readonly ShownSubmission[],
     onProgress: (done: number) => void,
   ): Promise<TakenSeveral> => {
+    const into = await keySession.vaults.show(vault.shown)
     const added: TakenSeveral['added'] = []
     const names = new Map<string, string>()
     const { left, failure } = await takeEach(shown, async (one, done) => {
@@ -42,7 +43,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
       const secret = secretOf(values, Object.keys(given.metadata))
       // Submissions that nobody vouches for are refused by the session, and so left.
       const taken = { opened, isAccepted: false }
-      const item = await keySession.links.takeSubmission(vault.shown, taken, overviewOf(values), secret)
+      const item = await keySession.links.takeSubmission(into, taken, overviewOf(values), secret)
       await list.put(item)
       added.push({ id, title: item.title, file: place ? { name: names.get(id) ?? '', place } : null })
     })

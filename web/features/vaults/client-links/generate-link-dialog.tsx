@@ -2,7 +2,7 @@ import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
-import { errorFacts, type MadeClientLink, type ShownVault } from '@chaveiro/device'
+import { type DrawnVault, errorFacts, type MadeClientLink } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -24,7 +24,7 @@ export function GenerateLinkDialog({
   onClose,
 }: {
   vault: Vault
-  shown: ShownVault
+  shown: DrawnVault
   /** The link that the new one replaces. */
   replaces: ClientLink | null
   /** Why no link can be made any more. */

@@ -10,7 +10,7 @@ import { byName } from '../../../i18n/by-name.ts'
 import { useFieldText } from '../../../i18n/use-field-text.ts'
 import { knownAs } from '../../../nouns/people/known-as.ts'
 import { PersonAvatar } from '../../../nouns/people/person-avatar.tsx'
-import { useAddresses } from '../../../nouns/people/use-addresses.ts'
+import { usePersonHandles } from '../../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -129,18 +129,18 @@ function useDeputies(vaultId: string): OrganisationUser[] {
   const { user } = useCurrentUser()
   const { data, dataUpdatedAt } = useQuery(usersQuery)
   const members = useVaultAccess(vaultId).data?.members
-  const addresses = useAddresses(data, dataUpdatedAt)
+  const handles = usePersonHandles(data, dataUpdatedAt)
   return useMemo(() => {
-    const isMember = new Set(members?.map(({ userId }) => userId))
+    const isMember = new Set(members?.map(({ person }) => person.id))
     return (data ?? [])
       .filter(
         ({ id, status, role, key_state }) =>
           id !== user.id &&
           status === 'active' &&
           key_state === 'confirmed' &&
-          addresses[id] !== 'altered' &&
+          handles[id]?.address !== 'altered' &&
           (role === 'admin' || role === 'manager' || isMember.has(id)),
       )
       .sort((a, b) => byName(a.name || a.email, b.name || b.email))
-  }, [data, members, addresses, user.id])
+  }, [data, members, handles, user.id])
 }

@@ -1,7 +1,7 @@
 import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -29,7 +29,7 @@ export function LinksDialog({
   onClose,
 }: {
   vault: Vault
-  shown: ShownVault
+  shown: DrawnVault
   /** Null for somebody who may make none; with a link, makes one for the same client. */
   onGenerate: ((replaces: ClientLink | null) => void) | null
   onClose: () => void
@@ -89,7 +89,7 @@ function LinkRow({
   row,
 }: {
   link: ClientLink
-  vault: ShownVault
+  vault: DrawnVault
   isWaiting: boolean
   onRenew: (() => void) | null
   row: ListedRow

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { knownAs } from '../../../nouns/people/known-as.ts'
 import { PersonAvatar } from '../../../nouns/people/person-avatar.tsx'
+import { showPerson } from '../../../nouns/people/show-person.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +44,9 @@ export function AddMember({
   // The newest check: a picked person keeps the address that was shown when they were picked.
   const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
   const shown = useShownVault()
-  const add = useVaultAct(({ id, email }: Addable) => keySession.vaults.addMember(shown, id, email))
+  const add = useVaultAct(async (user: Addable) =>
+    keySession.vaults.addMember(await keySession.vaults.show(shown), await showPerson(user)),
+  )
   const inside = heirsOf(vaults, vault.id).length
 
   const doneText =

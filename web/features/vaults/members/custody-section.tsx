@@ -27,7 +27,9 @@ export function CustodySection({ access }: { access: VaultAccess }) {
   const tellFailure = useFailureToast()
   const next = access.custody === 'split' ? 'shared' : 'split'
   const shown = useShownVault()
-  const act = useVaultAct((custody: 'shared' | 'split') => keySession.vaults.setCustody(shown, custody))
+  const act = useVaultAct(async (custody: 'shared' | 'split') =>
+    keySession.vaults.setCustody(await keySession.vaults.show(shown), custody),
+  )
   const lack = next === 'split' ? lacksForSplit(access) : null
   const isProposed = access.proposals.some(({ kind }) => kind === 'custody')
   const propose = async (what: 'toSplit' | 'toShared' | 'rename') => {

@@ -1,12 +1,12 @@
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../../i18n/by-name.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { knownAs } from '../../../nouns/people/known-as.ts'
-import { useAddresses } from '../../../nouns/people/use-addresses.ts'
+import { usePersonHandles } from '../../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,13 +19,13 @@ import { useGiveVault } from './use-recovery.ts'
 const nameOf = ({ name, email }: OrganisationUser) => name.trim() || email
 
 /** Chooses who gets a vault that nobody can open any more: somebody with a confirmed key who is neither admin nor manager. */
-export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose: () => void }) {
+export function GiveVaultDialog({ shown, onClose }: { shown: DrawnVault; onClose: () => void }) {
   const { t } = useTranslation(['members', 'common'])
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<OrganisationUser | null>(null)
   const users = useQuery(usersQuery)
   const { data, dataUpdatedAt } = users
-  const addresses = useAddresses(data, dataUpdatedAt)
+  const handles = usePersonHandles(data, dataUpdatedAt)
   const give = useGiveVault(shown)
   const people = (data ?? [])
     .filter(
@@ -33,13 +33,13 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
         status === 'active' && role === 'contributor' && key_state === 'confirmed',
     )
     .sort((a, b) => byName(nameOf(a), nameOf(b)))
-  const isAltered = picked !== null && addresses[picked.id] === 'altered'
+  const isAltered = picked !== null && handles[picked.id]?.address === 'altered'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!picked || isAltered) return
     const name = nameOf(picked)
     try {
-      const outcome = await give.mutateAsync(picked)
+      const outcome = await give.mutateAsync({ person: { ...picked, isAltered } })
       toast.success(t(outcome === 'given' ? 'lost.given' : 'lost.proposed', { name }))
       onClose()
     } catch (error) {

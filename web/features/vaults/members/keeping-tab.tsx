@@ -43,7 +43,9 @@ function Visibility({ vault }: { vault: Vault }) {
   const { may } = useCurrentUser()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  const act = useVaultAct((visibility: VaultVisibility) => keySession.vaults.update(shown, { visibility }))
+  const act = useVaultAct(async (visibility: VaultVisibility) =>
+    keySession.vaults.update(await keySession.vaults.show(shown), { visibility }),
+  )
   const change = async (visibility: VaultVisibility) => {
     if (visibility === vault.visibility) return
     try {
@@ -91,7 +93,9 @@ function Inheritance({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  const act = useVaultAct((inherits: boolean) => keySession.vaults.setInheritance(shown, inherits))
+  const act = useVaultAct(async (inherits: boolean) =>
+    keySession.vaults.setInheritance(await keySession.vaults.show(shown), inherits),
+  )
   const parent = vaults.find(({ id }) => id === vault.parent_id)?.name ?? t('common:hiddenVault')
   const { inherits } = access
   const change = async () => {

@@ -1,14 +1,14 @@
 import { listItems } from '@chaveiro/contract/calls/items.ts'
 import type { VaultRecovery } from '@chaveiro/contract/calls/recoveries.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
-import { useAddresses } from '../../../nouns/people/use-addresses.ts'
+import { usePersonHandles } from '../../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -27,7 +27,7 @@ const GiveVaultDialog = onDemand(() => import('./give-vault-dialog.tsx').then((p
 type Given = NonNullable<VaultRecovery['given']>
 
 /** For a two-person vault that nobody can open any more: says so, and shows each step of its recovery. */
-export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault }) {
+export function LostVault({ vault, shown }: { vault: Vault; shown: DrawnVault }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
   const format = useFormat()
@@ -63,7 +63,7 @@ export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault })
   )
 }
 
-function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; choose: ReactNode }) {
+function Waiting({ given, shown, choose }: { given: Given; shown: DrawnVault; choose: ReactNode }) {
   const { t } = useTranslation('members')
   const { user, may } = useCurrentUser()
   const format = useFormat()
@@ -73,7 +73,7 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
   const taken = useWithdrawGiving(shown)
   const people = useQuery({ ...usersQuery, enabled: choose !== null })
   const person = people.data?.find(({ id }) => id === given.user_id)
-  const isMarked = useAddresses(people.data, people.dataUpdatedAt)[given.user_id] === 'altered'
+  const isAltered = usePersonHandles(people.data, people.dataUpdatedAt)[given.user_id]?.address === 'altered'
   const { name, first_name: by } = given
   const agree = async () => {
     if (!person) return
@@ -91,8 +91,7 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
     })
     if (!isSure) return
     try {
-      const { id, email } = person
-      const outcome = await give.mutateAsync({ id, email, isConfirming: true })
+      const outcome = await give.mutateAsync({ person: { ...person, isAltered }, isConfirming: true })
       toast.success(t(outcome === 'given' ? 'lost.given' : 'lost.again', { name }))
     } catch (error) {
       tellFailure(t('lost.failed', { name }), error)
@@ -101,7 +100,7 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
   const withdraw = async () => {
     if (!person) return
     try {
-      await taken.mutateAsync({ id: person.id, seen: { address: person.email, isMarked } })
+      await taken.mutateAsync({ ...person, isAltered })
       toast.success(t('proposal.withdrawn'))
     } catch (error) {
       tellFailure(t('proposal.withdrawFailed'), error)
@@ -143,7 +142,7 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
       }
     >
       {person &&
-        (isMarked ? (
+        (isAltered ? (
           <AlteredAddress address={person.email} meaning={t('altered')} />
         ) : (
           <p className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '@chaveiro/contract/constants.ts'
+import type { AddressState } from '@chaveiro/device'
 import {
   canBeRemoved,
   countHolders,
@@ -13,11 +14,15 @@ import {
 } from './member-people.ts'
 
 type Row = Parameters<typeof memberPeople>[0][number]
-const row = (changes: Partial<Row>): Row => ({
-  userId: 'u',
+type Changes = Partial<Omit<Row, 'person'> & { userId: string; email: string; address: AddressState }>
+const row = ({
+  userId: id = 'u',
+  email = 'ana@agencia.example',
+  address = 'confirmed',
+  ...changes
+}: Changes): Row => ({
+  person: { id, email, address } as Row['person'],
   name: 'Ana',
-  email: 'ana@agencia.example',
-  address: 'confirmed',
   agreement: 'agreed',
   source: 'direct',
   fromVaultId: null,
@@ -90,8 +95,8 @@ test('a two-person vault takes two custodians and a member who is none', () => {
 
 test('a person who is shown once under another address than the signed one is marked', () => {
   const people = memberPeople([row({}), row({ source: 'inherited', fromVaultId: 'p', address: 'altered' })])
-  assert.equal(people[0]?.isAltered, true)
-  assert.equal(memberPeople([row({ address: 'unconfirmed' })])[0]?.isAltered, false)
+  assert.equal(people[0]?.handle.address, 'altered')
+  assert.equal(memberPeople([row({ address: 'unconfirmed' })])[0]?.handle.address, 'unconfirmed')
 })
 
 test('people are listed by name, those without one by address, each once', () => {

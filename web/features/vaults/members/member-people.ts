@@ -1,18 +1,16 @@
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
-import type { VaultAccess } from '@chaveiro/device'
+import type { PersonHandle, VaultAccess } from '@chaveiro/device'
 import { byName } from '../../../i18n/by-name.ts'
 
 type Row = VaultAccess['members'][number]
 
 /** One person with all the reasons why they may open the vault. */
 export interface MemberPerson {
-  userId: string
+  /** As the device showed them, or as the organisation's list does if the vault's has no address for them. */
+  handle: PersonHandle
   name: string
-  email: string
   /** Only for those who may list people. */
   avatarUrl?: string | null | undefined
-  /** Whether the address shown differs from the signed one. */
-  isAltered: boolean
   sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]
   /** Whether somebody whom the server does not list any more may become a member again. */
   mayReturn?: boolean
@@ -25,17 +23,17 @@ export interface MemberPerson {
  */
 export function memberPeople(rows: readonly Row[], proposals: VaultAccess['proposals'] = []): MemberPerson[] {
   const isProposed = (id: string) => proposals.some(({ kind, userId }) => kind === 'admit' && userId === id)
-  const byPerson = Map.groupBy(rows, (row) => row.userId)
+  const byPerson = Map.groupBy(rows, (row) => row.person.id)
   return [...byPerson.values()]
     .map((rows): MemberPerson => {
       const [first] = rows as [Row, ...Row[]]
+      // Altered if any row is.
+      const { person, name } = rows.find((row) => row.person.address === 'altered') ?? first
       return {
-        userId: first.userId,
-        name: first.name.trim() || first.email,
-        email: first.email,
-        isAltered: rows.some(({ address }) => address === 'altered'),
+        handle: person,
+        name: name.trim() || person.email,
         sources: rows.map(({ source, fromVaultId, agreement }) => ({ source, fromVaultId, agreement })),
-        state: stateOf(rows, isProposed(first.userId)),
+        state: stateOf(rows, isProposed(person.id)),
       }
     })
     .sort((a, b) => byName(a.name, b.name))

@@ -55,12 +55,12 @@ export function MemberRow({
         <PersonAvatar name={person.name} url={person.avatarUrl} />
         <div className="min-w-0">
           <p className="wrap-anywhere font-medium text-ink">{person.name}</p>
-          {person.isAltered ? (
-            <AlteredAddress address={person.email} meaning={t('altered')} />
+          {person.handle.address === 'altered' ? (
+            <AlteredAddress address={person.handle.email} meaning={t('altered')} />
           ) : (
-            person.email !== person.name && (
+            person.handle.email !== person.name && (
               <p className="wrap-anywhere text-ink-2 text-small">
-                <EmailText address={person.email} />
+                <EmailText address={person.handle.email} />
               </p>
             )
           )}
@@ -73,8 +73,10 @@ export function MemberRow({
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
-        {person.state === 'unsigned' && maySign && !person.isAltered && <ConfirmMember person={person} />}
-        {person.mayReturn && maySign && !person.isAltered && <AddBack person={person} />}
+        {person.state === 'unsigned' && maySign && person.handle.address !== 'altered' && (
+          <ConfirmMember person={person} />
+        )}
+        {person.mayReturn && maySign && person.handle.address !== 'altered' && <AddBack person={person} />}
         <RemoveMember
           vault={vault}
           vaults={vaults}
@@ -116,8 +118,8 @@ function State({ state }: { state: MemberPerson['state'] }) {
 /** Signs what only the server says of somebody. */
 function ConfirmMember({ person }: { person: MemberPerson }) {
   const shown = useShownVault()
-  const act = useVaultAct(({ userId, email }: MemberPerson) =>
-    keySession.vaults.confirmMember(shown, userId, email),
+  const act = useVaultAct(async ({ handle }: MemberPerson) =>
+    keySession.vaults.confirmMember(await keySession.vaults.show(shown), handle),
   )
   return <LetIn of="confirm" person={person} act={act} />
 }
@@ -125,8 +127,8 @@ function ConfirmMember({ person }: { person: MemberPerson }) {
 /** Makes the server list somebody again whose membership ended without a signature. */
 function AddBack({ person }: { person: MemberPerson }) {
   const shown = useShownVault()
-  const act = useVaultAct(({ userId, email }: MemberPerson) =>
-    keySession.vaults.addMember(shown, userId, email),
+  const act = useVaultAct(async ({ handle }: MemberPerson) =>
+    keySession.vaults.addMember(await keySession.vaults.show(shown), handle),
   )
   return <LetIn of="addBack" person={person} act={act} />
 }
@@ -152,7 +154,7 @@ function LetIn({
       message: (
         <>
           <p className="wrap-anywhere font-medium">
-            <EmailText address={asked.email} />
+            <EmailText address={asked.handle.email} />
           </p>
           <p className="mt-2">{t(`${of}.message`)}</p>
         </>

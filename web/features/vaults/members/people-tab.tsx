@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddresses } from '../../../nouns/people/use-addresses.ts'
+import { usePersonHandles } from '../../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -37,10 +37,10 @@ export function PeopleTab({
   const [removed, setRemoved] = useState<MemberPerson | null>(null)
   const [search, setSearch] = useState('')
   const users = useQuery({ ...usersQuery, enabled: may('see_people') })
-  const addresses = useAddresses(users.data, users.dataUpdatedAt)
+  const handles = usePersonHandles(users.data, users.dataUpdatedAt)
   // The list of members has no name for somebody whom the server does not list.
   const people = memberPeople(access.members, access.proposals).map((person): MemberPerson => {
-    const user = users.data?.find(({ id }) => id === person.userId)
+    const user = users.data?.find(({ id }) => id === person.handle.id)
     if (!user) return { ...person, name: person.name || t('proposal.somebody') }
     const { name, email, avatar_url: avatarUrl } = user
     if (person.name) return { ...person, avatarUrl }
@@ -48,13 +48,12 @@ export function PeopleTab({
       ...person,
       avatarUrl,
       name: name.trim() || email,
-      email,
-      isAltered: addresses[user.id] === 'altered',
+      handle: handles[user.id] ?? person.handle,
       mayReturn: mayBecomeMember(user, access.custody),
     }
   })
   const words = searchWords(search)
-  const matching = people.filter(({ name, email }) => hasWords(foldText(`${name} ${email}`), words))
+  const matching = people.filter(({ name, handle }) => hasWords(foldText(`${name} ${handle.email}`), words))
   return (
     <div className="space-y-5">
       {mayChange &&
@@ -71,7 +70,7 @@ export function PeopleTab({
           {...(may('see_readable_items')
             ? {
                 action: (
-                  <ButtonLink size="sm" to={`/settings/users/${removed.userId}`}>
+                  <ButtonLink size="sm" to={`/settings/users/${removed.handle.id}`}>
                     {t('remove.reading', { name: removed.name })}
                   </ButtonLink>
                 ),
@@ -98,11 +97,11 @@ export function PeopleTab({
             <h3 className="mb-2 font-medium text-caption text-ink-3">{t(`group.${group}`)}</h3>
             <LongList
               items={members}
-              keyOf={({ userId }) => userId}
+              keyOf={({ handle }) => handle.id}
               rowPx={70}
               row={(person, row) => (
                 <MemberRow
-                  key={person.userId}
+                  key={person.handle.id}
                   vault={vault}
                   vaults={vaults}
                   person={person}

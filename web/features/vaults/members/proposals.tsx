@@ -1,4 +1,4 @@
-import type { SeenAs, VaultAccess } from '@chaveiro/device'
+import type { PersonHandle, VaultAccess } from '@chaveiro/device'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
@@ -27,13 +27,14 @@ export function Proposals({ access }: { access: VaultAccess }) {
   const nameOf = useNames(people, t('proposal.somebody'))
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const subjectOf = ({ userId }: Proposal) => people.find((person) => person.userId === userId)
+  const subjectOf = ({ userId }: Proposal) => people.find(({ handle }) => handle.id === userId)
   const shown = useShownVault()
-  const second = useVaultAct(({ hash, address }: { hash: string; address: string | null }) =>
-    keySession.vaults.secondProposal(shown, hash, address),
+  type About = { hash: string; person: PersonHandle | null }
+  const second = useVaultAct(async ({ hash, person }: About) =>
+    keySession.vaults.secondProposal(await keySession.vaults.show(shown), hash, person),
   )
-  const taken = useVaultAct(({ hash, seen }: { hash: string; seen: SeenAs | null }) =>
-    keySession.vaults.withdrawProposal(shown, hash, seen),
+  const taken = useVaultAct(async ({ hash, person }: About) =>
+    keySession.vaults.withdrawProposal(await keySession.vaults.show(shown), hash, person),
   )
   const whatOf = ({ kind, custody }: Proposal) => {
     if (kind === 'admit') return 'admit'
@@ -46,13 +47,13 @@ export function Proposals({ access }: { access: VaultAccess }) {
       name: nameOf(proposal.userId ?? ''),
     })
   const agree = async (proposal: Proposal) => {
-    const address = subjectOf(proposal)?.email ?? null
+    const person = subjectOf(proposal)?.handle ?? null
     const isSure = await confirm({
       title: t('proposal.question'),
       message: (
         <>
           <p className="font-medium">{words(proposal)}</p>
-          <p className="wrap-anywhere">{address}</p>
+          <p className="wrap-anywhere">{person?.email}</p>
           <p className="mt-2">{t(`proposal.${whatOf(proposal)}Message`)}</p>
         </>
       ),
@@ -60,7 +61,7 @@ export function Proposals({ access }: { access: VaultAccess }) {
     })
     if (!isSure) return
     try {
-      await second.mutateAsync({ hash: proposal.hash, address })
+      await second.mutateAsync({ hash: proposal.hash, person })
       toast.success(t('proposal.done'))
     } catch (error) {
       tellFailure(t('proposal.failed'), error)
@@ -68,10 +69,9 @@ export function Proposals({ access }: { access: VaultAccess }) {
   }
   // Without a question: nothing has changed yet, and the same can be proposed again.
   const withdraw = async (proposal: Proposal) => {
-    const { email, isAltered } = subjectOf(proposal) ?? {}
-    const seen = email === undefined ? null : { address: email, isMarked: isAltered === true }
+    const person = subjectOf(proposal)?.handle ?? null
     try {
-      await taken.mutateAsync({ hash: proposal.hash, seen })
+      await taken.mutateAsync({ hash: proposal.hash, person })
       toast.success(t('proposal.withdrawn'))
     } catch (error) {
       tellFailure(t('proposal.withdrawFailed'), error)
@@ -81,7 +81,7 @@ export function Proposals({ access }: { access: VaultAccess }) {
   const isShown = (proposal: Proposal) => proposal.kind === 'custody' || subjectOf(proposal) !== undefined
   const isOwn = ({ by }: Proposal) => by === user.id
   const isBusy = second.isPending || taken.isPending
-  const members = people.filter(({ state, userId }) => state === 'holds' && userId !== user.id)
+  const members = people.filter(({ state, handle }) => state === 'holds' && handle.id !== user.id)
   const whoIsMissing = (proposal: Proposal) => {
     if (!access.needsMember) return t(isOwn(proposal) ? 'proposal.own' : 'proposal.second')
     if (proposal.maySecond) return t('proposal.yours')
@@ -107,7 +107,7 @@ export function Proposals({ access }: { access: VaultAccess }) {
               {t('proposal.withdraw')}
             </Button>
           )}
-          {proposal.maySecond && isShown(proposal) && !subjectOf(proposal)?.isAltered && (
+          {proposal.maySecond && isShown(proposal) && subjectOf(proposal)?.handle.address !== 'altered' && (
             <Button
               size="sm"
               variant="primary"
@@ -131,10 +131,11 @@ export function Proposals({ access }: { access: VaultAccess }) {
 function SubjectAddress({ person }: { person: MemberPerson | undefined }) {
   const { t } = useTranslation('members')
   if (!person) return null
-  if (person.isAltered) return <AlteredAddress address={person.email} meaning={t('altered')} />
+  if (person.handle.address === 'altered')
+    return <AlteredAddress address={person.handle.email} meaning={t('altered')} />
   return (
     <p className="wrap-anywhere">
-      <EmailText address={person.email} />
+      <EmailText address={person.handle.email} />
     </p>
   )
 }

@@ -36,12 +36,14 @@ export function RemoveMember({
   const shown = useShownVault()
   // Acts on the person that the question showed, even if the list is refetched while it is open. Somebody whom the server
   // does not list is removed already: confirming signs what it says of them.
-  const act = useVaultAct(({ userId, email, isAltered, sources }: MemberPerson) =>
-    sources.some(({ source }) => source === 'direct')
-      ? keySession.vaults.removeMember(shown, userId, { address: email, isMarked: isAltered })
-      : keySession.vaults.confirmMember(shown, userId, email),
-  )
-  const isSelf = person.userId === user.id
+  const act = useVaultAct(async ({ handle: member, sources }: MemberPerson) => {
+    const isDirect = sources.some(({ source }) => source === 'direct')
+    const from = await keySession.vaults.show(shown)
+    return isDirect
+      ? keySession.vaults.removeMember(from, member)
+      : keySession.vaults.confirmMember(from, member)
+  })
+  const isSelf = person.handle.id === user.id
   if (!canBeRemoved(person) || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true }))))
     return null
 
@@ -61,11 +63,11 @@ export function RemoveMember({
             <p>{t('leave.message')}</p>
           ) : (
             <>
-              {person.isAltered ? (
-                <AlteredAddress address={person.email} meaning={t('altered')} />
+              {person.handle.address === 'altered' ? (
+                <AlteredAddress address={person.handle.email} meaning={t('altered')} />
               ) : (
                 <p className="wrap-anywhere font-medium">
-                  <EmailText address={person.email} />
+                  <EmailText address={person.handle.email} />
                 </p>
               )}
               <p>{t(person.state === 'undecided' ? 'remove.undecided' : 'remove.newKey', { name })}</p>

@@ -9,7 +9,7 @@ export function useNames(people: readonly MemberPerson[], unknown: string) {
   return useCallback(
     (id: string) => {
       const helper = data?.find((one) => one.id === id)
-      const member = people.find(({ userId }) => userId === id)
+      const member = people.find(({ handle }) => handle.id === id)
       return member?.name ?? (helper && (helper.name || helper.email)) ?? unknown
     },
     [data, people, unknown],

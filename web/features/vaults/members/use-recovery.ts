@@ -1,7 +1,8 @@
 import { getVaultRecovery } from '@chaveiro/contract/calls/recoveries.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { SeenAs, ShownVault } from '@chaveiro/device'
+import type { DrawnVault } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
+import { type MarkedPerson, showPerson } from '../../../nouns/people/show-person.ts'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { useVaultAct } from './use-vault-access.ts'
@@ -20,19 +21,20 @@ export function useRecovery(vault: Vault, maySee: boolean) {
 }
 
 /** To whom; `isConfirming`: as a colleague has proposed. */
-type Giving = { id: string; email: string; isConfirming?: boolean }
+type Giving = { person: MarkedPerson; isConfirming?: boolean }
 
 /** One custodian's approval to give a lost vault to somebody. If this is that person's device, it begins at once. */
-export function useGiveVault(shown: ShownVault) {
-  return useVaultAct(async ({ id, email, isConfirming = false }: Giving) => {
-    const outcome = await keySession.vaults.giveLost(shown, id, email, isConfirming)
+export function useGiveVault(shown: DrawnVault) {
+  return useVaultAct(async ({ person, isConfirming = false }: Giving) => {
+    const vault = await keySession.vaults.show(shown)
+    const outcome = await keySession.vaults.giveLost(vault, await showPerson(person), isConfirming)
     await keySession.keepInStep()
     return outcome
   })
 }
 
 /** Withdraws a waiting first approval. */
-export const useWithdrawGiving = (shown: ShownVault) =>
-  useVaultAct(({ id, seen }: { id: string; seen: SeenAs }) =>
-    keySession.vaults.withdrawGiving(shown, id, seen),
+export const useWithdrawGiving = (shown: DrawnVault) =>
+  useVaultAct(async (person: MarkedPerson) =>
+    keySession.vaults.withdrawGiving(await keySession.vaults.show(shown), await showPerson(person)),
   )

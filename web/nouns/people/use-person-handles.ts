@@ -1,5 +1,5 @@
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
-import type { AddressState, ShownPerson } from '@chaveiro/device'
+import type { ListedPerson, PersonHandle } from '@chaveiro/device'
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
@@ -7,24 +7,24 @@ import { useKeyStatus } from '../../session/key-status.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { usersQuery } from './users-query.ts'
 
-const none: Record<string, AddressState> = {}
+const none: Record<string, PersonHandle> = {}
 
 /**
- * Whether each listed person is shown under the address that was signed for them, by user id; checked for every new list. Until known
- * nobody is marked; the device checks again before it acts.
+ * The handles of listed people by user id, which say whether each is shown under the address that was signed for them; made for every new
+ * list. Until they are there nobody is marked.
  */
-export function useAddresses(people: readonly ShownPerson[] | undefined, listedAt: number) {
+export function usePersonHandles(people: readonly ListedPerson[] | undefined, listedAt: number) {
   const client = useQueryClient()
   const status = useKeyStatus()
   const { data } = useQuery({
     queryKey: ['addresses', listedAt],
     queryFn: async () => {
-      const states = await keySession.people.check(shownOf(people ?? []))
-      if (!Object.values(states).includes('altered')) return states
+      const handles = await keySession.people.show(listedOf(people ?? []))
+      if (!Object.values(handles).some(({ address }) => address === 'altered')) return handles
       // Somebody may have been invited again after the list was loaded, so only faults that a fresh list has too are shown.
       const listed = await api.send(listUsers)
       client.setQueryData(usersQuery.queryKey, listed, { updatedAt: listedAt })
-      return keySession.people.check(shownOf(listed))
+      return keySession.people.show(listedOf(listed))
     },
     enabled: status.state === 'unlocked' && status.organisation !== null && people !== undefined,
     placeholderData: (previous) => previous,
@@ -32,10 +32,10 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
   })
   // The same answer stays the same object, or every row of a long list would be drawn again with every list.
   const [last, setLast] = useState(none)
-  const states = replaceEqualDeep(last, data ?? none)
-  if (states !== last) setLast(states)
-  return states
+  const handles = replaceEqualDeep(last, data ?? none)
+  if (handles !== last) setLast(handles)
+  return handles
 }
 
-const shownOf = (people: readonly ShownPerson[]): ShownPerson[] =>
+const listedOf = (people: readonly ListedPerson[]): ListedPerson[] =>
   people.map(({ id, email, identity_salt }) => ({ id, email, identity_salt }))

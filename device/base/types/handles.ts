@@ -1,0 +1,57 @@
+import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
+import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { AddressState } from './people.ts'
+
+declare const handle: unique symbol
+
+/**
+ * What this device read and verified of one thing, with everything that a person may decide upon. Only the device makes one: its verbs that
+ * read and verify answer handles, its acts take nothing else, and compare the whole of it with what is signed at that moment.
+ */
+type Handle<Noun extends string, Facts> = Readonly<Facts> & { readonly [handle]: Noun }
+
+/** A vault by its name and place, as a list draws it. */
+export interface VaultPlace {
+  readonly id: string
+  readonly type: VaultType
+  /** Names from the top down, its own last; begins with null if it is in a vault that they do not see. */
+  readonly path: readonly (string | null)[]
+}
+
+/** The same with its custody and visibility, where the screen draws them too. */
+export type DrawnVault = VaultPlace & Readonly<Partial<{ custody: Custody; visibility: VaultVisibility }>>
+
+export type VaultHandle = Handle<
+  'vault',
+  VaultPlace & {
+    /** By its log. */
+    custody: Custody
+    visibility: VaultVisibility
+    /** Whether custodians signed its name and place, and those of all vaults above it. */
+    isSigned: boolean
+  }
+>
+
+/** One revision of an item, the newest, an earlier or a deleted one. */
+export type ItemHandle = Handle<
+  'item',
+  Omit<ItemOverview, 'tags'> & {
+    id: string
+    revision: number
+    /** Hash of the signed change that made the revision; it covers the overview, author and time. */
+    change: string
+    vault: VaultHandle
+  }
+>
+
+/** A deletion that nobody signed, of an item under the title that its author gave it. */
+export type DeletionHandle = Handle<'deletion', { id: string; title: string; change: string }>
+
+export type PersonHandle = Handle<
+  'person',
+  {
+    id: string
+    email: string
+    address: AddressState
+  }
+>
