@@ -19,7 +19,6 @@ function late(method: string, path: RegExp, ...meanwhile: (() => Promise<unknown
   })
 }
 
-const oneItem = /^\/api\/items\/[^/]+$/
 const oneRequest = /^\/api\/jit\/[^/]+$/
 const vaultList = /^\/api\/vaults$/
 
@@ -118,7 +117,7 @@ test('two edits are faster than a third, whose author is told that theirs is sta
     await mine.vaults.check(lying.vaultId, [])
   }
   const seen = await mine.shownItem(id)
-  late('GET', oneItem, edit, edit)
+  late('POST', /^\/api\/items\/[^/]+\/reveal$/, edit, edit)
   const change = { overview: {}, secret: secret('mine') }
   await assert.rejects(mine.session.items.update(seen, change), { code: 'stale_revision' })
   assert.equal((await mine.openItem(id)).secret?.password, 'theirs')

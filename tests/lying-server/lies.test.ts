@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { getItem, type Item, type SignedItem } from '@chaveiro/contract/calls/items.ts'
-import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import type { SessionAtAScreen } from '../support/at-a-screen.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
 import { draft, secret, startLyingServer } from '../support/lying-server.ts'
-import { vaultDraft } from '../support/person.ts'
+import { deviceOf, vaultDraft } from '../support/person.ts'
 
 // The table of lies over one ground: an admin with two vaults and three items. Each row has a new device. A lie that needs more than a
 // row has a test of its own in the folder of its noun.
 
 const ground = await startLyingServer()
-const { admin, proxy, changeReveal, revealed, first, second, elsewhere, otherVaultId } = ground
+const { admin, proxy, changeReveal, revealed, first, second, elsewhere, vaultId, otherVaultId } = ground
 
 type Row = {
   /** What the server does to which answer, from now on. */
@@ -253,6 +255,89 @@ lie('a vault that this device knows is not founded again because the server says
   },
   refuses: { code: 'distrusted', about: 'vault_log', fault: 'shrunk' },
   sendsNo: /POST \/api\/vaults /,
+})
+
+const { id: gone } = await admin.session.createItem(vaultId, { ...draft('gone'), login: 'me' }, secret('p4'))
+const { id: alsoGone } = await admin.session.createItem(vaultId, draft('also-gone'), secret('p5'))
+for (const id of [gone, alsoGone]) await admin.session.deleteItem(id)
+
+const altered = (fault: string) => ({ code: 'distrusted', about: 'item', fault })
+const deletedRows: [string, Partial<DeletedItem>, object][] = [
+  ['title', { title: 'also-gone' }, altered('overview')],
+  ['login', { login: 'thief' }, altered('overview')],
+  ['address', { login_url: 'https://thief.example' }, altered('overview')],
+  ['revision', { revision: 7 }, altered('overview')],
+  ['deletion', { deletion: null }, { code: 'not_found' }],
+  ['vault', { vault_id: otherVaultId }, altered('place')],
+  ['id', { id: alsoGone }, altered('overview')],
+]
+for (const [what, change, refuses] of deletedRows) {
+  for (const [done, act] of [
+    ['restored', (device: SessionAtAScreen, id: string) => device.restoreItem(id, vaultId)],
+    ['erased for good', (device: SessionAtAScreen, id: string) => device.purgeItem(id, vaultId)],
+  ] as const) {
+    // Promises 3, 11
+    lie(`a deleted item that is listed with another ${what} is not ${done}`, {
+      tells: () =>
+        proxy.lie('GET', /\/deleted-items$/, (body) => {
+          const { items, next } = body as { items: DeletedItem[]; next: null }
+          const row = items.find(({ id }) => id === gone) ?? assert.fail('it is not listed')
+          return { items: [{ ...row, ...change }], next }
+        }),
+      act: (device) => act(device, change.id ?? gone),
+      refuses,
+      sendsNo: /^(POST \/api\/items\/[^/]+\/(restore|deleted\/reveal)|DELETE \/api\/items)/m,
+    })
+  }
+}
+
+/** What the lying server tells a screen. */
+const { api: told } = deviceOf(proxy.baseUrl, admin.token, createSeenMemory())
+/** The list of vaults, with the first one altered. */
+const alterVault = (change: Partial<Vault>) =>
+  proxy.lie('GET', allVaults, (body) =>
+    (body as Vault[]).map((vault) => (vault.id === vaultId ? { ...vault, ...change } : vault)),
+  )
+const vaultLies: [Partial<Vault>, string][] = [
+  [{ name: 'Two' }, 'overview'],
+  [{ type: 'squad' }, 'overview'],
+  [{ parent_id: otherVaultId }, 'overview'],
+  [{ visibility: 'private' }, 'overview'],
+  [{ custody: 'split' }, 'shown'],
+]
+for (const [change, fault] of vaultLies) {
+  // Promises 4, 11
+  lie(`a vault that is listed with another ${Object.keys(change)} gets no handle`, {
+    tells: () => alterVault(change),
+    act: async ({ session }) => session.vaults.show(await shownBy(told, vaultId)),
+    refuses: { code: 'distrusted', about: 'vault_log', fault },
+  })
+}
+
+for (const change of [{ visibility: 'private' }, { custody: 'split' }] as const) {
+  // Promises 4, 11
+  lie(`nothing is done to a vault that the person saw with another ${Object.keys(change)}`, {
+    tells: () => {},
+    act: async ({ session }) => {
+      const vault = await session.vaults.show(await shownBy(admin.api, vaultId))
+      return session.vaults.setInheritance({ ...vault, ...change }, false)
+    },
+    refuses: { code: 'distrusted', about: 'vault_log', fault: 'shown' },
+    sendsNo: /^(POST|PUT|DELETE) \/api\/vaults\/(?!logs)/m,
+  })
+}
+
+// Promises 4, 11
+lie('nothing is written to a vault whose visibility the server changes after the person saw it', {
+  tells: () => {},
+  act: async ({ session }) => {
+    const vault = await session.vaults.show(await shownBy(admin.api, vaultId))
+    alterVault({ visibility: 'private' })
+    await session.vaults.checkOverviews(await told.send(listVaults))
+    return session.items.create(vault, draft('late'), secret('p'))
+  },
+  refuses: { code: 'distrusted', about: 'vault_log', fault: 'overview' },
+  sendsNo: /^POST \/api\/items /m,
 })
 
 const parts = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }

@@ -194,7 +194,7 @@ test('a parent whose log is withheld is not taken for one whose name nobody has 
   }
   for (const [act, write] of Object.entries(await writesTo(shown, mine))) {
     const before = lying.proxy.seen().length
-    await assert.rejects(write(), refused('unsigned'), act)
+    await assert.rejects(write(), refused('overview'), act)
     assert.deepEqual(sentSince(before), [], act)
   }
 })
