@@ -53,6 +53,8 @@ export async function finishAccount(
     const isClient = reader.person.role === 'client'
     const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
     const enrol = enrolment ? { enrol: enrolment.statement } : {}
+    // Remembered before they are sent: if the answer is lost, the next unlock knows that they were made here.
+    await reader.seen.keepAskedFor(pending.keys.publicKeys)
     await reader.api.send(createKeys, { body: { ...newKeysOf(pending), ...enrol } })
     await followOwnAccess({ keys: pending.keys, seen: reader.seen }, pending.methods, [pending.access], true)
     await enrolment?.keep()

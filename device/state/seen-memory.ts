@@ -160,7 +160,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** What the maker of this person's invitation link had seen, kept until the server has shown as much. */
     promisedView: () => read<PromisedView>(promisedName),
     keepPromisedView: (view: PromisedView | null) => one(promisedName, view && stamped(view)),
-    /** The public keys that this browser asked for after a loss; the server could show others. */
+    /** The public keys that this browser last asked the server to store, at first or after a loss; it could show others. */
     askedFor: async () => ((await memory.get(askedName)) as AskedFor | null | undefined) ?? null,
     keepAskedFor: (keys: AskedFor | null) => one(askedName, keys),
     /** The newest change of the person's unlock methods. */

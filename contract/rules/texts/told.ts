@@ -1,7 +1,7 @@
 declare const told: unique symbol
 
 /** A text that the server merely says: it may be drawn, searched and sorted, and the compiler hands it to nothing that takes a `Sure` one. */
-export type ToldText = string & { readonly [told]?: true }
+type ToldText = string & { readonly [told]?: true }
 
 /** A text that is written here, typed by the person, or verified: what copy buttons and confirmations take. */
 export type Sure = string & { readonly [told]?: never }

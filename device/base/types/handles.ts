@@ -1,6 +1,5 @@
 import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
-import type { AddressState } from './people.ts'
 
 declare const handle: unique symbol
 
@@ -46,6 +45,12 @@ export type ItemHandle = Handle<
 
 /** A deletion that nobody signed, of an item under the title that its author gave it. */
 export type DeletionHandle = Handle<'deletion', { id: string; title: string; change: string }>
+
+/**
+ * Whether the server shows the e-mail address that somebody entitled signed for a person. `unconfirmed`: nobody signed one (no keys and no
+ * invitation, or automatic vouching). `altered`: another one was signed.
+ */
+export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 
 export type PersonHandle = Handle<
   'person',

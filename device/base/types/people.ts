@@ -16,12 +16,6 @@ export interface RosterPerson {
   reset: { words: string[]; proposedBy: string } | null
 }
 
-/**
- * Whether the server shows the e-mail address that somebody entitled signed for a person. `unconfirmed`: nobody signed one (no keys and no
- * invitation, or automatic vouching). `altered`: another one was signed.
- */
-export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
-
 /** A person as the server lists them. */
 export type ListedPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
 

@@ -34,7 +34,8 @@ export async function checkVaultOverviews(
   const newest = await readLogs(session, idsOf(doubtful), 'newest')
   for (const [id, state] of await statesOf(session, doubtful, newest)) states.set(id, state)
   const ofState = (state: OverviewState) => idsOf(keyed.filter(({ id }) => states.get(id) === state))
-  return { altered: ofState('altered'), unsigned: ofState('unsigned') }
+  // Of one whose log does not verify nothing is known.
+  return { altered: ofState('altered'), unsigned: ofState('unsigned').filter((id) => newest.has(id)) }
 }
 
 /** The handle of a vault as a screen draws it. Throws DistrustError('vault_log', doubt). */
@@ -43,15 +44,19 @@ export async function showVault(session: OpenSession, drawn: DrawnVault): Promis
   return vaultHandle(session, drawn.id)
 }
 
-/** The handle of a vault as it was last listed, or is now if it was not. Throws DistrustError('vault_log', doubt). */
+/** The handle of a vault as it was last listed, or as it is now if that does not verify. Throws DistrustError('vault_log', 'overview'). */
 export async function vaultHandle(session: OpenSession, vaultId: string): Promise<VaultHandle> {
-  if (!session.state.listedVaults?.has(vaultId)) noteListed(session, await session.api.send(listVaults))
-  const line = vaultLine(session.state.listedVaults ?? new Map(), vaultId)
-  if (line.length === 0) throw new SessionError('not_found')
-  const logs = await readLogs(session, idsOf(line), 'known')
-  const handle = handleOf(line, await statesOf(session, line, logs), logs)
-  if (!handle) throw new DistrustError('vault_log', 'overview', { vaultId })
-  return handle
+  const { listedVaults } = session.state
+  const listed = listedVaults && (await handleIn(session, listedVaults, vaultId, 'known'))
+  if (listed) return listed
+  const handle = await whileLogsMove(session, async () => {
+    const vaults = await listAnew(session)
+    const outcome = await handleIn(session, vaults, vaultId, 'newest')
+    return { outcome, doubted: outcome ? [] : idsOf(vaultLine(vaults, vaultId)) }
+  })
+  if (handle) return handle
+  if (!session.state.listedVaults?.has(vaultId)) throw new SessionError('not_found')
+  throw new DistrustError('vault_log', 'overview', { vaultId })
 }
 
 /**
@@ -96,8 +101,7 @@ export async function doubtsAbout(
   const doubts = listedVaults && (await compare(session, listedVaults, shown, { mayBeUnsigned }))
   if (doubts?.size === 0) return doubts
   return whileLogsMove(session, async () => {
-    const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
-    session.state.listedVaults = vaults
+    const vaults = await listAnew(session)
     const outcome = await compare(session, vaults, shown, { mayBeUnsigned })
     const lines = [...outcome.keys()].flatMap((id) => vaultLine(vaults, id))
     return { outcome, doubted: lines.map(({ id }) => id) }
@@ -124,6 +128,18 @@ export function lastListed(
   return vault
     ? { id: vault.id, type: vault.type, path: pathOf(line), visibility: vault.visibility, tags: vault.tags }
     : null
+}
+
+async function listAnew(session: OpenSession): Promise<Map<string, Vault>> {
+  const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
+  session.state.listedVaults = vaults
+  return vaults
+}
+
+async function handleIn(session: OpenSession, vaults: Vaults, vaultId: string, age: 'known' | 'newest') {
+  const line = vaultLine(vaults, vaultId)
+  const logs = await readLogs(session, idsOf(line), age)
+  return handleOf(line, await statesOf(session, line, logs), logs)
 }
 
 async function compare(

@@ -8,7 +8,15 @@ import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { someIdentity } from '@chaveiro/crypto/testing/some-identity.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { confirmedPerson } from '../../support/confirmed-person.ts'
-import { deviceOf, foundingAdmin, signInWithKeys, type TestPerson, vaultDraft } from '../../support/person.ts'
+import {
+  deviceOf,
+  foundingAdmin,
+  passphrase,
+  signIn,
+  signInWithKeys,
+  type TestPerson,
+  vaultDraft,
+} from '../../support/person.ts'
 import { startServer } from '../../support/start-server.ts'
 import { startTamperingProxy } from '../../support/tampering-proxy.ts'
 
@@ -123,6 +131,27 @@ test('a new browser enters no organisation that does not know its person’s key
     const status = await session.status()
     assert.ok(status.state === 'unlocked')
     assert.deepEqual([status.trouble, status.awaitsConfirmation], [null, true])
+  } finally {
+    await proxy.stop()
+    await server.stop()
+  }
+})
+
+test('keys whose storing was not answered are known as made here after the browser was closed', async () => {
+  const server = await startServer()
+  const proxy = await startTamperingProxy(server.baseUrl)
+  try {
+    const { token, memory } = await signIn(server.baseUrl, 'admin@agencia.example')
+    const first = deviceOf(proxy.baseUrl, token, memory).session
+    proxy.lie('POST', /^\/api\/account\/keys$/, () => ({ lost: true }))
+    await first.start()
+    await first.account.begin(passphrase)
+    await assert.rejects(first.account.finish(), { code: 'unreadable' })
+    proxy.honest()
+    const { session } = deviceOf(proxy.baseUrl, token, memory)
+    await session.start()
+    await session.account.unlockWithPassphrase(passphrase)
+    assert.ok(await session.organisation.found())
   } finally {
     await proxy.stop()
     await server.stop()

@@ -38,7 +38,10 @@ export function useWithdrawClientLink(vaultId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, eraseIn }: { id: string; eraseIn: DrawnVault | null }) =>
-      keySession.links.withdraw({ id, vault_id: vaultId }, eraseIn && (await keySession.vaults.show(eraseIn))),
+      keySession.links.withdraw(
+        { id, vault_id: vaultId },
+        eraseIn && (await keySession.vaults.show(eraseIn)),
+      ),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: linksKey(vaultId) }),
