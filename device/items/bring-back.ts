@@ -39,8 +39,10 @@ export async function bringBack(
   const written = await earlierWrites(session, listed)
   const formersOf = formerItems(written)
   for (const [vaultId, entries] of written) {
+    const ends = await session.seen.vaultEnds(vaultId)
     const standings = await standingsOf(session, listed, vaultId)
     for (const lost of lostOf(entries, standings).filter(({ itemId }) => asked.has(itemId))) {
+      if (ends?.isSplit && shown.custody !== 'split') throw new SessionError('two_person_only')
       const presentStandings = vaultId === shown.id ? standings : null
       const place = { listed, standing: presentStandings?.get(lost.itemId), formers: formersOf(lost.itemId) }
       await writeAnew(session, lost, shown, place)

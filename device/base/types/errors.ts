@@ -68,6 +68,8 @@ export type ClientErrorCode =
   | 'over_by_clock'
   /** In a browser new to the person, the server shows an organisation without their keys, or none. */
   | 'keys_not_enrolled'
+  /** What was written in a two-person vault comes back only into one. */
+  | 'two_person_only'
   /** An item's setup key gives no two-step codes. */
   | 'two_step_unreadable'
 

@@ -74,7 +74,7 @@ export interface RestoreVerbs {
   proposeResume(): Promise<ResumeProposal>
   /**
    * Does again what the restored backup lacks of one vault, in the vault that the person was shown; answers how many entries. Throws at the
-   * first failure; what came before it is done.
+   * first failure; what came before it is done. Throws SessionError('two_person_only') for what was last in a two-person vault, and 'vault' is none.
    */
   bringBack(ids: string[], vault: VaultHandle): Promise<number>
   /** Stops offering what a vanished vault held. */

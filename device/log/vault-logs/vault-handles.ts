@@ -1,4 +1,5 @@
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { DrawnVault, VaultHandle, VaultPlace } from '../../base/types/handles.ts'
 import { pathOf } from '../../base/types/listed-place.ts'
@@ -174,10 +175,13 @@ async function statesOf(
     const verifiedLog = logs.get(vault.id)
     const isWithheld = !verifiedLog && (await hasSeen(session, vault))
     const unread = isWithheld ? 'altered' : 'unsigned'
-    states.set(vault.id, verifiedLog ? await overviewState(vault, verifiedLog.log) : unread)
+    states.set(vault.id, verifiedLog ? await listedState(vault, verifiedLog.log) : unread)
   }
   return states
 }
+
+const listedState = async (vault: Vault, log: VaultLogState): Promise<OverviewState> =>
+  vault.custody === log.custody ? overviewState(vault, log) : 'altered'
 
 /** The handle of the last vault of a line, top down; null if the line is empty or one of it is altered. */
 function handleOf(

@@ -30,6 +30,26 @@ beforeEach(async () => {
   await splitVault(admin, manager, vaultId)
   await inStep(ana, bia)
 })
+
+test('a vault that is listed in another custody than its log says counts as altered', async () => {
+  const listed = await admin.api.send(listVaults)
+  const of = (custody: Vault['custody']) =>
+    listed.map((vault) => (vault.id === vaultId ? { ...vault, custody } : vault))
+  const overviews = admin.session.vaults
+  assert.deepEqual((await overviews.checkOverviews(of('split'))).altered, [])
+  assert.deepEqual((await overviews.checkOverviews(of('shared'))).altered, [vaultId])
+})
+
+test('what was written in a two-person vault comes back only into one', async () => {
+  const gone = await vaultWithMembers(admin, 'Gone', [ana, bia])
+  const { id } = await admin.session.createItem(gone, draft('fortwo'), secret('for two'))
+  await splitVault(admin, manager, gone)
+  await admin.session.vaults.access(gone)
+  await manager.session.deleteVault(gone)
+  const anew = await vaultWithMembers(admin, 'Divided', [ana, bia])
+  await assert.rejects(admin.session.bringBack([id], anew), { code: 'two_person_only' })
+})
+
 const dealing = async (session: SessionAtAScreen) => (await session.vaults.access(vaultId)).dealing
 const sharesOf = (person: TestPerson) => person.api.send(listOwnShares, { params: { id: vaultId } })
 const giveShares = (shares: Shares) => proxy.lie('GET', /\/shares$/, () => shares)

@@ -175,6 +175,8 @@ export const texts = {
       'This could not be read; it may not be from the client. Ask them to submit it again.',
     submissionShownAgain:
       'The server shows this as new, but it was already added or refused here. Refuse it, and tell {{whom}} unless a backup was restored recently.',
+    twoPersonOnly:
+      'This was in a two-person vault, and comes back only into one. First make that vault a two-person vault, under Members.',
     submissionUnvouched:
       'Nobody here can vouch any more for the link that this came through. Ask the client whether they sent it.',
     screen: 'This screen could not be shown',

@@ -180,6 +180,8 @@ export const texts: Same<typeof english> = {
       'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
     submissionShownAgain:
       'O servidor mostra isto como novo, mas já foi adicionado ou recusado aqui. Recuse e avise {{whom}}, a não ser que um backup tenha sido restaurado há pouco.',
+    twoPersonOnly:
+      'Isto estava em um cofre de duas pessoas e só volta para um cofre assim. Primeiro torne o cofre um de duas pessoas, em Membros.',
     submissionUnvouched:
       'Ninguém aqui pode mais garantir o link pelo qual isto chegou. Pergunte ao cliente se foi ele que enviou.',
     screen: 'Não foi possível mostrar esta tela',

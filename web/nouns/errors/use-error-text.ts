@@ -41,6 +41,7 @@ const ownSentences = {
   submission_unreadable: 'failure.submissionUnreadable',
   submission_shown_again: 'failure.submissionShownAgain',
   submission_unvouched: 'failure.submissionUnvouched',
+  two_person_only: 'failure.twoPersonOnly',
   two_step_unreadable: 'failure.twoStepUnreadable',
   argon2_refused: 'failure.methodsRefused',
   webassembly_missing: 'failure.webAssemblyMissing',
