@@ -197,12 +197,12 @@ function handleOf(
   return { id, type, path: pathOf(line), custody, visibility, isSigned } as VaultHandle
 }
 
-/** Whether all that was shown of a vault is so. A name that was signed meanwhile is the same name. */
+/** Whether all that was shown of a vault is so. A name that was signed meanwhile is the same name; two-person custody takes nothing away. */
 function isAsShown(handle: VaultHandle, { type, path, custody, visibility }: DrawnVault): boolean {
   return (
     handle.type === type &&
     JSON.stringify(handle.path) === JSON.stringify(path) &&
-    (custody ?? handle.custody) === handle.custody &&
+    (custody !== 'split' || handle.custody === 'split') &&
     (visibility ?? handle.visibility) === handle.visibility
   )
 }

@@ -211,7 +211,7 @@ export const texts = {
     vaultPlace:
       'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was done. Ask a member what it should be called, and tell {{whom}}.',
     vaultShown:
-      'What this screen showed is not the confirmed name and place of the vault. Nothing was done. It may have been renamed or moved just now: look at the vaults again.',
+      'What this screen showed is not the confirmed name and place of the vault. Nothing was done. It may have been renamed, moved or opened to more people just now: look at the vaults again.',
     vaultUnsigned:
       'The name and place of {{vault}}, or of a vault above it, are not confirmed yet. Nothing was done. An admin or manager can confirm them at the top of the vault.',
     vaultKey:

@@ -216,7 +216,7 @@ export const texts: Same<typeof english> = {
     vaultPlace:
       'O servidor mostra {{vault}} com um nome ou lugar que ninguém confirmou. Nada foi feito. Pergunte a um membro como ele deve se chamar e avise {{whom}}.',
     vaultShown:
-      'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi feito. Ele pode ter sido renomeado ou movido agora mesmo: veja os cofres de novo.',
+      'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi feito. Ele pode ter sido renomeado, movido ou aberto a mais pessoas agora mesmo: veja os cofres de novo.',
     vaultUnsigned:
       'O nome e o lugar de {{vault}}, ou de um cofre acima dele, ainda não foram confirmados. Nada foi feito. Um administrador ou gestor pode confirmá-los no topo do cofre.',
     vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela. Avise {{whom}}.',

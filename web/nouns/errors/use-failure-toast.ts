@@ -17,7 +17,8 @@ export function useFailureToast() {
       const { code, detail } = errorFacts(error)
       const said = withMomentInWords(knownSentence(code, detail), format.soon)
       if (preferDetail && said !== '') toast.error(said)
-      else toast.error(title, said || explain(error))
+      // Of what is invalid, the fields say more than the sentence.
+      else toast.error(title, code === 'invalid' ? explain(error) : said || explain(error))
     },
     [explain, format],
   )

@@ -8,7 +8,7 @@ export function useDeletedFailure() {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
   return (title: string, error: unknown) =>
-    errorFacts(error).code === 'not_found'
+    ['not_found', 'stale_revision'].includes(errorFacts(error).code)
       ? toast.error(title, t('deleted.decided'))
       : tellFailure(title, error)
 }
