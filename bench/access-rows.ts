@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { listJitRequests, revokeJit } from '@chaveiro/contract/calls/access-requests.ts'
+import { type AccessRequest, listJitRequests, revokeJit } from '@chaveiro/contract/calls/access-requests.ts'
 import type { VaultHandle } from '@chaveiro/device'
 import { type BenchDevice, durationOf, firstDevice, invited, newDevice, shownVault } from './devices.ts'
 import { onEachEngine } from './engines.ts'
@@ -81,6 +81,12 @@ async function ask({ admin, asking, vault }: Scene, n: number) {
   return { item: item.id, send }
 }
 
+async function approveAsDrawn({ session }: BenchDevice, request: AccessRequest, vault: VaultHandle) {
+  const shown = await session.access.show(request, vault)
+  if ('doubt' in shown) throw new Error(`the request is doubted: ${shown.doubt.code}`)
+  await session.access.approve(shown, 1)
+}
+
 /** With both devices unlocked: requested, approved and delivered by the approver's device, opened by the other. */
 async function measureHandingOver(scene: Scene): Promise<void> {
   const { admin, asking, vault } = scene
@@ -90,7 +96,7 @@ async function measureHandingOver(scene: Scene): Promise<void> {
     times.push(
       await durationOf(async () => {
         const request = await send()
-        await admin.session.access.approve({ request, vault }, 1)
+        await approveAsDrawn(admin, request, vault)
         await asking.session.items.open(item, vault)
       }),
     )
@@ -114,7 +120,7 @@ async function measureDecisions(url: string, scene: Scene): Promise<void> {
     if (!request) throw new Error('the request is not listed')
     answer = { ...request, message: '' }
     signing.capture.on = true
-    await approver.session.access.approve({ request, vault }, 1)
+    await approveAsDrawn(approver, request, vault)
     signing.capture.on = false
   }
   const queue = signing.sent.toReversed()

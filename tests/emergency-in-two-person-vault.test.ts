@@ -5,6 +5,7 @@ import * as jit from '@chaveiro/contract/calls/access-requests.ts'
 import { countInCustody } from '@chaveiro/contract/calls/custody.ts'
 import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import { approveAsShown } from './support/as-shown.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { openedBy, refusedWith, startEmergencyCast } from './support/emergency-cast.ts'
 import { listed } from './support/listed-request.ts'
@@ -79,7 +80,7 @@ describe('in a two-person vault', () => {
     const asked = await shown(id)
     assert.deepEqual([asked.first_revision, asked.item?.revision], [1, 2])
     const vault = await shownBy(manager.api, vaultId)
-    await assert.rejects(manager.session.session.access.approve({ request: listed(asked), vault }, 1), {
+    await assert.rejects(approveAsShown(manager.session.session, listed(asked), vault, 1), {
       code: 'older_revision',
     })
     assert.equal((await shown(id)).approvals.length, 1)
@@ -110,10 +111,14 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await openedBy(admin.session, itemId), [`p${made}`, [], 1])
   })
 
-  test('two who approve at once are the first and the second', async () => {
+  test('of two who approve at once, the later is told that theirs is no longer the first, and gives the second', async () => {
     const { id } = await asking.session.breakGlass(itemId)
-    const answers = await Promise.all([admin, manager].map((one) => approve(one, id)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), ['approved', 'pending'])
+    const outcomes = await Promise.allSettled([admin, manager].map((one) => approve(one, id)))
+    assert.equal((await shown(id)).status, 'pending')
+    const late = outcomes.findIndex(({ status }) => status === 'rejected')
+    const { reason } = outcomes[late] as PromiseRejectedResult
+    assert.equal(reason.code, 'decided_meanwhile')
+    assert.equal((await approve(late === 0 ? admin : manager, id)).status, 'approved')
     assert.deepEqual(await openedBy(asking.session, itemId), [`p${made}`, [], 1])
   })
 

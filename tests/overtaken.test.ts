@@ -10,6 +10,7 @@ import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { approveAsShown } from './support/as-shown.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { listed } from './support/listed-request.ts'
@@ -229,9 +230,9 @@ test('who approves a request just after its item was renamed is told that it was
   const shown = await shownBy(admin.api, vault)
   const before = await read()
   await admin.session.updateItem(id, { overview: { title: 'renamed' } })
-  const late = session.session.access.approve({ request: before, vault: shown }, 1)
+  const late = approveAsShown(session.session, before, shown, 1)
   await assert.rejects(late, { code: 'stale_revision' })
-  const approved = await session.session.access.approve({ request: await read(), vault: shown }, 1)
+  const approved = await approveAsShown(session.session, await read(), shown, 1)
   assert.equal(approved.request.status, 'approved')
 })
 
@@ -243,10 +244,10 @@ test('who approves a request just after its item or vault was deleted is told th
     const overtaking = overtake('GET', requestOf, () =>
       isVault ? other.session.deleteVault(vault) : admin.session.deleteItem(id),
     )
-    const approval = { request, vault: await shownBy(admin.api, vault) }
-    await assert.rejects(session.session.access.approve(approval, 1), { code: 'request_over' })
+    const place = await shownBy(admin.api, vault)
+    await assert.rejects(approveAsShown(session.session, request, place, 1), { code: 'request_over' })
     assert.ok(overtaking.isDone)
-    await assert.rejects(session.session.access.approve(approval, 1), { code: 'request_over' })
+    await assert.rejects(approveAsShown(session.session, request, place, 1), { code: 'request_over' })
   }
 })
 
@@ -258,8 +259,8 @@ test('a custodian whose first key of a vault arrives while they approve a reques
   const manager = await signedInAgain()
   const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
   const overtaking = overtake('GET', requestOf, () => other.session.keepInStep())
-  const approval = { request, vault: await shownBy(admin.api, vault) }
-  assert.equal((await device.session.access.approve(approval, 1)).request.status, 'approved')
+  const place = await shownBy(admin.api, vault)
+  assert.equal((await approveAsShown(device.session, request, place, 1)).request.status, 'approved')
   assert.ok(overtaking.isDone)
   await admin.session.setUserRole(invited.id, 'contributor', email)
 })

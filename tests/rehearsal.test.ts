@@ -7,6 +7,7 @@ import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts
 import * as rehearsals from '@chaveiro/contract/calls/rehearsals.ts'
 import { listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/calls/settings.ts'
+import { approveAsShown } from './support/as-shown.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -80,14 +81,8 @@ describe('in a two-person vault', () => {
       const device = await behindProxy(manager)
       const vault = await shownBy(manager.api, split)
       const shown = { ...request, ...told }
-      await assert.rejects(
-        device.session.access.approve({ request: shown, vault }, 1),
-        distrusts('item', 'shown'),
-      )
-      await assert.rejects(
-        device.session.access.approve({ request, vault }, 1),
-        distrusts('request', 'shown'),
-      )
+      await assert.rejects(approveAsShown(device.session, shown, vault, 1), distrusts('item', 'shown'))
+      await assert.rejects(approveAsShown(device.session, request, vault, 1), distrusts('request', 'shown'))
       const { approvals } = await admin.api.send(breakGlass.getBreakGlassRequest, {
         params: { id: request.id },
       })

@@ -5,6 +5,7 @@ import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { mayOpenItem, type RevealedItem, revealItem } from '@chaveiro/contract/calls/reveals.ts'
 import { CallError } from '@chaveiro/device/base/calls/call-error.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { approveAsShown } from './support/as-shown.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { listed } from './support/listed-request.ts'
@@ -153,33 +154,23 @@ test('an approver signs exactly what was shown: another person, item, reason or 
   for (const [lie, expected] of lies) {
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
-    await assert.rejects(
-      device.session.access.approve({ request: inList, vault }, 1),
-      expected,
-      JSON.stringify(lie),
-    )
+    await assert.rejects(approveAsShown(device.session, inList, vault, 1), expected, JSON.stringify(lie))
   }
   // A server that lies to the screen as well does not change the signed request.
   for (const lie of [{ reason: 'Harmless' }, { requested_duration_hours: 24 as const }]) {
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
     await assert.rejects(
-      device.session.access.approve({ request: { ...inList, ...lie }, vault }, 1),
+      approveAsShown(device.session, { ...inList, ...lie }, vault, 1),
       distrusts('request', 'wrong_place'),
     )
   }
   const elsewhere = { ...vault, path: ['Another'] }
   proxy.honest()
-  await assert.rejects(
-    device.session.access.approve({ request: inList, vault: elsewhere }, 1),
-    distrusts('vault_log', 'shown'),
-  )
+  await assert.rejects(approveAsShown(device.session, inList, elsewhere, 1), distrusts('vault_log', 'shown'))
   const other = { ...inList, requester: { ...inList.requester, email: 'other@agencia.example' } }
   proxy.lie('GET', path, (body) => ({ ...(body as object), requester: other.requester }))
-  await assert.rejects(
-    device.session.access.approve({ request: other, vault }, 1),
-    distrusts('person', 'altered'),
-  )
+  await assert.rejects(approveAsShown(device.session, other, vault, 1), distrusts('person', 'altered'))
   assert.equal((await admin.api.send(jit.getJitRequest, { params: { id: request.id } })).status, 'pending')
 })
 

@@ -1,10 +1,9 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { appendVaultLog, firstToOpenItem } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { appendVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { mayOpen } from '@chaveiro/contract/log/vaults/vault-open.ts'
 import type { ItemScope, VaultOpening } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
@@ -16,6 +15,7 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { ownValues } from '../vaults/give-values.ts'
 import { type Approving, type GivenApproval, signedHash } from './approve-alone.ts'
 import { deliverBy, endAfter, sealGrant, wrapToGive } from './seal-grant.ts'
+import { countedFirst } from './show-request.ts'
 
 type ItemOpening = VaultOpening<ItemScope>
 
@@ -36,7 +36,6 @@ export async function approveByTwo(
   const to = presentKeys(roster, asked.requester.id)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
   const counted = await countedFirst(vault, asked, session.now())
-  if (counted?.first.by === session.keys.user) throw new SessionError('already_approved')
   const asFirst = { revision: item.revision, change: await hashText(item.signature, verifier) }
   const hash = await signedHash(asked)
   const matter = { item: item.id, kind: asked.kind, ...(hash !== undefined && { asked: hash }) }
@@ -65,17 +64,6 @@ export async function approveByTwo(
   const approved = { request: asked.id, item: item.id, to: to.user }
   const toSeal = { item, wrap, approved, approvals, until: endAfter(session, hours) }
   return { hours, approval: { statement, delivery: await sealGrant(session, after, toSeal) } }
-}
-
-/** The first approval, if it still stands and the server still has it; otherwise null, and this approval becomes the first. */
-async function countedFirst(
-  { log, roster }: OpenVault,
-  { id, approval_statements }: SignedAccessRequest,
-  now: Date,
-): Promise<ItemOpening | null> {
-  const first = firstToOpenItem(log, roster, id, now.toISOString())
-  const counted = await Promise.all(approval_statements.map((text) => hashText(text, verifier)))
-  return first && counted.includes(first.first.hash) ? first : null
 }
 
 /**

@@ -1,15 +1,17 @@
 import { type AccessRequest, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
-import type { EndedRequest } from '../base/types/access.ts'
+import type { EndingHandle, RequestHandle } from '../base/types/handles.ts'
 import { endAnyway } from '../log/vault-logs/endings.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Denies, revokes or withdraws a request by a statement in its vault's log, or at least on the server. */
 export function endRequest(
   session: OpenSession,
-  { id, kind, vault_id }: EndedRequest,
+  request: RequestHandle | EndingHandle,
   act: 'deny' | 'revoke' | 'withdraw',
 ): Promise<AccessRequest> {
-  return endAnyway(session, vault_id, id, (statement) =>
+  const { id, kind } = request
+  const vaultId = 'doubt' in request ? request.vaultId : request.vault.id
+  return endAnyway(session, vaultId, id, (statement) =>
     session.api.send(callsOfKind[kind][act], { params: { id }, body: { statement } }),
   )
 }

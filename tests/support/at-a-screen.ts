@@ -15,6 +15,7 @@ import type { ItemLinkDraft } from '@chaveiro/device/base/types/one-time-links.t
 import { DistrustError } from '@chaveiro/device/base/types/session-error.ts'
 import type { VaultChange, VaultDraft } from '@chaveiro/device/base/types/vaults.ts'
 import type { Device } from '@chaveiro/device/verbs/create-device.ts'
+import { approveAsShown } from './as-shown.ts'
 import { listed } from './listed-request.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
@@ -203,7 +204,7 @@ export function atAScreen(session: Device, api: ApiClient) {
       const revision = chosen ?? asked.first_revision ?? undefined
       const vault = await shown(request.vault_id)
       const most = request.requested_duration_hours as GrantHours
-      return (await session.access.approve({ request, vault, revision }, hours ?? most)).request
+      return (await approveAsShown(session, request, vault, hours ?? most, revision)).request
     },
     async restoreRevision(itemId: string, revision: number) {
       const newest = await itemOf(itemId)

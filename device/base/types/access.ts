@@ -1,23 +1,12 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
-import type { ItemHandle, VaultHandle } from './handles.ts'
+import type { DrawnVault, EndingHandle, ItemHandle, RequestHandle } from './handles.ts'
 
 /** A request for access; an emergency always lasts an hour. */
 export type AskedAccess = { item: ItemHandle; reason: string } & (
   | { kind: 'jit'; hours: GrantHours }
   | { kind: 'break_glass' }
 )
-
-/** A request, with its vault, as the person was shown it when they approved it. */
-export interface ShownRequest {
-  request: AccessRequest
-  vault: VaultHandle
-  /** Set if the first approval named an older revision than the present one: the revision that the person chose to open. */
-  revision?: number | undefined
-}
-
-/** A request that somebody ends, as the list shows it. */
-export type EndedRequest = Pick<AccessRequest, 'id' | 'kind' | 'vault_id'>
 
 /** A request after an approval; for an emergency, `message` is the server's sentence about it. */
 export interface ApprovedRequest {
@@ -34,17 +23,23 @@ export interface AccessVerbs {
    */
   request(asked: AskedAccess): Promise<AccessRequest>
   /**
-   * Signs an approval of exactly what was shown, for these hours, alone or as one of two as vault and kind require, and hands over what
-   * it can. Throws DistrustError('request', fault) if anything differs from what was shown; SessionError('not_in_custody') for
+   * The handle of a request as a list draws it, in the vault drawn beside it. One that cannot be verified, or differs from what is drawn, gets
+   * a handle that can only end it.
+   */
+  show(drawn: AccessRequest, vault: DrawnVault | null): Promise<RequestHandle | EndingHandle>
+  /**
+   * Signs an approval of exactly what the handle says, alone or as one of two, and hands over what it can. `revision`: the one to open, chosen
+   * by a person who was told that the first approval names an older one than the present. Throws DistrustError('request', fault) if anything
+   * differs, 'decided_meanwhile' if another approval came or went, 'stale_revision' after an edit; SessionError('not_in_custody') for
    * incomplete keys, 'older_revision' if the first approval names one unseen.
    */
-  approve(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
+  approve(request: RequestHandle, hours: GrantHours, revision?: number): Promise<ApprovedRequest>
   /**
    * Ends a request, or the access that it gave, by a statement in its vault's log: no device approves or delivers it afterwards, whatever
    * the server shows. Where this person cannot sign, the server alone ends it.
    */
-  deny(request: EndedRequest): Promise<AccessRequest>
-  revoke(request: EndedRequest): Promise<AccessRequest>
+  deny(request: RequestHandle | EndingHandle): Promise<AccessRequest>
+  revoke(request: RequestHandle | EndingHandle): Promise<AccessRequest>
   /** The same for one's own. */
-  withdraw(request: EndedRequest): Promise<AccessRequest>
+  withdraw(request: RequestHandle | EndingHandle): Promise<AccessRequest>
 }

@@ -1,5 +1,6 @@
 import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
-import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { AccessKind, Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { ErrorFacts } from './errors.ts'
 
 declare const handle: unique symbol
 
@@ -59,4 +60,33 @@ export type PersonHandle = Handle<
     email: string
     address: AddressState
   }
+>
+
+/** A request for access that waits or gives access, as its requester signed it. */
+export type RequestHandle = Handle<
+  'request',
+  {
+    id: string
+    kind: AccessKind
+    vault: VaultHandle
+    item: Pick<ItemHandle, 'id' | 'title' | 'revision' | 'change'> & { isRehearsal: boolean }
+    requester: PersonHandle
+    reason: string
+    hours: number
+    /** When it was signed, and the hash of that statement; null if nobody signed it. */
+    signedAt: string | null
+    asked: string | null
+    /** How many approvals open the item, by its kind and the vault's log. */
+    needed: 1 | 2
+    /** The first of two, which the next one confirms. */
+    first: { by: PersonHandle; revision: number; hours: number } | null
+    /** Whether the next approval opens the item. */
+    opens: boolean
+  }
+>
+
+/** A request that this device could not verify, and why: it can be ended, and nothing else. */
+export type EndingHandle = Handle<
+  'ending',
+  { id: string; kind: AccessKind; vaultId: string; doubt: ErrorFacts }
 >

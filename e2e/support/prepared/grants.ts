@@ -10,7 +10,9 @@ export async function giveAccess(giver: Person, asking: Person, vaultId: string,
   } as const
   const { id } = await asking.api.send(requestJit, { body })
   const request = await giver.api.send(getJitRequest, { params: { id } })
-  await giver.session.access.approve({ request, vault: await shownVault(giver, vaultId) }, 2)
+  const shown = await giver.session.access.show(request, await shownVault(giver, vaultId))
+  if ('doubt' in shown) throw new Error(`the request is doubted: ${shown.doubt.code}`)
+  await giver.session.access.approve(shown, 2)
   return id
 }
 

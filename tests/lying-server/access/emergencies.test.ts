@@ -21,6 +21,7 @@ import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { approveAsShown } from '../../support/as-shown.ts'
 import { shownBy } from '../../support/at-a-screen.ts'
 import { keysOf } from '../../support/confirmed-person.ts'
 import { startEmergencyCast } from '../../support/emergency-cast.ts'
@@ -165,13 +166,13 @@ describe('an approver’s device', () => {
     for (const [shown, told, expected] of lies) {
       proxy.honest()
       proxy.lie('GET', onePath, (body) => ({ ...(body as SignedAccessRequest), ...told }))
-      const approving = device.session.access.approve({ request: { ...listed(asked), ...shown }, vault }, 1)
+      const approving = approveAsShown(device.session, { ...listed(asked), ...shown }, vault, 1)
       await assert.rejects(approving, expected, JSON.stringify([shown, told]))
     }
     proxy.honest()
     const elsewhere = { ...vault, path: ['Another'] }
     await assert.rejects(
-      device.session.access.approve({ request: listed(asked), vault: elsewhere }, 1),
+      approveAsShown(device.session, listed(asked), elsewhere, 1),
       distrusts('vault_log', 'shown'),
     )
     assert.equal((await signed(request)).item_title, title)

@@ -11,6 +11,7 @@ import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
+import { approveAsShown, endAsShown } from '../../support/as-shown.ts'
 import { atAScreen, shownBy } from '../../support/at-a-screen.ts'
 import { startEmergencyCast } from '../../support/emergency-cast.ts'
 import { listed } from '../../support/listed-request.ts'
@@ -54,8 +55,8 @@ async function deviceLater({ token, secret: account }: TestPerson, ms: number) {
 const over = { code: 'request_over' }
 
 for (const [name, end] of [
-  ['denied', (request: SignedAccessRequest) => manager.session.access.deny(listed(request))],
-  ['withdrawn', (request: SignedAccessRequest) => asking.session.access.withdraw(listed(request))],
+  ['denied', (request: SignedAccessRequest) => endAsShown(manager.session, 'deny', listed(request))],
+  ['withdrawn', (request: SignedAccessRequest) => endAsShown(asking.session, 'withdraw', listed(request))],
 ] as const) {
   test(`a request that was ${name} is approved by no device, though the server lists it as waiting`, async () => {
     const { id, shown } = await asked()
@@ -85,7 +86,7 @@ test('what was revoked is delivered by no device, though the server lists it as 
     const device = await behindProxy(admin)
     return sentDuring(() => device.keepInStep())
   }
-  await manager.session.access.revoke(listed(waiting))
+  await endAsShown(manager.session, 'revoke', listed(waiting))
   assert.doesNotMatch(await deliver(), /POST \/api\/jit\/[^/]+\/deliver/)
 })
 
@@ -95,7 +96,7 @@ test('access that was revoked opens nothing more on the requester’s device, th
   const device = await behindProxy(asking)
   assert.equal((await device.openItem(item)).secret?.password, 'p')
   const revealed = await asking.api.send(revealItem, { params: { id: item } })
-  await manager.session.access.revoke(listed(await readBy(admin, id)))
+  await endAsShown(manager.session, 'revoke', listed(await readBy(admin, id)))
   proxy.answer('POST', /^\/api\/items\/[^/]+\/reveal$/, revealed)
   const other = await behindProxy(asking)
   await assert.rejects(other.openItem(item), over)
@@ -124,7 +125,7 @@ test('who cannot read the log ends a request on the server all the same, at once
   const { id, shown } = await asked()
   proxy.refuse('GET', /^\/api\/vaults\/[^/]+\/log$/, 404, 'not_found')
   const device = await behindProxy(asking)
-  assert.equal((await device.access.withdraw(listed(shown))).status, 'withdrawn')
+  assert.equal((await endAsShown(device, 'withdraw', listed(shown))).status, 'withdrawn')
   assert.equal((await readLogs(admin, vaultId)).log.ended.has(id), false)
 })
 
@@ -132,7 +133,7 @@ test('a server that says it stored an ending and drops it is caught at once', as
   const { id, shown } = await asked()
   proxy.answer('POST', new RegExp(`^/api/jit/${id}/deny$`), { ...listed(shown), status: 'denied' })
   const device = await behindProxy(manager)
-  await assert.rejects(device.access.deny(listed(shown)), { code: 'distrusted', about: 'vault_log' })
+  await assert.rejects(endAsShown(device, 'deny', listed(shown)), { code: 'distrusted', about: 'vault_log' })
 })
 
 test('a request that was signed longer ago than it may wait is over, whatever the server says', async () => {
@@ -149,7 +150,7 @@ test('nobody grants more hours than the requester signed, though the server list
   const request = { ...listed(shown), granted_hours: 8 }
   showAsBefore({ ...shown, granted_hours: 8 })
   const vault = await shownBy(admin.api, vaultId)
-  const approve = () => device.session.access.approve({ request, vault }, 8)
+  const approve = () => approveAsShown(device.session, request, vault, 8)
   const sent = await sentDuring(() => assert.rejects(approve(), { code: 'distrusted', about: 'request' }))
   assert.doesNotMatch(sent, /POST \/api\/jit\/[^/]+\/approve/)
 })

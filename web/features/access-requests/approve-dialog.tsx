@@ -1,27 +1,26 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
-import { approvalMessages, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
+import { approvalMessages } from '@chaveiro/contract/calls/access-requests.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
-import { listedPlace } from '@chaveiro/device'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drama, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showRequest } from '../../nouns/access/show-request.ts'
 import { knownText } from '../../nouns/errors/known-sentence.ts'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
-import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
-import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { ChooseRevision, olderRevision } from './choose-revision.tsx'
+import { ChooseRevision } from './choose-revision.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { useEndRequest, useRefetchRequests } from './use-requests.ts'
 
-/** Shows who asks for what, and takes the decision. Exactly what is shown here is signed. */
+/** Shows who asks for what, as this device verified it, and takes the decision. Exactly what is shown here is signed. */
 export function ApproveDialog({
   request,
   over,
@@ -36,41 +35,40 @@ export function ApproveDialog({
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const askAnew = useRefetchRequests()
-  // As first shown, and so is the vault: a refresh must not change what is signed.
+  // As first shown: a refresh must not change what is signed.
   const [shown] = useState(request)
-  const { kind, approvals, approvals_needed } = shown
-  const most = shown.granted_hours ?? shown.requested_duration_hours
-  const [hours, setHours] = useState(String(most))
-  const vaults = useQuery(vaultsQuery)
-  const listed = vaults.data && listedPlace(vaults.data, shown.vault_id)
-  const [vault, setVault] = useState(listed)
-  if (!vault && listed) setVault(listed)
-  const [revision, setRevision] = useState<number>()
-  const isHalf = approvals_needed > 1 && approvals.length > 0
-  const signed = useQuery({
-    queryKey: ['access-requests', 'signed', shown.id],
-    queryFn: () => api.send(callsOfKind[kind].get, { params: { id: shown.id } }),
-    enabled: isHalf,
-    staleTime: 0,
+  const { kind } = shown
+  const client = useQueryClient()
+  const verified = useQuery({
+    queryKey: ['shown-request', shown.id],
+    queryFn: () => showRequest(client, shown),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
-  const older = signed.data ? olderRevision(signed.data) : null
+  const handle = verified.data
+  const [asked, doubt] = handle && 'doubt' in handle ? [null, handle.doubt] : [handle, verified.error]
+  const first = asked?.first
+  const most = first?.hours ?? shown.granted_hours ?? shown.requested_duration_hours
+  const [chosenHours, setHours] = useState<string>()
+  const hours = chosenHours ?? String(most)
+  const [revision, setRevision] = useState<number>()
+  const older =
+    first && first.revision < asked.item.revision && asked.vault.custody === 'split' ? first : null
   const deny = useEndRequest()
   const approve = useMutation({
-    mutationFn: async () => {
-      if (!vault) return null
-      const handle = await keySession.vaults.show(vault)
-      return keySession.access.approve(
-        { request: shown, vault: handle, revision },
-        Number(hours) as GrantHours,
-      )
-    },
+    mutationFn: async () =>
+      asked ? keySession.access.approve(asked, Number(hours) as GrantHours, revision) : null,
     onSuccess: (answer) => {
       toast.success(knownText(answer?.message, Object.values(approvalMessages)) ?? t('done.approve'))
       onClose()
     },
-    onError: (error) => tellFailure(t('failed.approve'), error, { preferDetail: true }),
+    onError: (error) => {
+      tellFailure(t('failed.approve'), error, { preferDetail: true })
+      void verified.refetch()
+    },
     onSettled: askAnew,
   })
+  const firstName = first && (shown.approvals.find(({ id }) => id === first.by.id)?.name ?? first.by.email)
   const isBusy = approve.isPending || deny.isPending
   return (
     <Dialog
@@ -86,8 +84,10 @@ export function ApproveDialog({
             {shown.status === 'pending' && (
               <Button
                 busy={deny.isPending}
-                disabled={isBusy}
-                onClick={() => deny.mutate({ request: shown, act: 'deny' }, { onSuccess: onClose })}
+                disabled={isBusy || !handle}
+                onClick={() =>
+                  deny.mutate({ show: async () => handle ?? null, act: 'deny' }, { onSuccess: onClose })
+                }
               >
                 {t('button.deny')}
               </Button>
@@ -95,9 +95,7 @@ export function ApproveDialog({
             <Button
               variant="primary"
               busy={approve.isPending}
-              disabled={
-                isBusy || !vault || (isHalf && !signed.data) || (older !== null && revision === undefined)
-              }
+              disabled={isBusy || !asked || (older !== null && revision === undefined)}
               onClick={() => approve.mutate()}
             >
               {t(shown.status === 'pending' ? 'button.approve' : 'button.confirm')}
@@ -112,20 +110,27 @@ export function ApproveDialog({
             {t('approve.overNow', { status: t(`status.${over}`) })}
           </Banner>
         )}
-        {shown.is_rehearsal && (
+        {asked?.item.isRehearsal && (
           <Banner tone="info" icon={<Drama />} title={t('approve.rehearsal')}>
             {t('approve.rehearsalMeans')}
           </Banner>
         )}
-        {!shown.is_signed && (
+        {asked && asked.signedAt === null && (
           <Banner tone="warning" icon={<TriangleAlert />} title={t('approve.unsigned')}>
             {t('approve.unsignedHint', { person: shown.requester.name })}
           </Banner>
         )}
-        {vaults.isError && <p className="text-red-ink">{explain(vaults.error)}</p>}
-        {signed.isError && <p className="text-red-ink">{explain(signed.error)}</p>}
-        <RequestFacts request={shown} vault={vault} />
-        {kind === 'jit' && (
+        {doubt && (
+          <Banner tone="danger" icon={<TriangleAlert />} title={t('approve.doubted')}>
+            {explain(doubt)}
+          </Banner>
+        )}
+        {asked ? (
+          <RequestFacts request={asked} name={shown.requester.name} />
+        ) : (
+          verified.isPending && <LoadingLines lines={4} />
+        )}
+        {asked?.kind === 'jit' && (
           <div>
             <p className="mb-1.5 font-medium text-ink text-small">{t('approve.duration')}</p>
             <FilterSelect
@@ -142,18 +147,19 @@ export function ApproveDialog({
         )}
         {older && (
           <ChooseRevision
-            {...older}
-            person={approvals[0]?.name ?? ''}
+            first={older.revision}
+            present={asked?.item.revision ?? 0}
+            person={firstName ?? ''}
             requester={shown.requester.name}
             revision={revision}
             onChange={setRevision}
           />
         )}
-        {approvals_needed > 1 && !older && (
+        {asked?.needed === 2 && !older && (
           <p className="rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small">
-            {approvals.length === 0
-              ? t('approve.first')
-              : t('approve.second', { person: approvals[0]?.name, requester: shown.requester.name })}
+            {asked.opens
+              ? t('approve.second', { person: firstName, requester: shown.requester.name })
+              : t('approve.first')}
           </p>
         )}
       </div>

@@ -1,13 +1,6 @@
-import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
-
-/** The revision of the first approval and the present one, if they differ; else null. */
-export function olderRevision({ first_revision, item }: SignedAccessRequest) {
-  const isOlder = first_revision !== null && item !== null && first_revision < item.revision
-  return isOlder ? { first: first_revision, present: item.revision } : null
-}
 
 /** Somebody edited the item after the first approval, so the second approver chooses which version opens. */
 export function ChooseRevision({

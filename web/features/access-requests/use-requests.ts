@@ -1,6 +1,6 @@
-import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import type { EndingHandle, RequestHandle } from '@chaveiro/device'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -10,6 +10,8 @@ import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
 const pageRows = 50
+type Shown = RequestHandle | EndingHandle
+type Ending = 'deny' | 'revoke' | 'withdraw'
 
 export const requestViews = ['all', 'open'] as const
 export type RequestView = (typeof requestViews)[number]
@@ -48,15 +50,17 @@ export function useRefetchRequests() {
   }
 }
 
-/** Denies, revokes or withdraws a request, and shows the outcome. */
+/** Denies, revokes or withdraws the request that `show` answers, unless it is null, and shows the outcome. */
 export function useEndRequest() {
   const { t } = useTranslation('access-requests')
   const askAnew = useRefetchRequests()
   const tellFailure = useFailureToast()
   return useMutation({
-    mutationFn: ({ request, act }: { request: AccessRequest; act: 'deny' | 'revoke' | 'withdraw' }) =>
-      keySession.access[act](request),
-    onSuccess: (_request, { act }) => toast.success(t(`done.${act}`)),
+    mutationFn: async ({ show, act }: { show: () => Promise<Shown | null>; act: Ending }) => {
+      const handle = await show()
+      return handle && keySession.access[act](handle)
+    },
+    onSuccess: (request, { act }) => request && toast.success(t(`done.${act}`)),
     onError: (error, { act }) => tellFailure(t(`failed.${act}`), error, { preferDetail: true }),
     onSettled: askAnew,
   })

@@ -87,6 +87,7 @@ export const texts = {
       'What you approve opens a made-up item and nothing else. Decide as you would in an emergency.',
     title: { jit: 'Approve temporary access', break_glass: 'Approve emergency access' },
     description: 'The person can reveal, copy and check out this one item, and nothing else of the vault.',
+    doubted: 'This request could not be verified: it can be denied or ended, not approved',
     unsigned: 'This request is not signed',
     unsignedHint: 'Ask {{person}} whether it is theirs before you approve it.',
     over: 'There is nothing left for you to decide here',

@@ -91,6 +91,7 @@ export const texts: Same<typeof english> = {
     description: 'A pessoa poderá revelar, copiar e pegar (check-out) só este item, e mais nada do cofre.',
     over: 'Não há mais nada para você decidir aqui',
     overNow: 'Situação do pedido: {{status}}.',
+    doubted: 'Não foi possível verificar este pedido: pode-se negá-lo ou encerrá-lo, não aprová-lo',
     unsigned: 'Este pedido não está assinado',
     unsignedHint: 'Antes de aprovar, pergunte a {{person}} se fez este pedido.',
     vault: 'Cofre',

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { showRequest } from '../../../nouns/access/show-request.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -137,7 +138,7 @@ function TakeBack({ request, label }: { request: AccessRequest; label: string })
   const client = useQueryClient()
   const tellFailure = useFailureToast()
   const takeBack = useMutation({
-    mutationFn: () => keySession.access.withdraw(request),
+    mutationFn: async () => keySession.access.withdraw(await showRequest(client, request)),
     onError: (error) => tellFailure(t('access.endFailed'), error, { preferDetail: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
   })
