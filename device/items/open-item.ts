@@ -97,6 +97,7 @@ export async function openRevealed(
 ): Promise<OpenedItem> {
   // A granted key may be of an earlier revision until a member's device has delivered the edited one.
   const isLent = revealed.grant !== null || revealed.opening !== null
+  const isOlder = isLent && revealed.later.length > 0
   const changesAfter = isLent ? revealed.later : later
   const { item, password: sealed, key } = revealed
   const verification = await verifyItem(session, item, asked, { sealed, key, later: changesAfter })
@@ -107,11 +108,11 @@ export async function openRevealed(
     verification.faults.push('sealed_text')
   const isCovered =
     isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
-  if (!isCovered) return { item, secret: null, verification, until: null, handle: null }
+  if (!isCovered) return { item, secret: null, verification, isOlder, until: null, handle: null }
   const { secret, until } = await openVerified(session, asked.id, revealed)
   if (!secret) verification.faults.push('sealed_text')
   const handle = verification.faults.length === 0 ? await itemHandle(session, item) : null
-  return { item, secret, verification, until, handle }
+  return { item, secret, verification, isOlder, until, handle }
 }
 
 /** Opens with the key that came with the answer: the vault's, a granted one, or two custodians' values. */

@@ -40,6 +40,7 @@ export async function openCard(
   await requirePlace(session, card, vault)
   const opened = await openNewest(session, { id: card.id, vaultId: card.vault_id })
   const verified = verifiedSecret(opened)
+  if (opened.isOlder) throw new SessionError('stale_revision')
   requireSame(opened.item, card)
   return verified
 }

@@ -51,8 +51,8 @@ export function verifiedSecret({ secret, verification, handle: item }: OpenedIte
   return { item, secret }
 }
 
-/** The same if it is exactly the revision of a handle; null if somebody has changed it since. */
+/** The same if it is exactly the revision of a handle, and the newest; null if somebody has changed it since. */
 export function secretOf(opened: OpenedItem, { change }: ItemHandle): ItemSecret | null {
   const { item, secret } = verifiedSecret(opened)
-  return item.change === change ? secret : null
+  return item.change === change && !opened.isOlder ? secret : null
 }

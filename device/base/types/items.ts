@@ -61,6 +61,8 @@ export interface ReadItem {
 export interface OpenedItem extends ReadItem {
   /** Null unless the author's signature covers the sealed text. */
   secret: ItemSecret | null
+  /** Temporary access opened an earlier revision than the newest: it is shown as that, and used for nothing else. */
+  isOlder: boolean
   /** When temporary access to it ends; null for a member of its vault. */
   until: string | null
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { getJitRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { getItem, type Item } from '@chaveiro/contract/calls/items.ts'
 import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
@@ -11,6 +12,7 @@ import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
+import type { SessionAtAScreen } from '../../support/at-a-screen.ts'
 import { keysOf } from '../../support/colluding.ts'
 import { draft, secret } from '../../support/lying-server.ts'
 import { joinByLink } from '../../support/people.ts'
@@ -167,3 +169,32 @@ test('a key holder signs no approval that would have to wait because the server 
   proxy.honest()
   assert.notEqual((await device.approveRequest(request.id)).delivered_at, null)
 })
+
+for (const [done, act] of [
+  ['copied', (device: SessionAtAScreen, card: Item) => device.openCard(card, vaultId)],
+  [
+    'sent by a one-time link',
+    async ({ session }: SessionAtAScreen, { id }: Item) => {
+      const { handle } = await session.items.open(id, null)
+      assert.ok(handle)
+      const draft = { parts: ['password'] as const, templateFields: [], fields: [] }
+      return session.links.makeForItem(handle, draft)
+    },
+  ],
+] as const) {
+  test(`a revision that was granted and is no longer the newest is not ${done} as the present one, though the server lists it so`, async () => {
+    made += 1
+    const { id } = await admin.session.createItem(vaultId, draft(`item${made}`), secret('old'))
+    const request = await asking.session.requestAccess(id)
+    await admin.session.approveRequest(request.id)
+    const card = (await asking.api.send(getItem, { params: { id } })) as Item
+    await admin.session.updateItem(id, { overview: {}, secret: secret('newer') })
+    proxy.honest()
+    const device = await unlockedDevice(proxy.baseUrl, asking, createSeenMemory())
+    const from = proxy.seen().length
+    await assert.rejects(act(device, card), { code: 'stale_revision' })
+    assert.doesNotMatch(proxy.seen().slice(from), /POST \/api\/items\/[^/]+\/one-time-link/)
+    const { secret: shown, isOlder } = await device.openItem(id)
+    assert.deepEqual([shown?.password, isOlder], ['old', true])
+  })
+}

@@ -87,8 +87,6 @@ export function ItemDialog({
   const faults = [
     ...new Set([...(verification.data?.verification.faults ?? []), ...(opened?.verification.faults ?? [])]),
   ]
-  // Temporary access may be to an earlier revision than the newest.
-  const isOlder = opened !== null && present !== undefined && opened.item.revision < present.revision
   const isHolder = item?.checked_out_by === user.email
   const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
   /** Why nothing of it can be revealed here and now. Mistrust is only shown for an opened item. */
@@ -166,7 +164,7 @@ export function ItemDialog({
             onRotate={closed === null && vault.holds_key && edit ? () => edit(true) : null}
           />
           <ItemAccess item={item} verified={verification.data?.handle ?? null} />
-          {isOlder && <OlderVersionBanner custody={vault.custody} />}
+          {opened?.isOlder && <OlderVersionBanner custody={vault.custody} />}
           <ItemSecretView
             type={item.type}
             noCopy={item.no_copy}

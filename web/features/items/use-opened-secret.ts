@@ -5,6 +5,7 @@ import {
   isSameOverview,
   type ListedRevision,
   type OpenedItem,
+  SessionError,
 } from '@chaveiro/device'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,9 +71,10 @@ export function useOpenedSecret(
       setIsOpening(false)
     }
   }
-  /** What is open, or is opened now. Throws DistrustError if it is not as its author saved it. */
+  /** What is open, or is opened now. Throws DistrustError if it is not as its author saved it, 'stale_revision' for an older revision unseen. */
   const takeWhole = async () => {
-    const { item, secret, verification, handle } = opened ?? (await open())
+    const { item, secret, verification, isOlder, handle } = opened ?? (await open())
+    if (isOlder && !opened) throw new SessionError('stale_revision')
     if (secret === null || handle === null)
       throw new DistrustError('item', verification.faults[0] ?? 'sealed_text')
     return { item, handle, secret }

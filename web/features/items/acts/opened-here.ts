@@ -18,9 +18,12 @@ export function registerOpened(itemId: string, item: OpenedItem, vault: DrawnVau
 export function openedHere(card: Item, vault: DrawnVault | null): OpenedItem | null {
   const open = opened.get(card.id)
   if (!open || !vault || !isSameVault(open.vault, vault)) return null
-  const { item, verification } = open.item
+  const { item, verification, isOlder } = open.item
   const isIt =
-    item.revision === card.revision && verification.faults.length === 0 && isSameOverview(item, card)
+    !isOlder &&
+    item.revision === card.revision &&
+    verification.faults.length === 0 &&
+    isSameOverview(item, card)
   return isIt ? open.item : null
 }
 
