@@ -9,7 +9,7 @@ import { hashText, parseStatement } from '@chaveiro/contract/log/statements/stat
 import { openLinkSecret, openSubmission } from '@chaveiro/crypto/processes/open-submission.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { personShownAs, shownBy } from './support/at-a-screen.ts'
+import { personShownAs } from './support/at-a-screen.ts'
 import { credential, handIn, pageOf, waitingIn } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { userIdOf } from './support/lying-server.ts'
@@ -131,10 +131,9 @@ describe('what a client submits', () => {
 
   test('becomes an item under the hash of the text that was read, whatever the server would show a second time', async () => {
     const { id, link } = await handedIn(shared)
-    const { opened } = await ana.session.openSubmission(id, shared)
+    const { handle: opened } = await ana.session.openSubmission(id, shared)
     const { sealed } = await admin.api.send(openCall, { params: { id } })
     assert.deepEqual([opened.hash, opened.link.link], [await hashText(sealed, verifier), link.id])
-    const vault = await shownBy(ana.api, shared)
     const device = await behindProxy(ana)
     const asked: string[] = []
     proxy.lie('POST', oneSubmission, (body) => {
@@ -143,12 +142,7 @@ describe('what a client submits', () => {
     })
     const overview = { title: 'Read', type: 'api_key' as const }
     const secret = { password: 'p', notes: '', metadata: {} }
-    const item = await device.session.links.takeSubmission(
-      vault,
-      { opened, isAccepted: false },
-      overview,
-      secret,
-    )
+    const item = await device.session.links.takeSubmission(opened, overview, secret, false)
     assert.deepEqual(asked, [])
     const { payload } = parseStatement(
       (await ana.session.openItem(item.id)).item.signature,
@@ -227,9 +221,9 @@ test('a dismissed maker’s link continues with its deputy, whose device signs f
   const id = (await waitingIn(admin, vault)).at(-1)
   const open = await ana.session.openSubmission(id as string, vault)
   // The deputy keeps the link open but signed no part of it: the maker could have named them later.
-  assert.deepEqual([open.credential, open.isVouchedFor], [credential, false])
+  assert.deepEqual([open.credential, open.handle.isVouchedFor], [credential, false])
   const left = await ana.session.openSubmission(before as string, vault)
-  assert.deepEqual([left.credential, left.isVouchedFor], [credential, false])
+  assert.deepEqual([left.credential, left.handle.isVouchedFor], [credential, false])
   const taking = [vault, before as string, { title: 'Left', type: 'api_key' }] as const
   const secret = { password: 'p', notes: '', metadata: {} }
   await assert.rejects(ana.session.takeSubmission(...taking, secret), { code: 'submission_unvouched' })
@@ -262,12 +256,12 @@ test('new keys of a maker end their links, and new keys of a deputy leave the li
   const needed = notifications.find(({ title }) => title.startsWith('New client links are needed'))
   assert.match(`${needed?.title} ${needed?.message}`, /Renewed/)
   // Earlier submissions still wait, but nobody stands for their link any more.
-  assert.equal((await ana.session.openSubmission(id as string, vault)).isVouchedFor, false)
+  assert.equal((await ana.session.openSubmission(id as string, vault)).handle.isVouchedFor, false)
   await (await opened(other.url)).submit(credential)
   const fresh = await carla.session.makeClientLink(vault)
   await (await opened(fresh.url)).submit(credential)
   const newest = (await waitingIn(admin, vault)).at(-1)
-  assert.equal((await ana.session.openSubmission(newest as string, vault)).isVouchedFor, true)
+  assert.equal((await ana.session.openSubmission(newest as string, vault)).handle.isVouchedFor, true)
 })
 
 test('one step of a deputy’s device renews the vault’s key after the maker’s dismissal and signs the link for it, so clients wait for no second step', async () => {

@@ -79,9 +79,8 @@ async function takenWithoutAnswer(vault: string) {
   const { id } = await handIn(admin, vault, server.baseUrl)
   const mine = await losingDevice(server.baseUrl, admin, losing(/^\/api\/items$/))
   const shown = await shownBy(admin.api, vault)
-  const { opened } = await mine.session.links.openSubmission(await waitingSubmission(admin, vault, id), shown)
-  const take = () =>
-    mine.session.links.takeSubmission(shown, { opened, isAccepted: false }, draft('shop'), secret('p'))
+  const { handle } = await mine.session.links.openSubmission(await waitingSubmission(admin, vault, id), shown)
+  const take = () => mine.session.links.takeSubmission(handle, draft('shop'), secret('p'), false)
   await assert.rejects(take(), lost)
   return { mine, shown, take }
 }
@@ -212,8 +211,8 @@ test('a submission that is taken again after the answer was lost is one item, an
   const ours = await waitingSubmission(admin, vault, other.id)
   const second = await mine.session.links.openSubmission(ours, shown)
   await ana.session.takeSubmission(vault, other.id, draft('taken'), secret('a'))
-  const late = { opened: second.opened, isAccepted: false }
-  await assert.rejects(mine.session.links.takeSubmission(shown, late, draft('late'), secret('l')), {
+  const late = mine.session.links.takeSubmission(second.handle, draft('late'), secret('l'), false)
+  await assert.rejects(late, {
     code: 'submission_decided',
   })
 })

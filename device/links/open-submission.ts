@@ -9,12 +9,12 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import type { OpenedSubmission, ShownSubmission } from '../base/types/client-links.ts'
-import type { VaultPlace } from '../base/types/handles.ts'
+import type { DrawnSubmission, OpenedSubmission } from '../base/types/client-links.ts'
+import type { SubmissionHandle, VaultPlace } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { keysOf, refreshVault } from '../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
-import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
+import { requireShownToRead, vaultHandle } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { believedLink, requireLinkContent } from './believed-link.ts'
@@ -27,7 +27,7 @@ import { wasDecided } from './was-decided.ts'
  */
 export async function openSubmission(
   session: OpenSession,
-  { id: submissionId, link_name: shownLink }: ShownSubmission,
+  { id: submissionId, link_name: shownLink }: DrawnSubmission,
   shown: VaultPlace,
 ): Promise<OpenedSubmission> {
   await requireShownToRead(session, shown)
@@ -46,13 +46,17 @@ export async function openSubmission(
   const secret = await openSecret(vault, received)
   const { credential, written_at: writtenAt } = await openContent(vault, received, secret)
   const { sealed, link: _link, generation: _generation, ...submission } = received
-  const opened = { id: submissionId, hash: await hashText(sealed, verifier), writtenAt, link }
-  if (await wasDecided(session, vaultId, opened)) {
+  const handle = {
+    ...{ id: submissionId, writtenAt, link, isVouchedFor: makerStands(link, vault.roster) },
+    vault: await vaultHandle(session, vaultId),
+    hash: await hashText(sealed, verifier),
+  } as SubmissionHandle
+  if (await wasDecided(session, handle)) {
     // Somebody may have decided it since; an honest server then says so now.
     await session.api.send(openCall, { params: { id: submissionId } })
     throw new SessionError('submission_shown_again')
   }
-  return { submission, credential, writtenAt, opened, isVouchedFor: makerStands(link, vault.roster) }
+  return { submission, credential, handle }
 }
 
 async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission): Promise<LinkSecret> {

@@ -1,8 +1,7 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { makerStands } from '@chaveiro/contract/log/links/submission-link.ts'
-import type { TakenSubmission } from '../base/types/client-links.ts'
-import type { VaultPlace } from '../base/types/handles.ts'
+import type { SubmissionHandle } from '../base/types/handles.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { writeOnce } from '../items/create-item.ts'
@@ -18,26 +17,27 @@ import { wasRefused, wasTaken } from './was-decided.ts'
  */
 export async function takeSubmission(
   session: OpenSession,
-  shown: VaultPlace,
-  { opened, isAccepted }: TakenSubmission,
+  opened: SubmissionHandle,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
+  isAccepted: boolean,
 ): Promise<Item> {
-  await requireShown(session, shown)
-  const { roster } = await currentVault(session, shown.id)
+  const { vault } = opened
+  await requireShown(session, vault)
+  const { roster } = await currentVault(session, vault.id)
   if (!isAccepted && !makerStands(opened.link, roster)) throw new SessionError('submission_unvouched')
   const decided = new SessionError('submission_decided')
-  if (await wasRefused(session, shown.id, opened.id)) throw decided
-  await readVaultState(session, shown.id)
+  if (await wasRefused(session, opened)) throw decided
+  await readVaultState(session, vault.id)
   let checkedTo = 0
   const submission = {
     hash: opened.hash,
     id: opened.id,
     // A colleague may decide first, so the changes before this one are checked each time that it is signed.
     requireFree: async ({ newest }: VaultItems) => {
-      if (await wasTaken(session, shown.id, opened, newest, checkedTo)) throw decided
+      if (await wasTaken(session, opened, newest, checkedTo)) throw decided
       checkedTo = newest?.number ?? 0
     },
   }
-  return writeOnce(session, shown.id, draft, secret, submission)
+  return writeOnce(session, vault.id, draft, secret, submission)
 }

@@ -4,7 +4,7 @@ import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import type { OpenedSubmission } from '../base/types/client-links.ts'
+import type { SubmissionHandle } from '../base/types/handles.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import { readBelieved } from '../log/heads/read-vault-state.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
@@ -13,22 +13,20 @@ import type { OpenSession } from '../state/open-session.ts'
 
 const changesAtOnce = 200
 
-type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'link'>
-
 /**
  * Whether anybody has made an item of a submission in this vault, or has refused it. Throws DistrustError('item', 'head') if the vault's
  * changes do not hold together.
  */
-export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
-  if (await wasRefused(session, vaultId, opened.id)) return true
+export async function wasDecided(session: OpenSession, opened: SubmissionHandle): Promise<boolean> {
+  if (await wasRefused(session, opened)) return true
   // A server that breaks the order of changes would show less of it than there is.
-  const { items } = await readBelieved(session, vaultId)
-  return wasTaken(session, vaultId, opened, items.newest)
+  const { items } = await readBelieved(session, opened.vault.id)
+  return wasTaken(session, opened, items.newest)
 }
 
 /** Whether the vault's log, read now, says that somebody refused it. */
-export async function wasRefused(session: OpenSession, vaultId: string, id: string): Promise<boolean> {
-  return (await refreshLog(session, vaultId)).log.ended.has(id)
+export async function wasRefused(session: OpenSession, { id, vault }: SubmissionHandle): Promise<boolean> {
+  return (await refreshLog(session, vault.id)).log.ended.has(id)
 }
 
 /**
@@ -37,15 +35,14 @@ export async function wasRefused(session: OpenSession, vaultId: string, id: stri
  */
 export async function wasTaken(
   session: OpenSession,
-  vaultId: string,
-  { hash, writtenAt, link }: Opened,
+  { hash, writtenAt, link, vault }: SubmissionHandle,
   newest: NewestChange | null,
   checkedTo = 0,
 ): Promise<boolean> {
   const since = decidedSince(writtenAt, link.at, session.now())
   let last: ChangePoint | null = newest && newest.at >= since && newest.number > checkedTo ? newest : null
   while (last) {
-    const page = await changesUpTo(session, vaultId, last, checkedTo)
+    const page = await changesUpTo(session, vault.id, last, checkedTo)
     if (page.some(({ submission }) => submission === hash)) return true
     const [first] = page
     const goesOn = first && first.at >= since && first.number > checkedTo + 1

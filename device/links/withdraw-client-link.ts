@@ -1,5 +1,5 @@
 import { type ClientLink, withdrawClientLink as withdrawCall } from '@chaveiro/contract/calls/client-links.ts'
-import type { ShownLink } from '../base/types/client-links.ts'
+import type { EndedLink } from '../base/types/client-links.ts'
 import type { VaultPlace } from '../base/types/handles.ts'
 import { endAnyway } from '../log/vault-logs/endings.ts'
 import { signedErasure } from '../log/vault-logs/sign-erasure.ts'
@@ -8,7 +8,7 @@ import type { OpenSession } from '../state/open-session.ts'
 /** Ends a client link; with the vault that the person was shown, also erases the submissions that wait there. */
 export async function withdrawClientLink(
   session: OpenSession,
-  { id, vault_id }: ShownLink,
+  { id, vault_id }: EndedLink,
   eraseIn: VaultPlace | null,
 ): Promise<ClientLink> {
   const erasure = eraseIn ? await signedErasure(session, eraseIn, { link: id }) : undefined

@@ -13,7 +13,7 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
     withdraw: async (link, eraseIn) => withdrawClientLink(unlocked(), link, eraseIn),
     refuseSubmission: async (submissionId, vault, reason) =>
       refuseSubmission(unlocked(), submissionId, vault, reason),
-    takeSubmission: async (vault, submission, overview, secret) =>
-      takeSubmission(unlocked(), vault, submission, overview, secret),
+    takeSubmission: async (submission, overview, secret, isAccepted) =>
+      takeSubmission(unlocked(), submission, overview, secret, isAccepted),
   }
 }

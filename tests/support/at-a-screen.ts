@@ -7,7 +7,7 @@ import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { ApiClient } from '@chaveiro/device/base/calls/api-client.ts'
-import type { ClientLinkDraft, ShownSubmission } from '@chaveiro/device/base/types/client-links.ts'
+import type { ClientLinkDraft, DrawnSubmission } from '@chaveiro/device/base/types/client-links.ts'
 import type { ItemHandle, PersonHandle, VaultHandle } from '@chaveiro/device/base/types/handles.ts'
 import type { ItemChange, ItemOverviewDraft, ListedRevision } from '@chaveiro/device/base/types/items.ts'
 import { listedPlace } from '@chaveiro/device/base/types/listed-place.ts'
@@ -64,7 +64,7 @@ export function atAScreen(session: Device, api: ApiClient) {
     if (!row) throw new Error(`the history has no revision ${revision}`)
     return row
   }
-  const shownSubmission = async (id: string, vaultId: string): Promise<ShownSubmission> => {
+  const shownSubmission = async (id: string, vaultId: string): Promise<DrawnSubmission> => {
     const listed = await api.send(listSubmissions, { params: { id: vaultId } })
     return { id, link_name: listed.find((one) => one.id === id)?.link_name ?? '' }
   }
@@ -149,8 +149,8 @@ export function atAScreen(session: Device, api: ApiClient) {
       secret: ItemSecret,
       isAccepted = false,
     ) {
-      const { opened } = await openSubmission(submissionId, vaultId)
-      return session.links.takeSubmission(await shown(vaultId), { opened, isAccepted }, overview, secret)
+      const { handle } = await openSubmission(submissionId, vaultId)
+      return session.links.takeSubmission(handle, overview, secret, isAccepted)
     },
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
       return session.items.create(await shown(vaultId), overview, secret)

@@ -1,5 +1,6 @@
 import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 import type { AccessKind, Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { SubmissionLink } from '@chaveiro/contract/log/links/submission-link.ts'
 import type { ErrorFacts } from './errors.ts'
 
 declare const handle: unique symbol
@@ -89,4 +90,24 @@ export type RequestHandle = Handle<
 export type EndingHandle = Handle<
   'ending',
   { id: string; kind: AccessKind; vaultId: string; doubt: ErrorFacts }
+>
+
+/** A client's submission as it was opened here. */
+export type SubmissionHandle = Handle<
+  'submission',
+  {
+    id: string
+    vault: VaultHandle
+    /** Hash of its sealed text. */
+    hash: string
+    /** When it was written, by the client's clock. */
+    writtenAt: string
+    /** By which link it came, as its maker signed it. */
+    link: SubmissionLink
+    /**
+     * Whether the link's maker is still entitled to keep it. If not, a dismissed custodian could have dated the link back, so the person asks
+     * the client before they use the submission.
+     */
+    isVouchedFor: boolean
+  }
 >

@@ -115,11 +115,9 @@ describe('a server that shows a decided submission as new', () => {
   test('is noticed if it was opened before a colleague refused it: nothing is added', async () => {
     const vault = await vaultWithMembers(admin, 'Refused meanwhile', [ana])
     const { id } = await handedIn(vault)
-    const { opened } = await ana.session.openSubmission(id, vault)
+    const { handle } = await ana.session.openSubmission(id, vault)
     await admin.session.refuseSubmission(id, vault, 'Twice')
-    const taking = { opened, isAccepted: false }
-    const shown = await shownBy(ana.api, vault)
-    await assert.rejects(ana.session.session.links.takeSubmission(shown, taking, overview, secret), {
+    await assert.rejects(ana.session.links.takeSubmission(handle, overview, secret, false), {
       code: 'submission_decided',
     })
   })
@@ -152,12 +150,11 @@ describe('a server that shows a decided submission as new', () => {
       },
     }
     const device = await deviceWith(api, ana)
-    const { opened } = await device.links.openSubmission(
+    const { handle } = await device.links.openSubmission(
       await waitingSubmission(admin, vault, id),
       await shownBy(admin.api, vault),
     )
-    const taken = { opened, isAccepted: false }
-    const taking = device.links.takeSubmission(await shownBy(ana.api, vault), taken, overview, secret)
+    const taking = device.links.takeSubmission(handle, overview, secret, false)
     await assert.rejects(taking, { code: 'submission_decided' })
     assert.equal(creates, 1)
   })
@@ -165,14 +162,9 @@ describe('a server that shows a decided submission as new', () => {
   test('is told apart from a colleague who was faster', async () => {
     const vault = await vaultWithMembers(admin, 'Faster', [ana])
     const { id } = await handedIn(vault)
-    const { opened } = await ana.session.openSubmission(id, vault)
+    const { handle } = await ana.session.openSubmission(id, vault)
     await admin.session.takeSubmission(vault, id, overview, secret)
-    const taken = ana.session.session.links.takeSubmission(
-      await shownBy(ana.api, vault),
-      { opened, isAccepted: false },
-      overview,
-      secret,
-    )
+    const taken = ana.session.links.takeSubmission(handle, overview, secret, false)
     await assert.rejects(taken, { code: 'submission_decided' })
   })
 })

@@ -1,5 +1,5 @@
 import { itemTypes } from '@chaveiro/contract/constants.ts'
-import { errorFacts, type OpenedSubmission, type ShownSubmission } from '@chaveiro/device'
+import { type DrawnSubmission, errorFacts, type OpenedSubmission } from '@chaveiro/device'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -29,7 +29,7 @@ const adTokenTypes = itemTypes.filter((type) => type.startsWith('ad_token_'))
 
 interface OneSubmission {
   /** As the list showed it. */
-  shown: ShownSubmission
+  shown: DrawnSubmission
   vault: VaultInView
   onClose: () => void
   onRefused: () => void
@@ -83,7 +83,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
 
 function Complete({
   vault,
-  submission: { submission, credential, writtenAt, opened, isVouchedFor },
+  submission: { submission, credential, handle },
   onClose,
   onRefuse,
   refusal,
@@ -105,14 +105,14 @@ function Complete({
   const [isMissing, setMissing] = useState(false)
 
   const submit = form.handleSubmit(async (values) => {
-    if (!isVouchedFor && !isAccepted) {
+    if (!handle.isVouchedFor && !isAccepted) {
       setMissing(true)
       return
     }
     try {
       const names = template.fields.map((field) => field.name)
       const item = await take.mutateAsync({
-        taken: { opened, isAccepted },
+        ...{ handle, isAccepted },
         overview: overviewOf(values),
         secret: secretOf(values, [...names, ...Object.keys(given.metadata)]),
       })
@@ -140,8 +140,10 @@ function Complete({
       }
     >
       <div className="space-y-6">
-        <p className="text-ink-2 text-small">{t('take.written', { time: format.dateTime(writtenAt) })}</p>
-        {!isVouchedFor && (
+        <p className="text-ink-2 text-small">
+          {t('take.written', { time: format.dateTime(handle.writtenAt) })}
+        </p>
+        {!handle.isVouchedFor && (
           <Banner tone="warning" title={t('take.unvouched')}>
             <p>{t('take.unvouchedDetail')}</p>
             <div className="mt-3">

@@ -1,6 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { listSubmissions } from '@chaveiro/contract/calls/submissions.ts'
-import type { DrawnVault, ItemOverviewDraft, ShownSubmission, TakenSubmission } from '@chaveiro/device'
+import type { DrawnSubmission, DrawnVault, ItemOverviewDraft, SubmissionHandle } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'
 import { api } from '../../../session/api.ts'
@@ -19,7 +19,7 @@ export const useSubmissions = (vaultId: string) =>
   })
 
 /** Opens a submission on this device. Kept while the screen shows it, since every opening is recorded. */
-export const useOpenedSubmission = (shown: ShownSubmission, vault: DrawnVault) =>
+export const useOpenedSubmission = (shown: DrawnSubmission, vault: DrawnVault) =>
   useQuery({
     queryKey: ['opened-submission', shown.id],
     queryFn: () => keySession.links.openSubmission(shown, vault),
@@ -38,15 +38,20 @@ export function useDecided(vaultId: string) {
     ])
 }
 
-type Taking = { taken: TakenSubmission; overview: ItemOverviewDraft; secret: ItemSecret }
+type Taking = {
+  handle: SubmissionHandle
+  overview: ItemOverviewDraft
+  secret: ItemSecret
+  isAccepted: boolean
+}
 
 /** Makes an item of a submission, under the vault's own key. */
 export function useTakeSubmission(vault: DrawnVault) {
   const list = useItemList(vault.id)
   const decided = useDecided(vault.id)
   return useMutation({
-    mutationFn: async ({ taken, overview, secret }: Taking) =>
-      keySession.links.takeSubmission(await keySession.vaults.show(vault), taken, overview, secret),
+    mutationFn: ({ handle, overview, secret, isAccepted }: Taking) =>
+      keySession.links.takeSubmission(handle, overview, secret, isAccepted),
     // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),

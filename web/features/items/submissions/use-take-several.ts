@@ -1,4 +1,4 @@
-import type { ShownSubmission } from '@chaveiro/device'
+import type { DrawnSubmission } from '@chaveiro/device'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { checkItem, overviewOf, secretOf } from '../item-form.ts'
@@ -25,16 +25,15 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
   const decided = useDecided(vault.id)
   const tellFailure = useFailureToast()
   return async (
-    shown: readonly ShownSubmission[],
+    shown: readonly DrawnSubmission[],
     onProgress: (done: number) => void,
   ): Promise<TakenSeveral> => {
-    const into = await keySession.vaults.show(vault.shown)
     const added: TakenSeveral['added'] = []
     const names = new Map<string, string>()
     const { left, failure } = await takeEach(shown, async (one, done) => {
       const { id } = one
       onProgress(done)
-      const { credential, opened } = await keySession.links.openSubmission(one, vault.shown)
+      const { credential, handle } = await keySession.links.openSubmission(one, vault.shown)
       const place = credential.file && placeOfFile(credential.password, credential.file)
       if (credential.file) names.set(id, fileName(credential.file.name))
       if (place === 'notes') throw new FileToPlace()
@@ -42,8 +41,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
       const values = checkItem(given)
       const secret = secretOf(values, Object.keys(given.metadata))
       // Submissions that nobody vouches for are refused by the session, and so left.
-      const taken = { opened, isAccepted: false }
-      const item = await keySession.links.takeSubmission(into, taken, overviewOf(values), secret)
+      const item = await keySession.links.takeSubmission(handle, overviewOf(values), secret, false)
       await list.put(item)
       added.push({ id, title: item.title, file: place ? { name: names.get(id) ?? '', place } : null })
     })
