@@ -169,7 +169,7 @@ test('an item that was begun in a vault of its members is saved after the vault 
   await manager.session.vaults.secondProposal(vault, proposal?.hash ?? '', null)
   await edit.getByRole('button', { name: 'Save' }).click()
   // More people may open it now than the form said.
-  await expect(edit.getByText(/What this screen showed is not the confirmed name and place/)).toBeVisible()
+  await expect(page.getByText(/What this screen showed is not the confirmed name and place/)).toBeVisible()
   await expect(edit.getByLabel('Login instructions')).toHaveValue('By the side door')
 })
 

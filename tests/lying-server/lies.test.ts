@@ -303,7 +303,7 @@ const vaultLies: [Partial<Vault>, string][] = [
   [{ type: 'squad' }, 'overview'],
   [{ parent_id: otherVaultId }, 'overview'],
   [{ visibility: 'private' }, 'overview'],
-  [{ custody: 'split' }, 'shown'],
+  [{ custody: 'split' }, 'overview'],
 ]
 for (const [change, fault] of vaultLies) {
   // Promises 4, 11
