@@ -28,9 +28,12 @@ export const people = {
         link: '/settings?confirm_role={person_id}',
         en: [
           'Confirm the role of {person}',
-          'The role of {person} was changed, and nobody has confirmed it yet.',
+          'The role or status of {person} was changed, and nobody has confirmed it yet.',
         ],
-        'pt-BR': ['Confirme a função de {person}', 'A função de {person} mudou e ainda não foi confirmada.'],
+        'pt-BR': [
+          'Confirme a função de {person}',
+          'A função ou o status de {person} mudou e ainda não foi confirmado.',
+        ],
       },
     },
   },

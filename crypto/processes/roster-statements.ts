@@ -134,21 +134,21 @@ export function writeVouch(
   return signStatement('chaveiro.roster.vouch', payload, keys.signing)
 }
 
-/** An admin's decision about one person: the role that begins or ends. */
-export type RoleDecision = { readonly user: string; readonly role: CustodianRole }
+/** A decision about one person: the role that begins or ends; without one, that they are active again or deactivated. */
+export type RoleDecision = { readonly user: string; readonly role: CustodianRole | undefined }
 
-/** By an admin: makes somebody a custodian, or changes their role. */
+/** By an admin: makes somebody a custodian, or changes their role; without a role, that somebody deactivated is active again. */
 export function writeAppoint(
   keys: AccountKeys,
   roster: Roster,
   { user, role }: RoleDecision,
   at: Date,
 ): Promise<string> {
-  const payload = { ...nextInRoster(roster, at), by: keys.user, user, role }
+  const payload = { ...nextInRoster(roster, at), by: keys.user, user, ...withoutUndefined({ role }) }
   return signStatement('chaveiro.roster.appoint', payload, keys.signing)
 }
 
-/** By an admin: ends somebody's custody; `role` must be their present one, `view` the state of all vaults. */
+/** By an admin: ends somebody's custody; `role` must be their present one, `view` the state of all vaults. Without a role it deactivates. */
 export function writeDismiss(
   keys: AccountKeys,
   roster: Roster,
@@ -156,7 +156,8 @@ export function writeDismiss(
   view: ViewRoot,
   at: Date,
 ): Promise<string> {
-  const payload = { ...nextInRoster(roster, at), by: keys.user, user, role, view: rootOf(view) }
+  const content = { user, ...withoutUndefined({ role }), view: rootOf(view) }
+  const payload = { ...nextInRoster(roster, at), by: keys.user, ...content }
   return signStatement('chaveiro.roster.dismiss', payload, keys.signing)
 }
 

@@ -20,7 +20,7 @@ import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { whileItemChanges } from '../items/while-item-changes.ts'
-import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
+import { findUser, requireActive, requireAddress } from '../log/roster/person-addresses.ts'
 import { requireGoingOn } from '../log/vault-logs/endings.ts'
 import { refreshLog, rosterFor } from '../log/vault-logs/load-vault-log.ts'
 import { showVault } from '../log/vault-logs/vault-handles.ts'
@@ -95,6 +95,7 @@ export async function requestHandle(
 ): Promise<RequestHandle> {
   const { id, kind, item, reason } = asked
   requireGoingOn(log, id)
+  requireActive(roster, asked.requester.id)
   const signedAt = await requireSigned(asked, roster, session.now())
   const needed = approvalsNeeded(kind, log.custody)
   const counted = needed > 1 ? await countedFirst({ log, roster }, asked, session.now()) : null

@@ -1,15 +1,14 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
+import { custodyOf, unsignedCustody } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import { appendStatement } from '../log/roster/append-statement.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireConfirmed, requireSeen } from '../log/roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { signCustody } from './sign-role.ts'
+import { signDecided } from './sign-role.ts'
 
 /**
- * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw; otherwise throws
+ * Signs the appoint or dismiss that the roster lacks for a role or deactivation on the server, if it is the role that the person saw; otherwise throws
  * SessionError('role_differs'). Throws SessionError('not_found') if this person may not sign it.
  */
 export async function confirmRole(session: OpenSession, person: PersonHandle, shown: Role): Promise<void> {
@@ -20,9 +19,7 @@ export async function confirmRole(session: OpenSession, person: PersonHandle, sh
     else await requireConfirmed(session, user, person)
     if (user.role !== shown) throw new SessionError('role_differs')
     // Others may have signed it at the same moment.
-    if ((roster.custodians.get(userId)?.role ?? null) === custodyOf(user)) return
-    const signed = await signCustody(session, roster, userId, user)
-    if (signed === null) throw new SessionError('not_found')
-    await appendStatement(session, roster, signed)
+    if (unsignedCustody(roster, user) === null) return
+    if (!(await signDecided(session, roster, userId, user))) throw new SessionError('not_found')
   })
 }

@@ -6,12 +6,12 @@ import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireSeen } from '../log/roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { closeOverruled } from './close-invitation.ts'
-import { type Signed, signEnd, signRole, unsigned } from './sign-role.ts'
+import { type Signed, signEnd, signReturn, signRole } from './sign-role.ts'
 
 /**
- * Activates or deactivates somebody. Deactivating also signs the end of their custody and of every admission. Activating signs nothing:
- * their role is the server's claim, for a person to confirm. If others' statements come first again and again, deactivating is decided
- * first and signed then.
+ * Activates or deactivates somebody. Deactivating also signs that nobody vouches for their keys any more, the end of their custody and of
+ * every admission; activating, that their keys are vouched for again. Their role is then the server's claim, for a person to confirm. If
+ * others' statements come first again and again, deactivating is decided first and signed then.
  */
 export async function setUserStatus(
   session: OpenSession,
@@ -28,7 +28,9 @@ export async function setUserStatus(
       const { role } = present
       const roster = await closeOverruled(session, newest, userId, { role, status })
       const { keep, ...signed } =
-        status === 'active' ? unsigned : await signRole(session, roster, userId, { role, status })
+        status === 'active'
+          ? await signReturn(session, roster, userId)
+          : await signRole(session, roster, userId, { role, status })
       const user = await send(signed)
       await keep()
       return user

@@ -1,6 +1,6 @@
 import { appendVaultStatement } from '@chaveiro/contract/calls/vault-logs.ts'
 import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
-import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { isDeactivated, presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { SaltedEntry } from '@chaveiro/contract/log/statements/view.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
@@ -45,23 +45,31 @@ export async function signRole(
 }
 
 /** Signs what a role or status ends, after the server alone has decided it. */
-export function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {
-  return onNewestRoster(session, async (roster) => {
-    const end = await signRole(session, roster, userId, next)
-    const { removals, keep, ...custody } = end
-    if (isSigned(custody)) await appendStatement(session, roster, custody)
-    for (const { vault_id, statement } of removals) {
-      await session.api.send(appendVaultStatement, { params: { id: vault_id }, body: { statement } })
-    }
-    await keep()
-  })
+export async function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {
+  await onNewestRoster(session, (roster) => signDecided(session, roster, userId, next))
+}
+
+/** Signs what the server alone has decided about somebody. Answers whether the roster lacked a statement that this person may sign. */
+export async function signDecided(
+  session: OpenSession,
+  roster: RosterState,
+  userId: string,
+  next: RoleAndStatus,
+): Promise<boolean> {
+  const { removals, keep, ...custody } = await signRole(session, roster, userId, next)
+  if (isSigned(custody)) await appendStatement(session, roster, custody)
+  for (const { vault_id, statement } of removals) {
+    await session.api.send(appendVaultStatement, { params: { id: vault_id }, body: { statement } })
+  }
+  await keep()
+  return isSigned(custody)
 }
 
 /**
  * The statement that brings the roster in line with somebody's role and status. Null if it is in line, if their keys are not vouched for,
- * or if this person is not an admin in the roster.
+ * or if this person may not sign it: only an admin signs about custodians.
  */
-export async function signCustody(
+async function signCustody(
   session: OpenSession,
   roster: RosterState,
   user: string,
@@ -69,14 +77,29 @@ export async function signCustody(
 ): Promise<SignedCustody | null> {
   const signed = roster.custodians.get(user)?.role ?? null
   const decided = custodyOf(next)
-  const isAdmin = roster.custodians.get(session.person.id)?.role === 'admin'
-  if (signed === decided || !isAdmin || user === session.person.id) return null
+  const own = roster.custodians.get(session.person.id)?.role
+  const isVouched = presentKeys(roster, user)?.vouched === true
+  const isOff = next.status === 'inactive'
+  const mayI = own === 'admin' || (isOff && own === 'manager' && signed === null)
+  if (!mayI || !isVouched || user === session.person.id) return null
   const at = session.now()
-  if (decided === null && signed !== null) {
+  if (isOff || (decided === null && signed !== null)) {
     const { view, entries } = sentView(await collectView(session))
-    const statement = await writeDismiss(session.keys, roster, { user, role: signed }, view, at)
+    const role = isOff ? undefined : (signed ?? undefined)
+    const statement = await writeDismiss(session.keys, roster, { user, role }, view, at)
     return { statement, view: entries }
   }
-  if (decided === null || !presentKeys(roster, user)?.vouched) return null
+  if (decided === null || decided === signed) return null
   return { statement: await writeAppoint(session.keys, roster, { user, role: decided }, at) }
+}
+
+/**
+ * What an activation signs: that somebody who was deactivated has vouched-for keys again, if they are the same. Their role stays the
+ * server's claim, for a person to confirm.
+ */
+export async function signReturn(session: OpenSession, roster: RosterState, user: string) {
+  const mayI = isCustodian(roster, session.person.id) && isDeactivated(roster, user)
+  if (!mayI) return unsigned
+  const statement = await writeAppoint(session.keys, roster, { user, role: undefined }, session.now())
+  return { ...unsigned, statement, keep: () => keepOwnRosterStatement(session, roster, statement) }
 }

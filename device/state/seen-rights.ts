@@ -1,4 +1,4 @@
-import type { CustodianRole, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { type CustodianRole, isDeactivated, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
 import { admissionsOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 
@@ -11,7 +11,7 @@ export interface SeenStanding {
   custodians: { user: string; role: CustodianRole; signingKey: string }[]
   /** Former custodians. */
   dismissed: string[]
-  /** The newest fingerprint of everybody whose keys were replaced. */
+  /** The newest fingerprint of everybody whose keys were replaced; none of somebody deactivated. */
   renewed: { user: string; fingerprint: string }[]
 }
 
@@ -58,7 +58,7 @@ export function standingOf(roster: RosterState): SeenStanding {
     dismissed: [...pastCustodians.keys()].filter((user) => !custodians.has(user)),
     renewed: [...earlierKeys.keys()].map((user) => ({
       user,
-      fingerprint: people.get(user)?.fingerprint ?? '',
+      fingerprint: isDeactivated(roster, user) ? '' : (people.get(user)?.fingerprint ?? ''),
     })),
   }
 }

@@ -6,7 +6,7 @@ import type { PersonHandle } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { isCustodian } from '../log/roster/is-custodian.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
-import { findUser, requireAddress, requireSeen } from '../log/roster/person-addresses.ts'
+import { findUser, requireActive, requireAddress, requireSeen } from '../log/roster/person-addresses.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { overviewOf } from '../log/vault-logs/vault-overview.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -24,6 +24,7 @@ import { admittedBy, type Family, readFamily } from './vault-family.ts'
 export function addMember(session: OpenSession, vaultId: string, person: PersonHandle): Promise<void> {
   const { id: userId } = person
   return changeFamily(session, vaultId, async (family) => {
+    requireActive(session.roster, userId)
     const admitted = admittedBy(family.logs)
     const vaultChanges = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
     const log = family.logs.get(vaultId)

@@ -6,7 +6,7 @@ import type { PersonHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { changeToClose } from '../log/heads/newest-change.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
-import { alteredPerson } from '../log/roster/person-addresses.ts'
+import { alteredPerson, requireActive } from '../log/roster/person-addresses.ts'
 import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -66,6 +66,7 @@ async function statementOf(
     const change = await changeToClose(session, vaultId)
     return writeRemove(session.keys, verifiedLog, { ...admission, change }, at)
   }
+  requireActive(verifiedLog.roster, user)
   const proposals = [...openProposals(verifiedLog.log, verifiedLog.roster)].filter(
     ([, one]) => one.kind === 'admit' && one.user === user && one.from === from,
   )

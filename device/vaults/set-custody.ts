@@ -17,7 +17,7 @@ import type { ListedPerson } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { allCustodians, canBeNamed } from '../log/roster/is-custodian.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
-import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
+import { findUser, requireActive, requireAddress } from '../log/roster/person-addresses.ts'
 import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -68,6 +68,7 @@ export function secondProposal(
     // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
     const { user, from } = proposal
     const list = () => findListed(session, vaultId, user)
+    requireActive(roster, user)
     await requireAddress(session, await list(), person, list)
     const admission = from === undefined ? { user } : { user, from }
     return writeAdmit(session.keys, verifiedLog, { ...admission, confirms: hash }, at)

@@ -1,4 +1,4 @@
-import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
+import { isDeactivated, presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { appendVaultLog, type Logs, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
@@ -49,12 +49,14 @@ export function createSigning(
   }
 
   return {
-    /** Leaves out admissions that this person has proposed already: they wait for a second custodian. */
+    /** Leaves out admissions that this person has proposed already, which wait for a second custodian, and those of people deactivated. */
     async changes(changes: readonly MemberChange[]): Promise<VaultStatement[]> {
       const statements: VaultStatement[] = []
       for (const { vault, kind, user, from } of changes) {
         const admission = from === undefined ? { user } : { user, from }
-        if (kind === 'admit' && hasProposed(session, presentOf(vault), admission)) continue
+        const at = presentOf(vault)
+        const isHeldBack = isDeactivated(at.roster, user) || hasProposed(session, at, admission)
+        if (kind === 'admit' && isHeldBack) continue
         const change = kind === 'remove' ? await changeToClose(session, vault) : null
         const statement = await append(vault, (at) =>
           kind === 'admit'

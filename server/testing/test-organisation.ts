@@ -157,12 +157,12 @@ export class TestOrganisation {
     return this.sign('chaveiro.roster.vouch', by.keys, { by: by.id, user, identity, fingerprint })
   }
 
-  appoint(by: Keyed, user: string, role: 'admin' | 'manager'): Promise<string> {
-    return this.sign('chaveiro.roster.appoint', by.keys, { by: by.id, user, role })
+  appoint(by: Keyed, user: string, role?: 'admin' | 'manager'): Promise<string> {
+    return this.sign('chaveiro.roster.appoint', by.keys, { by: by.id, user, ...(role && { role }) })
   }
 
-  dismiss(by: Keyed, user: string, role: 'admin' | 'manager'): Promise<string> {
-    return this.sign('chaveiro.roster.dismiss', by.keys, { by: by.id, user, role })
+  dismiss(by: Keyed, user: string, role?: 'admin' | 'manager'): Promise<string> {
+    return this.sign('chaveiro.roster.dismiss', by.keys, { by: by.id, user, ...(role && { role }) })
   }
 
   /** Appends with the call, which must succeed. */

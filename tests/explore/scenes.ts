@@ -41,6 +41,11 @@ const cast = {
     small: { dismiss: 1, appoint: 1, '0 generation': 1 },
     large: { '0 change': 1, '0 generation': 2, '0 admit': 1 },
   },
+  'somebody is deactivated and comes back': {
+    start: () => withItem(),
+    small: { switch: 2, '0 end': 1, '0 change': 1 },
+    large: { dismiss: 1, '0 generation': 1, renew: 1, reset: 2 },
+  },
   'a removal and a return': {
     start: () => team(1),
     small: { '0 remove': 1, '0 admit': 1, '0 generation': 1 },

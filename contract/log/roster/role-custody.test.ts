@@ -16,12 +16,14 @@ test('only active admins and managers are custodians', () => {
 })
 
 test('the roster needs a signature where it differs from the decided role', () => {
-  const custodian = (role: 'admin' | 'manager') => ({
+  const custodian = (role: 'admin' | 'manager', vouched = true) => ({
     custodians: new Map([['x', { role, since: 0 }]]) as never,
+    people: new Map([['x', { vouched }]]) as never,
   })
   const person = { id: 'x', role: 'manager', status: 'active' } as const
   assert.equal(unsignedCustody(null, person), null)
   assert.equal(unsignedCustody(custodian('manager'), person), null)
   assert.equal(unsignedCustody(custodian('admin'), person), 'appoint')
   assert.equal(unsignedCustody(custodian('manager'), { ...person, status: 'inactive' }), 'dismiss')
+  assert.equal(unsignedCustody(custodian('manager', false), { ...person, status: 'inactive' }), null)
 })

@@ -15,13 +15,15 @@ export function mayHoldKeys({ role, status }: RoleAndStatus): boolean {
 }
 
 /**
- * The statement that the roster lacks to agree with the decided role; null if they agree, or if there is no roster.
+ * The statement that the roster lacks to agree with the decided role, or with a deactivation; null if they agree, or if
+ * there is no roster. Somebody active again has keys to be confirmed, not a role.
  */
 export function unsignedCustody(
-  roster: Pick<RosterState, 'custodians'> | null,
+  roster: Pick<RosterState, 'custodians' | 'people'> | null,
   person: RoleAndStatus & { id: string },
 ): 'appoint' | 'dismiss' | null {
   if (!roster) return null
+  if (person.status === 'inactive') return roster.people.get(person.id)?.vouched ? 'dismiss' : null
   const decided = custodyOf(person)
   const signed = roster.custodians.get(person.id)?.role ?? null
   if (decided === signed) return null

@@ -2,19 +2,29 @@ import { requireSignature, type Statement, type Verifier } from '../statements/s
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { endRight } from './endings.ts'
 import { requireCustodian, requirePerson } from './roster-keys.ts'
+import { isDeactivated } from './roster-people.ts'
 import type { RosterDraft } from './roster-state.ts'
 
-/** By an admin: makes somebody with vouched-for keys a custodian, or changes their role. */
+/**
+ * By an admin: makes somebody with vouched-for keys a custodian, or changes their role. Without a role, by any custodian:
+ * the keys of somebody who was deactivated are vouched for again.
+ */
 export async function appoint(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.appoint'>,
   verifier: Verifier,
 ) {
   const { by, user, role, seq } = statement.payload
-  const signer = requireCustodian(draft, by, 'admin')
+  const signer = requireCustodian(draft, by, role && 'admin')
   refuseUnless(by !== user, 'same_person', 'nobody appoints themselves')
-  const { vouched } = requirePerson(draft, user)
-  refuseUnless(vouched, 'not_vouched', 'this person’s keys are not vouched for')
+  const person = requirePerson(draft, user)
+  if (role === undefined) {
+    refuseUnless(isDeactivated(draft, user), 'unchanged', 'they were not deactivated with these keys')
+    await requireSignature(statement, signer.signingKey, verifier)
+    draft.people.set(user, { ...person, vouched: true, vouchedSeq: seq })
+    return
+  }
+  refuseUnless(person.vouched, 'not_vouched', 'this person’s keys are not vouched for')
   refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they already have that role')
   await requireSignature(statement, signer.signingKey, verifier)
   // Only an admin's invite makes custodians, so such invites end when their inviter is no longer one.
@@ -25,7 +35,8 @@ export async function appoint(
 
 /**
  * By an admin: ends somebody's custody, with their open invites and proposals. Nobody dismisses or appoints
- * themselves, so the signer stays an admin: a roster never loses its last one.
+ * themselves, so the signer stays an admin: a roster never loses its last one. Without a role it deactivates: nobody
+ * vouches for their keys any more.
  */
 export async function dismiss(
   draft: RosterDraft,
@@ -33,14 +44,22 @@ export async function dismiss(
   verifier: Verifier,
 ) {
   const { by, user, role, seq, view } = statement.payload
-  const signer = requireCustodian(draft, by, 'admin')
+  const present = draft.custodians.get(user)?.role
+  const signer = requireCustodian(draft, by, role || present ? 'admin' : undefined)
   refuseUnless(by !== user, 'same_person', 'nobody dismisses themselves')
-  refuseUnless(draft.custodians.get(user)?.role === role, 'wrong_role', 'they do not have that role')
+  const person = draft.people.get(user)
+  const isVouched = person?.vouched === true
+  if (role === undefined) refuseUnless(isVouched, 'not_vouched', 'nobody vouches for their keys')
+  else refuseUnless(present === role, 'wrong_role', 'they do not have that role')
   await requireSignature(statement, signer.signingKey, verifier)
   endCustody(draft, user, seq)
   draft.custodians.delete(user)
-  endRight(draft, user, { seq, right: 'custody', view })
+  endRight(draft, user, { seq, right: role === undefined ? 'keys' : 'custody', view })
   dropInvitesAndProposals(draft, user)
+  if (role !== undefined || !person) return
+  draft.resets.delete(user)
+  draft.earlierKeys.set(user, [...(draft.earlierKeys.get(user) ?? []), person])
+  draft.people.set(user, { ...person, vouched: false, vouchedSeq: null, sinceSeq: seq })
 }
 
 /** By an admin: whether people who enrol from now on are vouched for automatically. */

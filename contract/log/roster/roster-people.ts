@@ -27,6 +27,30 @@ export function personAt(
   return vouched === person.vouched ? person : { ...person, vouched, vouchedSeq: null }
 }
 
+/**
+ * Whether somebody was deactivated with the keys that they have: nobody vouches for them any more, and an `appoint`
+ * without a role does again.
+ */
+export function isDeactivated(
+  { people, earlierKeys }: Pick<RosterState, 'people' | 'earlierKeys'>,
+  user: string,
+): boolean {
+  const [person, before] = [people.get(user), earlierKeys.get(user)?.at(-1)]
+  return person?.vouched === false && before?.fingerprint === person.fingerprint
+}
+
+/** Whether a person had vouched-for keys at roster statement `from` or later. */
+export function wasVouchedSince(
+  { people, earlierKeys }: Pick<RosterState, 'people' | 'earlierKeys'>,
+  user: string,
+  from: number,
+): boolean {
+  const present = people.get(user)
+  if (present?.vouched !== false) return present !== undefined
+  const spans = [...(earlierKeys.get(user) ?? []), present]
+  return spans.some(({ vouched }, index) => vouched && (spans[index + 1]?.sinceSeq ?? 0) > from)
+}
+
 /** Whether these were a person's keys and every replacement since was a renewal signed with the keys before. */
 export function wereRenewed(
   { people, earlierKeys, keyResets }: Pick<RosterState, 'people' | 'earlierKeys' | 'keyResets'>,

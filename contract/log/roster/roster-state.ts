@@ -84,7 +84,7 @@ export type RosterState = {
   readonly at: string
   /** Hash of every statement, by its number. */
   readonly hashes: readonly string[]
-  /** Everybody's newest keys. */
+  /** Everybody's newest keys, with a new span if they were deactivated. */
   readonly people: ReadonlyMap<string, RosterPerson>
   /** Each person's earlier keys, oldest first: old signatures are checked with them. */
   readonly earlierKeys: ReadonlyMap<string, readonly RosterPerson[]>

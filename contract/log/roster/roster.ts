@@ -16,12 +16,14 @@ import { copyRoster, type RosterDraft, type RosterState } from './roster-state.t
 
 export {
   custodianRoleAt,
+  isDeactivated,
   personAt,
   presentKeys,
   wasCustodianAt,
   wasCustodianThroughout,
   wasCustodianWithin,
   wasVouchedAt,
+  wasVouchedSince,
   wereRenewed,
 } from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'

@@ -81,19 +81,25 @@ export const rosterSchemas = {
     identity: Hash,
     fingerprint: Fingerprint,
   }),
-  /** By an admin: makes a person a custodian, or changes their role. */
+  /**
+   * By an admin: makes a person a custodian, or changes their role. Without `role`, by any custodian: a deactivated person
+   * is active again, with the same keys.
+   */
   'chaveiro.roster.appoint': z.strictObject({
     ...chained,
     by: Id,
     user: Id,
-    role: z.enum(['admin', 'manager']),
+    role: z.enum(['admin', 'manager']).optional(),
   }),
-  /** By an admin: ends somebody's custody; `role` is the one that ends. */
+  /**
+   * By an admin: ends somebody's custody; `role` is the one that ends. Without `role` the person is deactivated: nobody
+   * vouches for their keys any more. Any custodian may sign that about somebody who is none.
+   */
   'chaveiro.roster.dismiss': z.strictObject({
     ...chained,
     by: Id,
     user: Id,
-    role: z.enum(['admin', 'manager']),
+    role: z.enum(['admin', 'manager']).optional(),
     view,
   }),
   /** New keys replacing one's own, signed with the old signing key and countersigned with the new one. */

@@ -4,6 +4,7 @@ import {
   wasCustodianAt,
   wasCustodianThroughout,
   wasCustodianWithin,
+  wasVouchedSince,
 } from '../roster/roster.ts'
 import type { Statement } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
@@ -54,7 +55,7 @@ export function generationIsDue(log: VaultLogState, roster: RosterState): boolea
   const involved = new Set([...custodians, ...log.admissions.keys()])
   return [...involved].some(
     (user) =>
-      presentKeys(roster, user)?.vouched === true &&
+      wasVouchedSince(roster, user, log.rosterSeqs[generation.seq] as number) &&
       (hasLost(log, roster, user, generation.seq) || hasNewKeys(log, roster, user, generation.seq)),
   )
 }

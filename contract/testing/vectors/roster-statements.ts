@@ -26,8 +26,8 @@ const tooLate = '2026-03-08T12:00:00.001Z'
 
 /**
  * Every kind of statement. Ana founds the roster; bia follows an invitation, becomes an admin, renews her keys and
- * is dismissed; bia vouches for caio; davi enrols under automatic vouching and gets keys by a reset; nobody vouches
- * for eva. An invitation is closed; ana requires a release; two people resume.
+ * is dismissed; bia vouches for caio; davi enrols under automatic vouching, gets keys by a reset, is deactivated and
+ * active again; nobody vouches for eva. An invitation is closed; ana requires a release; two people resume.
  */
 export async function makeRosterStatements() {
   const roster = startLog<RosterState>('roster', (state, text) => appendRoster(state, text, webVerifier))
@@ -40,6 +40,7 @@ export async function makeRosterStatements() {
   await closeInvitation(roster, people)
   await requireReleases(roster, people)
   const daviNow = await reset(roster, people)
+  await deactivateAndReturn(roster, people)
   const renewed = await renew(roster, people, davi)
   await resume(roster, people)
   const atRenewal = roster.state
@@ -164,6 +165,25 @@ async function requireReleases(roster: Roster, { ana, caio }: People) {
 async function dismiss(roster: Roster, { ana }: People, { user }: Actor) {
   const fields = { by: ana.user, user, role: 'admin' as const }
   await roster.add(await onRoster(ana, 'chaveiro.roster.dismiss', roster.state, fields))
+}
+
+/** Without a role: caio, a manager, deactivates and activates davi, who keeps his keys. */
+async function deactivateAndReturn(roster: Roster, { ana, caio, davi, eva }: People) {
+  const off = (by: Actor, { user }: Actor) =>
+    onRoster(by, 'chaveiro.roster.dismiss', roster.state, { by: by.user, user })
+  const on = (by: Actor, { user }: Actor) =>
+    onRoster(by, 'chaveiro.roster.appoint', roster.state, { by: by.user, user })
+  roster.refuse('a deactivation of oneself', 'same_person', await off(ana, ana))
+  roster.refuse('a deactivation of an admin by a manager', 'not_entitled', await off(caio, ana))
+  roster.refuse('a deactivation of somebody for whom nobody vouches', 'not_vouched', await off(caio, eva))
+  roster.refuse('an activation of somebody who was not deactivated', 'unchanged', await on(caio, davi))
+  await roster.add(await off(caio, davi))
+  roster.refuse(
+    'an appointment of somebody deactivated',
+    'not_vouched',
+    await appoint(roster, ana, davi, 'manager'),
+  )
+  await roster.add(await on(caio, davi))
 }
 
 const enrol = (roster: Roster, who: Actor) =>

@@ -39,7 +39,7 @@ export interface WithheldPerson {
   userId: string
   /** Null for somebody to whom nothing is given anywhere. */
   vaultId: string | null
-  reason: 'removed' | 'dismissed' | 'renewed'
+  reason: 'removed' | 'dismissed' | 'deactivated' | 'renewed'
 }
 
 /** What this person did to one item at this device and the restored backup lacks. */

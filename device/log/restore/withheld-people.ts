@@ -10,7 +10,9 @@ export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession):
   const everywhere = users.flatMap((userId): WithheldPerson[] => {
     const person = presentKeys(roster, userId)
     if (!person || !isWithheld(withheld, roster, person)) return []
-    const reason = isWithheld({ ...withheld, dismissed: [] }, roster, person) ? 'renewed' : 'dismissed'
+    const isOff = withheld.renewed.findLast(({ user }) => user === userId)?.fingerprint === ''
+    const hasOldKeys = isWithheld({ ...withheld, dismissed: [] }, roster, person)
+    const reason = isOff ? 'deactivated' : hasOldKeys ? 'renewed' : 'dismissed'
     return [{ userId, vaultId: null, reason }]
   })
   // A person who is dismissed again may still hold vaults that they had lost separately.

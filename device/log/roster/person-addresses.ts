@@ -1,6 +1,6 @@
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { personIdentity } from '@chaveiro/contract/log/roster/person-identity.ts'
-import { presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { isDeactivated, presentKeys, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { AddressState, PersonHandle } from '../../base/types/handles.ts'
 import type { ListedPerson } from '../../base/types/people.ts'
@@ -58,8 +58,13 @@ export async function requireAddress(
   }
 }
 
+/** Throws SessionError('access_ended') for somebody whose deactivation is signed: they are given nothing, whatever the server lists. */
+export function requireActive(roster: RosterState | null, user: string): void {
+  if (roster && isDeactivated(roster, user)) throw new SessionError('access_ended')
+}
+
 /**
- * The same before something is taken from a person: if the server swapped two people in a list, the wrong one would lose it. But a changed
+ * As requireAddress, before something is taken from a person: if the server swapped two people in a list, the wrong one would lose it. But a changed
  * address must not protect anybody: if the screen marked it in red as not the signed one, the person has decided knowing that.
  */
 export async function requireSeen(

@@ -56,7 +56,7 @@ function isForEarlierKeys({ keys }: OpenSession, roster: Logs['roster'], deliver
   if (!earlier) return false
   try {
     const { fingerprint } = parseStatement(delivery, 'chaveiro.vault.delivery').payload
-    return earlier.some((past) => past.fingerprint === fingerprint)
+    return fingerprint !== keys.fingerprint && earlier.some((past) => past.fingerprint === fingerprint)
   } catch (error) {
     if (error instanceof StatementRefused) return false
     throw error

@@ -24,8 +24,10 @@ export async function signCustody(
   const person = await requirePersonFor(tx, dependencies.atRest, actor, payload.user, 'sign_custody')
   requireSignedBy(actor.id, payload.by)
   const isAppointment = kind === 'chaveiro.roster.appoint'
-  const decided = custodyOf(person)
-  if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')
+  const { status } = person
+  const decided = payload.role === undefined ? status === 'active' : custodyOf(person)
+  const isDecided = isAppointment ? decided === (payload.role ?? true) : !decided
+  if (!isDecided) throw new Refusal('role_differs')
   await requireEnrolled(tx, dependencies, person.id)
   const roster = await acceptStatement('statement', () =>
     appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view),

@@ -96,16 +96,19 @@ async function signDecision(
     const custody = {
       decided: custodyOf(next),
       signed: roster?.custodians.get(person.id)?.role ?? null,
+      status: next.status,
     }
     if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
+      // The person was deactivated meanwhile, perhaps by the server's word alone.
+      if (isAppointment && next.status !== 'active') throw new Refusal('access_ended')
       // The signer's device may have known an older roster.
       if (roster && parsed.payload.prev !== roster.head.hash) throw new Refusal('stale_head')
-      // The person was deactivated meanwhile; the roster does not record that.
-      if (isAppointment && next.status !== 'active') throw new Refusal('access_ended')
       throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, { actor, now }, view)
     await markDueGenerations(tx, { atRest }, now)
+    // A deactivation or activation has an entry of its own.
+    if (parsed.payload.role === undefined && custody.signed === null) return
     const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
     await appendAudit(tx, { event, actor, ip, details: { person_id: person.id } })
   })

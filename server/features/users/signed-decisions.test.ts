@@ -229,7 +229,10 @@ test('a manager deactivates another manager at once; the dismissal waits for an 
   assert.deepEqual([refused.status, refused.error.code], [403, 'not_in_roster'])
   assert.equal((await setStatus(manager, other.id, 'inactive')).body.unsigned, 'dismiss')
   assert.equal((await server.call(getMe, { as: other })).status, 401)
-  const statement = await organisation.dismiss(admin, other.id, 'manager')
+  // The end of the role alone leaves their keys vouched for.
+  const ofRole = await organisation.dismiss(admin, other.id, 'manager')
+  assert.equal((await setStatus(admin, other.id, 'inactive', { statement: ofRole })).body.unsigned, 'dismiss')
+  const statement = await organisation.dismiss(admin, other.id)
   assert.equal((await setStatus(admin, other.id, 'inactive', { statement })).body.unsigned, null)
   assert.equal(await custodyIn(other.id), undefined)
 })
@@ -349,4 +352,21 @@ test('a decision counts by its maker’s role at the end of the call, not at its
   }
   await server.changePerson(maker.id, { status: 'active' })
   for (const act of acts) await platform.db.inTransaction(act)
+})
+
+test('a deactivation and an activation are signed without a role, and a deactivation alone waits for a signature', async () => {
+  const person = await organisation.join('contributor')
+  const isVouched = async () => (await organisation.roster()).people.get(person.id)?.vouched
+  const unsigned = async () => (await userOf(person.id))?.unsigned
+  const wrong = await organisation.appoint(admin, person.id)
+  assert.equal((await setStatus(admin, person.id, 'inactive', { statement: wrong })).status, 409)
+  assert.equal((await setStatus(admin, person.id, 'inactive')).status, 200)
+  assert.deepEqual([await isVouched(), await unsigned()], [true, 'dismiss'])
+  const off = await organisation.dismiss(admin, person.id)
+  assert.equal((await setStatus(admin, person.id, 'inactive', { statement: off })).status, 200)
+  assert.deepEqual([await isVouched(), await unsigned()], [false, null])
+  const on = await organisation.appoint(admin, person.id)
+  assert.equal((await setStatus(admin, person.id, 'inactive', { statement: on })).status, 409)
+  assert.equal((await setStatus(admin, person.id, 'active', { statement: on })).status, 200)
+  assert.deepEqual([await isVouched(), await unsigned()], [true, null])
 })

@@ -21,7 +21,7 @@ test('an address is the company’s only with exactly its domain', () => {
 
 test('a statement matches a decision only if it says all of it and nothing more', () => {
   const ids = { actorId: 'admin', userId: 'person' }
-  const said = (kind: 'appoint' | 'dismiss', role: 'admin' | 'manager', change: object = {}) =>
+  const said = (kind: 'appoint' | 'dismiss', role?: 'admin' | 'manager', change: object = {}) =>
     ({
       kind: `chaveiro.roster.${kind}`,
       payload: { by: 'admin', user: 'person', role, ...change },
@@ -40,6 +40,13 @@ test('a statement matches a decision only if it says all of it and nothing more'
     [said('dismiss', 'admin'), 'manager', 'admin', false],
     [said('dismiss', 'manager', { user: 'other' }), null, 'manager', false],
   ] as const) {
-    assert.equal(fitsDecision(statement, ids, { decided, signed }), expected, JSON.stringify(statement))
+    const status = 'active' as const
+    const decision = { decided, signed, status }
+    assert.equal(fitsDecision(statement, ids, decision), expected, JSON.stringify(statement))
+  }
+  for (const status of ['active', 'inactive'] as const) {
+    const decision = { decided: null, signed: null, status }
+    const fits = (kind: 'appoint' | 'dismiss') => fitsDecision(said(kind), ids, decision)
+    assert.deepEqual([fits('appoint'), fits('dismiss')], [status === 'active', status === 'inactive'])
   }
 })

@@ -1,8 +1,16 @@
+import type { UserStatus } from '@chaveiro/contract/constants.ts'
 import type { RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { CustodianRole, RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 
 export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
+
+/** The custody that was decided, and the one in the roster; and whether the person is active. */
+export type CustodyDecision = {
+  decided: CustodianRole | null
+  signed: CustodianRole | null
+  status: UserStatus
+}
 
 // The same limit as at sign-in.
 const localPartMax = 64
@@ -31,14 +39,16 @@ export function takesLastSignedAdmin(
 
 /**
  * Whether a statement says exactly what a decision changes in the roster: an appointment if the decided custody is
- * missing there, a dismissal if the roster has one that is no longer decided.
+ * missing there, a dismissal if the roster has one that is no longer decided; without a role, only whether the person is
+ * active.
  */
 export function fitsDecision(
   { kind, payload }: Statement<CustodyKind>,
   { actorId, userId }: { actorId: string; userId: string },
-  { decided, signed }: { decided: CustodianRole | null; signed: CustodianRole | null },
+  { decided, signed, status }: CustodyDecision,
 ): boolean {
   if (payload.by !== actorId || payload.user !== userId) return false
+  if (payload.role === undefined) return (kind === 'chaveiro.roster.appoint') === (status === 'active')
   if (kind === 'chaveiro.roster.appoint') return decided !== signed && payload.role === decided
   return decided === null && payload.role === signed
 }

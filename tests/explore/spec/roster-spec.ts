@@ -38,10 +38,13 @@ export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
   if (given === undefined) return false
   const { said } = given
   const since = seqOf(said)
-  const wasCompared = roster
+  const last = roster
     .slice(since, seq + 1)
-    .some((statement) => isKind(statement, 'vouch') && statement.said.user === user)
-  if (wasCompared || isKind(given, 'genesis') || isKind(given, 'reset')) return true
+    .findLast(
+      (statement) => statement.said.user === user && (isKind(statement, 'vouch') || isSwitch(statement)),
+    )
+  if (last) return !isKind(last, 'dismiss')
+  if (isKind(given, 'genesis') || isKind(given, 'reset')) return true
   if (isKind(given, 'renew')) return vouchedAt(roster, user, since - 1)
   const wasInvited = roster
     .slice(0, since)
@@ -50,13 +53,17 @@ export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
   return said.invitation !== undefined || (!wasInvited && policy?.said.automatic_vouching === true)
 }
 
+/** Whether it deactivates somebody, or ends that. */
+const isSwitch = (statement: Statement) =>
+  (isKind(statement, 'dismiss') || isKind(statement, 'appoint')) && statement.said.role === undefined
+
 /** A person's role by the last statement about it: appointed, dismissed, or enrolled by an invitation with a role. */
 function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' | null {
   for (const statement of backFrom(roster, seq)) {
     if (!isAbout(statement, user)) continue
     if (isKind(statement, 'genesis')) return 'admin'
     if (isKind(statement, 'dismiss')) return null
-    if (isKind(statement, 'appoint')) return statement.said.role
+    if (isKind(statement, 'appoint') && statement.said.role) return statement.said.role
     const invite = statement.said.invitation?.invite
     if (isKind(statement, 'enrol') && invite)
       return roster.find(({ hash }) => hash === invite)?.said.role ?? null
@@ -119,7 +126,7 @@ export function endingAfter(
   const wasCustodian = roleAt(roster, user, seq) !== null
   return roster.slice(seq + 1).find((statement) => {
     if (!isAbout(statement, user)) return false
-    const isDismissal = isKind(statement, 'dismiss') && wasCustodian
+    const isDismissal = isKind(statement, 'dismiss') && (wasCustodian || isSwitch(statement))
     return isDismissal || isKind(statement, 'renew') || resetHolds(roster, statement)
   })?.said.view
 }
@@ -138,8 +145,10 @@ export function wrongInRoster(roster: Roster): string | null {
   if (said.by === said.user) return 'it is about its own signer'
   if (!isRecovery && !isCustodianAt(roster, said.by, before)) return 'its signer is no custodian'
   const ofAdmins = ['appoint', 'dismiss', 'policy', 'require']
-  const isAdmins = ofAdmins.includes(kind) || said.role !== undefined
+  const isOfOthers = isSwitch(statement) && roleAt(roster, said.user, before) === null
+  const isAdmins = (ofAdmins.includes(kind) && !isOfOthers) || said.role !== undefined
   if (isAdmins && roleAt(roster, said.by, before) !== 'admin') return 'its signer is no admin'
+  if (isSwitch(statement)) return wrongSwitch(roster, statement)
   if (kind === 'resume') return wrongResume(roster, statement)
   if (kind === 'reset' && said.confirms !== undefined) {
     const first = roster.find(({ hash }) => hash === said.confirms)
@@ -153,6 +162,15 @@ export function wrongInRoster(roster: Roster): string | null {
     }
   }
   return null
+}
+
+/** Only vouched-for keys are deactivated, and only what was deactivated is active again. */
+function wrongSwitch(roster: Roster, { said }: Statement): string | null {
+  const before = seqOf(said) - 1
+  if (said.kind === 'chaveiro.roster.dismiss')
+    return vouchedAt(roster, said.user, before) ? null : 'nobody vouched for them'
+  const last = roster.slice(0, -1).findLast((statement) => isAbout(statement, said.user))
+  return last && isSwitch(last) && isKind(last, 'dismiss') ? null : 'nobody deactivated them'
 }
 
 /** An admin's proposal, and a custodian's or the kit's confirmation of the same list while the first is still an admin. */

@@ -105,6 +105,9 @@ function decisions(
     const dismissed = { ...common, role, view }
     statements.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}${over}`, dismissed))
   }
+  const off = say('chaveiro.roster.dismiss', `${by} deactivates ${about}${over}`, { ...common, view })
+  const on = say('chaveiro.roster.appoint', `${by} activates ${about}`, common)
+  statements.push({ ...off, limit: 'switch' }, { ...on, limit: 'switch' })
   return [...statements, ...resets(roster, by, signingKey, about, { view, over })]
 }
 

@@ -6,6 +6,7 @@ import { getJitRequest, type SignedAccessRequest } from '@chaveiro/contract/call
 import { getLinkToSign } from '@chaveiro/contract/calls/client-links.ts'
 import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
@@ -15,11 +16,12 @@ import { approveAsShown, endAsShown } from '../../support/as-shown.ts'
 import { atAScreen, shownBy } from '../../support/at-a-screen.ts'
 import { startEmergencyCast } from '../../support/emergency-cast.ts'
 import { listed } from '../../support/listed-request.ts'
-import { draft, secret } from '../../support/lying-server.ts'
-import { readLogs } from '../../support/people.ts'
+import { draft, secret, userIdOf } from '../../support/lying-server.ts'
+import { joinByLink, readLogs } from '../../support/people.ts'
 import { type TestPerson, vaultDraft } from '../../support/person.ts'
 
-const { proxy, admin, manager, asking, behindProxy } = await startEmergencyCast()
+const cast = await startEmergencyCast()
+const { proxy, admin, manager, asking, behindProxy } = cast
 const vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
 
 let made = 0
@@ -134,6 +136,33 @@ test('a server that says it stored an ending and drops it is caught at once', as
   proxy.answer('POST', new RegExp(`^/api/jit/${id}/deny$`), { ...listed(shown), status: 'denied' })
   const device = await behindProxy(manager)
   await assert.rejects(endAsShown(device, 'deny', listed(shown)), { code: 'distrusted', about: 'vault_log' })
+})
+
+// Promise 8
+test('nobody approves, delivers or admits for somebody deactivated, though the server lists them as active', async () => {
+  const { server } = cast
+  const leaving = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
+  const user = await userIdOf(leaving)
+  const item = (await admin.session.createItem(vaultId, draft('wanted'), secret('p'))).id
+  const { id } = await leaving.session.requestAccess(item)
+  const shown = await readBy(admin, id)
+  await admin.session.setUserStatus(user, 'inactive')
+  proxy.lie('GET', /^\/api\/users$/, (body) =>
+    (body as OrganisationUser[]).map((one) => (one.id === user ? { ...one, status: 'active' } : one)),
+  )
+  showAsBefore(shown)
+  const device = await behindProxy(admin)
+  const acts = async () => {
+    await assert.rejects(device.approveRequest(id), { code: 'access_ended' })
+    await assert.rejects(device.addMember(vaultId, user, leaving.email), { code: 'access_ended' })
+  }
+  assert.doesNotMatch(
+    await sentDuring(acts),
+    /POST \/api\/jit\/[^/]+\/approve|POST \/api\/vaults\/[^/]+\/members/,
+  )
+  proxy.honest()
+  await admin.session.setUserStatus(user, 'active')
+  assert.equal((await readLogs(admin, vaultId)).roster.people.get(user)?.vouched, true)
 })
 
 test('a request that was signed longer ago than it may wait is over, whatever the server says', async () => {

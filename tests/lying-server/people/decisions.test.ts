@@ -69,7 +69,10 @@ test('the server’s word makes nobody a custodian, nor ends that, when they are
   const user = await userIdOf(colleague)
   await admin.session.setUserStatus(user, 'inactive')
   lieAboutUser(user, { role: 'admin' })
-  assert.deepEqual(await signedBy(() => session.setUserStatus(user, 'active')), [])
+  // Their keys count again; the role does not.
+  const signed = await signedBy(() => session.setUserStatus(user, 'active'))
+  assert.deepEqual(signed, ['chaveiro.roster.appoint'])
+  assert.equal((await rosterOf(admin)).people.get(user)?.vouched, true)
   assert.equal((await rosterOf(admin)).custodians.has(user), false)
 })
 

@@ -130,11 +130,15 @@ test('somebody who is deactivated while the server denies a vault altogether get
   for (const session of [device, again]) {
     await session.keepInStep()
     assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
-    const write = session.updateItem(item, { overview: {}, secret: secret('not for them') })
-    await assert.rejects(write, { code: 'restore_unsettled' })
     const { withheld } = await session.restore.state()
     assert.deepEqual(withheld, [{ userId, vaultId: vault, reason: 'removed' }])
   }
+  // Their keys count again, but the vault's log still admits them from before.
+  await again.setUserStatus(userId, 'active')
+  await again.keepInStep()
+  assert.equal(proxy.seen().includes('POST /api/deliveries '), false)
+  const write = again.updateItem(item, { overview: {}, secret: secret('not for them') })
+  await assert.rejects(write, { code: 'restore_unsettled' })
   proxy.honest()
   await again.vaults.access(vault)
   await again.confirmMember(vault, userId, email)

@@ -5,10 +5,10 @@ import { AlteredAddress } from '../../ui/altered-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Person } from './person-rules.ts'
+import { type Person, unsignedAct } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
 
-/** Asks to sign a role that was given or taken without a signature. */
+/** Asks to sign a role that was given or taken, or a deactivation, without a signature. */
 export function ConfirmRoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
   const { user } = person
@@ -42,7 +42,7 @@ export function ConfirmRoleDialog({ person, onClose }: { person: Person; onClose
       }
     >
       <p className="text-body text-ink-2">
-        {t(user.unsigned === 'appoint' ? 'tasks.unsignedAppoint' : 'tasks.unsignedDismiss', {
+        {t(`tasks.unsigned.${unsignedAct(user)}`, {
           name: knownAs(user),
           role: t(`common:role.${user.role}`),
         })}

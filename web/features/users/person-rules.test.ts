@@ -13,6 +13,7 @@ import {
   type Person,
   roleStep,
   tasksFor,
+  unsignedAct,
 } from './person-rules.ts'
 
 const admin = { id: 'a', role: 'admin' } as const
@@ -121,6 +122,14 @@ test('a role is confirmed once there is a confirmed key, and never before', () =
   assert.deepEqual(kinds(person({ ...decided, key_state: 'unconfirmed' }, { vouched: false })), [
     'confirm_key',
   ])
+})
+
+test('a decision without its signature is named as what it is: a role that begins or ends, or a deactivation', () => {
+  const named = (unsigned: 'appoint' | 'dismiss', status: 'active' | 'inactive') =>
+    unsignedAct({ unsigned, status })
+  assert.equal(named('appoint', 'active'), 'appoint')
+  assert.equal(named('dismiss', 'active'), 'dismiss')
+  assert.equal(named('dismiss', 'inactive'), 'deactivate')
 })
 
 test('only an admin’s link gives the role of manager or admin', () => {

@@ -95,6 +95,11 @@ export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | '
   return isCustodianRole(from) ? 'lowers' : 'plain'
 }
 
+/** What a decision without its signature is about: a role that begins or ends, or that the person was deactivated. */
+export function unsignedAct({ unsigned, status }: Pick<OrganisationUser, 'unsigned' | 'status'>) {
+  return unsigned === 'appoint' ? 'appoint' : status === 'inactive' ? 'deactivate' : 'dismiss'
+}
+
 /** Something about a person that waits for the viewer's confirmation. */
 export type PersonTask = { kind: 'reset' | 'confirm_key' | 'unsigned'; person: Person }
 

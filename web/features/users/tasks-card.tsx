@@ -9,7 +9,7 @@ import { usePieces } from '../../ui/pieces.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { ConfirmResetDialog } from './confirm-reset-dialog.tsx'
 import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'
-import { type Person, type PersonTask, tasksFor, type Viewer } from './person-rules.ts'
+import { type Person, type PersonTask, tasksFor, unsignedAct, type Viewer } from './person-rules.ts'
 import { nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
@@ -88,16 +88,13 @@ function TaskRow({
   }
   if (task.kind === 'reset')
     return <ResetRow person={task.person} viewer={viewer} people={people} onOpen={onOpen} />
+  const act = unsignedAct(user)
   return (
     <ActionRow
       icon={<PenLine />}
       tone="yellow"
-      title={
-        user.unsigned === 'appoint'
-          ? t('tasks.appoint', { name, role: t(`common:role.${user.role}`) })
-          : t('tasks.dismiss', { name })
-      }
-      description={t('tasks.unsignedHelp')}
+      title={t(`tasks.${act}`, { name, role: t(`common:role.${user.role}`) })}
+      description={t(act === 'deactivate' ? 'tasks.deactivateHelp' : 'tasks.unsignedHelp')}
       actions={
         <Button size="sm" onClick={onOpen}>
           {t('tasks.unsignedButton')}

@@ -64,6 +64,7 @@ export const texts = {
       'The backup lets them in again, and this browser remembers otherwise. It gives them nothing, and writes nothing to their vaults, until you do it again or let them in on purpose.',
     removed: '{{person}} was removed from {{vault}}. Remove them there again, or add them anew.',
     dismissed: '{{person}} was no longer admin or manager. Change their role again.',
+    deactivated: '{{person}} was deactivated. Deactivate them again.',
     renewed: '{{person}} had replaced their keys. Ask them to replace them again.',
     openVault: 'Open vault',
     openPeople: 'Open Users',

@@ -146,12 +146,19 @@ export const texts = {
     resetButton: 'Compare words',
     appoint: '{{name}} was made {{role}}, and nobody has confirmed it yet',
     dismiss: '{{name}} stopped being an admin or manager, and nobody has confirmed it yet',
+    deactivate: '{{name}} was deactivated, and nobody has confirmed it yet',
+    deactivateHelp:
+      'The server opens nothing to them any more. Everyone’s devices follow once an admin confirms it.',
     unsignedHelp: 'It takes effect once an admin confirms it.',
     unsignedButton: 'Confirm',
     unsignedQuestion: 'Confirm this decision?',
-    unsignedAppoint:
-      '{{name}} becomes {{role}} and can then open every vault except two-person vaults. Confirm only what you know was decided.',
-    unsignedDismiss: '{{name}} loses the vaults that were open to them because of their role.',
+    unsigned: {
+      appoint:
+        '{{name}} becomes {{role}} and can then open every vault except two-person vaults. Confirm only what you know was decided.',
+      dismiss: '{{name}} loses the vaults that were open to them because of their role.',
+      deactivate:
+        '{{name}} is inactive and opens nothing. You sign for everyone that their key counts no more and that they are a member of no vault; those vaults get new keys.',
+    },
     unsignedDone: 'Confirmed',
     unsignedFailed: 'The decision could not be confirmed',
   },

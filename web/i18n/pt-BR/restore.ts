@@ -66,6 +66,7 @@ export const texts: Same<typeof english> = {
       'O backup as deixa entrar de novo, e este navegador lembra outra coisa. Ele não lhes dá nada, e não grava nada nos cofres delas, até que você o faça de novo ou as deixe entrar de propósito.',
     removed: '{{person}} tinha perdido o acesso a {{vault}}. Remova de novo, ou adicione outra vez.',
     dismissed: '{{person}} não era mais administrador nem gestor. Mude a função de novo.',
+    deactivated: '{{person}} tinha sido desativada. Desative de novo.',
     renewed: '{{person}} tinha trocado as próprias chaves. Peça que troque de novo.',
     openVault: 'Abrir cofre',
     openPeople: 'Abrir Usuários',

@@ -148,12 +148,19 @@ export const texts: Same<typeof english> = {
     resetButton: 'Comparar palavras',
     appoint: '{{name}} passou a ter a função {{role}}, e ninguém confirmou isso ainda',
     dismiss: '{{name}} deixou de ser administrador ou gestor, e ninguém confirmou isso ainda',
+    deactivate: 'O status de {{name}} passou a inativo, e ninguém confirmou isso ainda',
+    deactivateHelp:
+      'O servidor já não abre nada à pessoa. Os dispositivos de todos seguem quando um administrador confirmar.',
     unsignedHelp: 'A decisão passa a valer quando um administrador a confirmar.',
     unsignedButton: 'Confirmar',
     unsignedQuestion: 'Confirmar esta decisão?',
-    unsignedAppoint:
-      '{{name}} passa a ter a função {{role}} e pode abrir todos os cofres, exceto os de duas pessoas. Confirme só o que você sabe que foi decidido.',
-    unsignedDismiss: '{{name}} perde os cofres que abria por causa da função.',
+    unsigned: {
+      appoint:
+        '{{name}} passa a ter a função {{role}} e pode abrir todos os cofres, exceto os de duas pessoas. Confirme só o que você sabe que foi decidido.',
+      dismiss: '{{name}} perde os cofres que abria por causa da função.',
+      deactivate:
+        '{{name}} está com o status inativo e não abre nada. Você assina, para todos, que a chave da pessoa não vale mais e que ela não é membro de nenhum cofre; esses cofres recebem chaves novas.',
+    },
     unsignedDone: 'Confirmado',
     unsignedFailed: 'Não foi possível confirmar a decisão',
   },
