@@ -10,7 +10,7 @@ import { atAScreen } from './support/at-a-screen.ts'
 import { openedBy, refusedWith, startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { unlockedDevice, vaultDraft } from './support/person.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { inStep } from './support/split-vault.ts'
 
 const { server, proxy, admin, manager, asking, approve, shown } = await startEmergencyCast()
@@ -104,9 +104,14 @@ describe('in a shared vault', () => {
     assert.deepEqual(await openedBy(asking.session, item), ['inTime', [], 1])
   })
 
-  test('two who approve at once are the first and the second', async () => {
+  test('of two who approve at once as the first, the later is told to look again, and is the second', async () => {
     const { id } = await asking.session.breakGlass(itemId)
-    const answers = await Promise.all([admin, manager].map((one) => approve(one, id)))
+    const lookingAgain = (one: TestPerson) =>
+      approve(one, id).catch((error) => {
+        assert.equal(error.code, 'decided_meanwhile')
+        return approve(one, id)
+      })
+    const answers = await Promise.all([admin, manager].map(lookingAgain))
     assert.deepEqual(answers.map(({ status }) => status).sort(), ['approved', 'pending'])
     const { approver1_id, approver2_id } = await shown(id)
     const both = [await userIdOf(admin), await userIdOf(manager)].sort()
