@@ -441,6 +441,7 @@ test('after an item is deleted for good by the keyboard, the focus stays in the 
   await expect(purge.first()).toHaveAccessibleDescription('Second')
   await purge.first().focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Item deleted for good')).toBeVisible()
