@@ -11,7 +11,7 @@ import { at, readTimes } from './reads.ts'
 import { capturingFetch } from './sealed-bodies.ts'
 
 const pastRequests = Number(process.env.REQUESTS ?? 100_000)
-const decisions = Number(process.env.DECISIONS ?? 600)
+const decisions = Number(process.env.DECISIONS ?? 25)
 const handings = 20
 const rounds = 300
 const aims = { handedOverMs: 1000, decisionsPerSecond: 100, readMs: 100 }
