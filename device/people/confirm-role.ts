@@ -8,8 +8,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { signDecided } from './sign-role.ts'
 
 /**
- * Signs the appoint or dismiss that the roster lacks for a role or deactivation on the server, if it is the role that the person saw; otherwise throws
- * SessionError('role_differs'). Throws SessionError('not_found') if this person may not sign it.
+ * Signs the appoint or dismiss that the roster lacks for a role or deactivation on the server, if it is the role that the person saw;
+ * otherwise throws SessionError('role_differs'). Throws SessionError('not_found') if this person may not sign it.
  */
 export async function confirmRole(session: OpenSession, person: PersonHandle, shown: Role): Promise<void> {
   const { id: userId } = person

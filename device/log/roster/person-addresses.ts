@@ -64,8 +64,8 @@ export function requireActive(roster: RosterState | null, user: string): void {
 }
 
 /**
- * As requireAddress, before something is taken from a person: if the server swapped two people in a list, the wrong one would lose it. But a changed
- * address must not protect anybody: if the screen marked it in red as not the signed one, the person has decided knowing that.
+ * As requireAddress, before something is taken from a person: if the server swapped two people in a list, the wrong one would lose it. But
+ * a changed address must not protect anybody: if the screen marked it in red as not the signed one, the person has decided knowing that.
  */
 export async function requireSeen(
   session: OpenSession,
