@@ -47,8 +47,8 @@ export const getRemovedItem = call('GET /api/items/:id/removed', {
     /** From then on it cannot be restored; null if it cannot be now. */
     purge_at: Instant.nullable(),
     is_moved: z.boolean(),
-    /** Null also if the caller does not see it there. */
-    moved_to: z.object({ vault_id: Id, item_id: Id }).nullable(),
+    /** The signed deletion, which names where it went; null also if the caller does not see it there. */
+    move: Statement.nullable(),
   }),
 })
 

@@ -3,6 +3,7 @@ import type { ItemVerbs } from '../base/types/items.ts'
 import { twoStepCodes } from '../formats/two-step-codes.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteItem } from '../items/delete-item.ts'
+import { followMove } from '../items/follow-move.ts'
 import { moveItem } from '../items/move-item.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
 import { purgeItem } from '../items/purge-item.ts'
@@ -27,6 +28,7 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     open: async (itemId, vault) => openItem(unlocked(), itemId, vault),
     read: async (item, askedId, vault) => readItem(unlocked(), item, askedId, vault),
     show: async (card, vault) => showItem(unlocked(), card, vault),
+    followMove: async (itemId, deletion) => followMove(unlocked(), itemId, deletion),
     showDeleted: async (row, vault) => showDeleted(unlocked(), row, vault),
     openCard: async (card, vault) => openCard(unlocked(), card, vault),
     openRevision: async (itemId, of, vault) => openRevision(unlocked(), itemId, of, vault),

@@ -133,6 +133,8 @@ export interface ItemVerbs {
   show(card: Item, vault: VaultPlace | null): Promise<ItemHandle>
   /** The deleted item behind a list's row. */
   showDeleted(row: DeletedItem, vault: VaultPlace): Promise<ItemHandle>
+  /** Where an item went by its signed deletion, as the server shows that; null if it is not the deletion. */
+  followMove(itemId: string, deletion: string): Promise<{ vault: string; item: string } | null>
   /** The same as `show` with its secret, revealed (audited). */
   openCard(card: Item, vault: VaultPlace | null): Promise<OpenedCard>
   /** An earlier revision, revealed (audited), verified and opened. */

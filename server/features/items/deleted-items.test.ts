@@ -262,9 +262,9 @@ test('whoever sees the vault reads who deleted an item and until when it can be 
   await remove(manager, vault, item)
   assert.equal(codeOf(await ask(stranger)), '404 not_found')
   const [listed] = (await listOf(founder, vault)).body.items
-  const { removed_by, purge_at, is_moved, moved_to } = (await ask(founder)).body
+  const { removed_by, purge_at, is_moved, move } = (await ask(founder)).body
   assert.deepEqual([removed_by, purge_at], [listed?.deleted_by, listed?.purge_at])
-  assert.deepEqual([is_moved, moved_to], [false, null])
+  assert.deepEqual([is_moved, move], [false, null])
   await purge(founder, vault, item)
   assert.equal((await ask(founder)).body.purge_at, null)
 })

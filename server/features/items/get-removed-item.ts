@@ -26,26 +26,24 @@ export async function getRemovedItem(
   const row = await reader.first(selectRemoval, { item_id: id })
   if (!row) throw new Refusal('not_found')
   const { deletion_revision: revision, deleted_at, purge_at } = row
-  const movedTo = await readMove(reader, id, revision)
+  const move = await readMove(reader, id, revision)
   return {
     removed_at: deleted_at,
     removed_by: deleterOf(atRest, row),
     purge_at: purge_at !== null && purge_at > isoInstant(asking.now) ? purge_at : null,
-    is_moved: movedTo !== null,
-    moved_to:
-      movedTo && (await sees(reader, atRest, asking, movedTo))
-        ? { vault_id: movedTo.vault, item_id: movedTo.item }
-        : null,
+    is_moved: move !== null,
+    move: move && (await sees(reader, atRest, asking, move.to)) ? move.statement : null,
   }
 }
 
-/** Where the signed deletion says that it was moved. */
-async function readMove(reader: Reader, id: string, revision: number): Promise<MovedTo | null> {
+/** The signed deletion, if it says that the item was moved, and where. */
+async function readMove(reader: Reader, id: string, revision: number) {
   const changes = await reader.all(selectLaterChanges, { item_id: id, revision: revision - 1 })
   const last = changes.at(-1)
   if (!last) return null
   const { payload } = parseStatement(last.statement, 'chaveiro.item.change')
-  return (payload.act === 'delete' && payload.moved_to) || null
+  const to = payload.act === 'delete' ? payload.moved_to : undefined
+  return to ? { statement: last.statement, to } : null
 }
 
 async function sees(reader: Reader, atRest: AtRest, asking: Asking, { item }: MovedTo): Promise<boolean> {

@@ -8,6 +8,7 @@ import * as calls from '@chaveiro/contract/calls/items.ts'
 import { listNotificationParts, listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
 import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
@@ -278,9 +279,10 @@ test('whoever sees both vaults reads where an item was moved, and others only th
   const ask = async (as: Keyed) => {
     const { body } = await server.call(getRemovedItem, { as, params: { id: places.item } })
     assert.deepEqual([body.is_moved, body.purge_at], [true, null])
-    return body.moved_to
+    const deletion = body.move && parseStatement(body.move, 'chaveiro.item.change').payload
+    return deletion?.act === 'delete' ? deletion.moved_to : deletion
   }
-  const [item_id] = await idsOf(places.to)
-  assert.deepEqual(await ask(founder), { vault_id: places.to, item_id })
+  const [item] = await idsOf(places.to)
+  assert.deepEqual(await ask(founder), { vault: places.to, item })
   assert.equal(await ask(member), null)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { getRemovedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import type { SessionAtAScreen } from '../../support/at-a-screen.ts'
@@ -184,6 +185,27 @@ test('a secret whose reveal the server delayed is not opened after a lock', asyn
   await mine.lock()
   held()
   await outcome
+})
+
+// Promise 4
+test('a moved item is followed only where its signed deletion leads', async () => {
+  const mine = await lying.device()
+  const [one, other] = [
+    await mine.createItem(lying.vaultId, draft('one'), secret('p')),
+    await mine.createItem(lying.vaultId, draft('other'), secret('p')),
+  ]
+  const moved = await mine.moveItem(one.id, lying.otherVaultId)
+  await mine.moveItem(other.id, lying.otherVaultId)
+  const moveOf = async (id: string) =>
+    (await lying.admin.api.send(getRemovedItem, { params: { id } })).move ?? ''
+  const move = await moveOf(one.id)
+  assert.deepEqual(await mine.items.followMove(one.id, move), { vault: lying.otherVaultId, item: moved.id })
+  const [header, payload = '', signature] = move.split('.')
+  const elsewhere = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  elsewhere.moved_to.item = other.id
+  const altered = [header, Buffer.from(JSON.stringify(elsewhere)).toString('base64url'), signature].join('.')
+  for (const lie of [await moveOf(other.id), altered, 'a.b.c'])
+    assert.equal(await mine.items.followMove(one.id, lie), null)
 })
 
 /** An item of this id, signed by somebody entitled, in another vault. */

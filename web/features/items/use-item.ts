@@ -30,7 +30,10 @@ export const isAbsent = (error: Error | null) => error !== null && errorFacts(er
 export const useRemovedItem = (id: string, isGone: boolean) =>
   useQuery({
     queryKey: ['removed-item', id],
-    queryFn: () => api.send(getRemovedItem, { params: { id } }),
+    queryFn: async () => {
+      const removed = await api.send(getRemovedItem, { params: { id } })
+      return { ...removed, movedTo: removed.move && (await keySession.items.followMove(id, removed.move)) }
+    },
     enabled: isGone,
     staleTime: 0,
     gcTime: 0,

@@ -18,7 +18,7 @@ export function RemovedItem({ id, onShowDeleted }: { id: string; onShowDeleted: 
   const removed = query.data
   // It may be hidden from the person now, with its vault.
   if (!removed) return <Banner tone="warning" live title={t('removed.gone')} />
-  const { removed_at, removed_by, purge_at, is_moved, moved_to } = removed
+  const { removed_at, removed_by, purge_at, is_moved, movedTo } = removed
   const who = byWhom(removed_by, removed_at, is_moved ? 'moved' : 'deleted')
   if (is_moved)
     return (
@@ -28,15 +28,15 @@ export function RemovedItem({ id, onShowDeleted }: { id: string; onShowDeleted: 
         icon={<FolderInput />}
         title={t('removed.moved')}
         action={
-          moved_to && (
-            <ButtonLink size="sm" to={`/vaults?vault=${moved_to.vault_id}&item=${moved_to.item_id}`}>
+          movedTo && (
+            <ButtonLink size="sm" to={`/vaults?vault=${movedTo.vault}&item=${movedTo.item}`}>
               {t('removed.openThere')}
             </ButtonLink>
           )
         }
       >
         <p>{who}</p>
-        {!moved_to && <p>{t('removed.notSeenThere')}</p>}
+        {!movedTo && <p>{t('removed.notSeenThere')}</p>}
       </Banner>
     )
   return (
