@@ -2,11 +2,13 @@ import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { DrawnVault } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
+import { vaultsAlike } from '../../nouns/vaults/vaults-alike.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -57,6 +59,7 @@ export function VaultsScreen({
   const [edited, setEdited] = useState<Vault | null>(null)
   const [showsMembers, setShowsMembers] = useOpenByAddress('members')
   const [isCreating, setIsCreating] = useOpenByAddress('new', may('create_vault'))
+  const alike = useMemo(() => vaultsAlike(vaults ?? []), [vaults])
   const faults = useOverviewFaults(vaults, query.dataUpdatedAt)
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
@@ -118,6 +121,13 @@ export function VaultsScreen({
               {faultOf(selected.id) && (
                 <div className="px-4 pt-3 sm:px-6">
                   <OverviewFault vault={selected} vaults={vaults} fault={faultOf(selected.id)} />
+                </div>
+              )}
+              {alike.has(selected.id) && (
+                <div className="px-4 pt-3 sm:px-6">
+                  <Banner tone="warning" title={t('alike')}>
+                    <p>{t('alikeHelp')}</p>
+                  </Banner>
                 </div>
               )}
               <div className="px-4 pt-3 empty:hidden sm:px-6">

@@ -24,6 +24,10 @@ export const texts = {
   addSomeone: 'Add someone',
   topLevel: 'No parent (top level)',
   noneNamed: 'No vault with this name',
+  alike: 'Another vault has the same name and place',
+  alikeHelp:
+    'Two vaults have this name and place. Look at the members of both before you save anything in one.',
+  alikeMark: 'same name and place as another',
   type: { client: 'Client', product: 'Product', squad: 'Squad' },
   visibility: {
     listed: 'Visible to the team',

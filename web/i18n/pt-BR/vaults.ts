@@ -27,6 +27,9 @@ export const texts: Same<typeof english> = {
   addSomeone: 'Adicione alguém',
   topLevel: 'Nenhum (primeiro nível)',
   noneNamed: 'Nenhum cofre com esse nome',
+  alike: 'Outro cofre tem o mesmo nome e lugar',
+  alikeHelp: 'Dois cofres têm este nome e lugar. Veja os membros dos dois antes de salvar algo em um deles.',
+  alikeMark: 'mesmo nome e lugar que outro',
   type: { client: 'Cliente', product: 'Produto', squad: 'Squad' },
   visibility: {
     listed: 'Visível à equipe',

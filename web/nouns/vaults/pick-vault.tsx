@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
 import { PathText } from '../../ui/path-text.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { type PickableVault, pathOf } from './pickable-vaults.ts'
@@ -28,11 +29,13 @@ export function PickVault({
       {...field}
       label={label}
       help={
-        picked?.above && (
-          <span className="wrap-anywhere">
-            <PathText path={pathOf(picked)} />
-          </span>
-        )
+        picked?.isAlike
+          ? t('alikeHelp')
+          : picked?.above && (
+              <span className="wrap-anywhere">
+                <PathText path={pathOf(picked)} />
+              </span>
+            )
       }
       emptyText={t('noneNamed')}
       items={vaults}
@@ -42,9 +45,11 @@ export function PickVault({
       keyOf={({ id }) => id}
       textOf={({ name }) => name}
       searchOf={pathOf}
-      renderItem={({ name, above }) => (
+      renderItem={({ name, above, isAlike }) => (
         <span className="min-w-0">
-          <span className="wrap-anywhere block text-ink">{name}</span>
+          <span className="wrap-anywhere block text-ink">
+            {name} {isAlike && <Badge tone="yellow">{t('alikeMark')}</Badge>}
+          </span>
           {above && (
             <span className="wrap-anywhere block text-caption text-ink-3">
               <PathText path={above} />
