@@ -1,6 +1,7 @@
 import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { type Told, verified } from '@chaveiro/contract/rules/texts/told.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ItemHandle } from '../base/types/handles.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
@@ -9,14 +10,14 @@ import { vaultHandle } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
 
-type Verified = ItemOverviewDraft & Pick<SignedItem, 'id' | 'vault_id' | 'revision' | 'signature'>
+type Verified = Told<ItemOverviewDraft> & Pick<SignedItem, 'id' | 'vault_id' | 'revision' | 'signature'>
 
 /** The handle of an item that was just verified. */
 export async function itemHandle(session: OpenSession, item: Verified): Promise<ItemHandle> {
   const { id, vault_id, revision, signature } = item
   const vault = await vaultHandle(session, vault_id)
   const change = await hashText(signature, verifier)
-  const { tags: _repeated, ...overview } = itemOverview(item, '')
+  const { tags: _repeated, ...overview } = itemOverview(verified<ItemOverviewDraft>(item), '')
   return { ...overview, id, revision, change, vault } as ItemHandle
 }
 

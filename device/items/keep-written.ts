@@ -1,4 +1,5 @@
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
+import { verified } from '@chaveiro/contract/rules/texts/told.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { listedPlace } from '../base/types/listed-place.ts'
 import { lastListed } from '../log/vault-logs/vault-handles.ts'
@@ -55,12 +56,13 @@ async function writtenVault(session: OpenSession, id: string): Promise<WrittenVa
     tags: { client: '', squad: '' },
   } as const
   const listedVault = lastListed(session, id)
-  if (listedVault) return listedVault
+  // Compared with what is signed before anything is written there.
+  if (listedVault) return { ...listedVault, tags: verified<WrittenVault['tags']>(listedVault.tags) }
   const vaults = await session.api.send(listVaults).catch(() => [])
   const vault = vaults.find((one) => one.id === id)
   return {
     ...unknown,
-    ...(vault && { visibility: vault.visibility, tags: vault.tags }),
+    ...(vault && { visibility: vault.visibility }),
     ...listedPlace(vaults, id),
   }
 }

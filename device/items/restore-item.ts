@@ -1,7 +1,9 @@
 import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { verified } from '@chaveiro/contract/rules/texts/told.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import type { ItemHandle } from '../base/types/handles.ts'
+import type { ItemOverviewDraft } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -60,7 +62,8 @@ export async function restoreDeleted(
   const { item, isSigned } = opened
   const secret = handle ? secretOf(opened, handle) : verifiedSecret(opened).secret
   if (!secret) throw new SessionError('stale_revision')
-  const overview = itemOverview(item, session.person.email)
+  // Its secret opened, so all of it verified.
+  const overview = itemOverview(verified<ItemOverviewDraft>(item), session.person.email)
   return writeChanges(session, vaultId, async (vault, items) => {
     const standing = items.standings.get(id)
     const isAsOpened =

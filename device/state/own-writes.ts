@@ -1,8 +1,8 @@
 import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import type { VaultPlace } from '../base/types/handles.ts'
+import type { VaultDraft } from '../base/types/vaults.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** How many entries of a person's newest writes this device keeps; the oldest makes room. */
@@ -27,7 +27,7 @@ export interface OwnWrite {
 }
 
 /** The vault as it was when they wrote, in case it has to be made again. */
-export type WrittenVault = VaultPlace & Pick<Vault, 'visibility' | 'tags'>
+export type WrittenVault = VaultPlace & Pick<VaultDraft, 'visibility' | 'tags'>
 
 interface Entry {
   vault: WrittenVault

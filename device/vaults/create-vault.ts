@@ -37,9 +37,10 @@ export async function createVault(session: OpenSession, draft: VaultDraft<VaultP
 /** Keeps that this person made a vault here, in case a restored backup lacks it. */
 const keepMade = (
   session: OpenSession,
-  { id, type, visibility, tags }: Vault,
-  path: VaultPlace['path'],
-): Promise<void> => keepOwnWrites(session, { id, type, path, visibility, tags }, [])
+  id: string,
+  { type, visibility, tags, name, parent }: VaultDraft<VaultPlace>,
+): Promise<void> =>
+  keepOwnWrites(session, { id, type, path: [...(parent?.path ?? []), name], visibility, tags }, [])
 
 function writeVault(
   session: OpenSession,
@@ -60,7 +61,7 @@ function writeVault(
       const vault = await session.api.send(createVaultCall, { body, actKey })
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
       noteListed(session, [vault])
-      await keepMade(session, vault, [...(parent?.path ?? []), vault.name])
+      await keepMade(session, id, draft)
       return vault
     })
     if (founded) await rememberVault(session, founded.vault)

@@ -14,3 +14,6 @@ export type Told<T> = T extends string
   : T extends number | boolean | null | undefined | Blob | ((...input: never[]) => unknown)
     ? T
     : { [Name in keyof T]: Told<T[Name]> }
+
+/** What the server told, after it was compared with what is signed. Only where that was done. */
+export const verified = <T>(value: Told<T>): T => value as unknown as T

@@ -1,9 +1,10 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { DrawnVault, EndingHandle, ItemHandle, RequestHandle } from './handles.ts'
 
 /** A request for access; an emergency always lasts an hour. */
-export type AskedAccess = { item: ItemHandle; reason: string } & (
+export type AskedAccess = { item: ItemHandle; reason: Sure } & (
   | { kind: 'jit'; hours: GrantHours }
   | { kind: 'break_glass' }
 )

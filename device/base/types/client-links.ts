@@ -1,6 +1,7 @@
 import type { ClientLink, ClientLinkForm } from '@chaveiro/contract/calls/client-links.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { Submission, SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { PersonHandle, SubmissionHandle, VaultHandle, VaultPlace } from './handles.ts'
 import type { ItemOverviewDraft } from './items.ts'
 
@@ -44,7 +45,7 @@ export interface ClientLinkVerbs {
    */
   withdraw(link: EndedLink, eraseIn: VaultHandle | null): Promise<ClientLink>
   /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
-  refuseSubmission(submissionId: string, vault: VaultHandle, reason: string): Promise<void>
+  refuseSubmission(submissionId: string, vault: VaultHandle, reason: Sure): Promise<void>
   /**
    * Makes an item of it under the vault's own keys, once; throws `submission_decided` if somebody was faster, and
    * SessionError('submission_unvouched') if nobody vouches for its link, unless the person knows that and wants it all the same

@@ -2,21 +2,22 @@ import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ItemHandle, VaultHandle, VaultPlace } from './handles.ts'
 
 /** A form's values for an item's overview; `tags` are made from it, and an empty `owner` becomes the creator. */
 export interface ItemOverviewDraft {
-  title: string
+  title: Sure
   type: ItemType
-  login?: string
-  login_url?: string
+  login?: Sure
+  login_url?: Sure
   environment?: Environment
   criticality?: Criticality
-  owner?: string
-  client?: string
-  squad?: string
+  owner?: Sure
+  client?: Sure
+  squad?: Sure
   expires_at?: string | null
-  login_instructions?: string
+  login_instructions?: Sure
   no_copy?: boolean
   requires_checkout?: boolean
   /** Only on items that a device makes for a rehearsal; an edit keeps it. */

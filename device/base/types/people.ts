@@ -1,6 +1,7 @@
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { CustodianRole } from '@chaveiro/contract/log/roster/roster.ts'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { PersonHandle } from './handles.ts'
 
 /** A person by the roster, for a screen that compares words. */
@@ -77,15 +78,11 @@ export interface PeopleVerbs {
   /** Compares a list's people with the roster; answers by user id. */
   show(people: readonly ListedPerson[]): Promise<Record<string, PersonHandle>>
   /** Answers the invitation link to copy. */
-  invite(draft: {
-    email: string
-    name: string
-    role: Role
-  }): Promise<{ user: OrganisationUser; link: string }>
+  invite(draft: { email: Sure; name: Sure; role: Role }): Promise<{ user: OrganisationUser; link: string }>
   /** A new link for somebody without keys, only for the role in `shown`; ends the one before. */
   renewInvitation(person: PersonHandle, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
-  confirmKey(person: PersonHandle, words: string[]): Promise<void>
+  confirmKey(person: PersonHandle, words: Sure[]): Promise<void>
   setRole(person: PersonHandle, role: Role): Promise<OrganisationUser>
   setStatus(person: PersonHandle, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('role_differs') if that is not `shown`. */
@@ -93,7 +90,7 @@ export interface PeopleVerbs {
   /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
-  confirmReset(person: PersonHandle, words: string[]): Promise<{ done: boolean }>
+  confirmReset(person: PersonHandle, words: Sure[]): Promise<{ done: boolean }>
   /**
    * Signs a reset with the organisation's printed recovery code: of oneself, from the browser that asked, or of another person after
    * comparing words. Throws `open_failed` for another organisation's code, and `words_changed`.

@@ -1,5 +1,5 @@
-import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultHandle, VaultPlace } from './handles.ts'
+import type { VaultDraft } from './vaults.ts'
 
 /** What a restored backup lacks of one vault. */
 export interface GoneOfVault {
@@ -53,7 +53,7 @@ export interface BringableItem {
 /** The same of one vault. */
 export interface BringableVault {
   /** The vault as it was when they last wrote there; without names if this device no longer knows them. */
-  vault: VaultPlace & Pick<Vault, 'visibility' | 'tags'>
+  vault: VaultPlace & Pick<VaultDraft, 'visibility' | 'tags'>
   /** The vault was made after the backup, or this person no longer sees it. */
   isGone: boolean
   items: BringableItem[]

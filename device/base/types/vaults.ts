@@ -1,14 +1,15 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { DeletionHandle, DrawnVault, PersonHandle, VaultHandle, VaultPlace } from './handles.ts'
 
 export interface VaultDraft<Parent extends VaultPlace = VaultHandle> {
-  name: string
+  name: Sure
   type: VaultType
   /** The vault above it; null at the top. */
   parent: Parent | null
-  tags: { client: string; squad: string }
+  tags: { client: Sure; squad: Sure }
   visibility: VaultVisibility
 }
 
