@@ -166,6 +166,7 @@ const door: Door = {
     revoke: 'handles',
     withdraw: 'handles',
     show: 'read',
+    unsignedEndings: 'read',
     approve: 'handles',
   },
   links: {
@@ -197,6 +198,6 @@ test('acts take handles and what people type; what the server tells is taken by 
   assert.deepEqual(named('told'), ['vaults.adoptOverview', 'links.withdraw'])
   assert.deepEqual(
     { acts: verbs.length - named('read').length, reads: named('read').length },
-    { acts: 82, reads: 36 },
+    { acts: 82, reads: 37 },
   )
 })

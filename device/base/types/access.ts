@@ -15,6 +15,9 @@ export interface ApprovedRequest {
   message: string | null
 }
 
+/** A request as a list draws it. */
+export type DrawnEnding = Pick<AccessRequest, 'id' | 'status' | 'vault_id'>
+
 /** A person's acts about temporary access to one item. */
 export interface AccessVerbs {
   /**
@@ -43,4 +46,6 @@ export interface AccessVerbs {
   revoke(request: RequestHandle | EndingHandle): Promise<AccessRequest>
   /** The same for one's own. */
   withdraw(request: RequestHandle | EndingHandle): Promise<AccessRequest>
+  /** Which of a list's ended requests the server alone says that somebody ended: no statement in their vault's log does. */
+  unsignedEndings(drawn: readonly DrawnEnding[]): Promise<string[]>
 }

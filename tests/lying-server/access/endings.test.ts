@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getJitRequest, type SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { denyJit, getJitRequest, type SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { getLinkToSign } from '@chaveiro/contract/calls/client-links.ts'
 import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
@@ -69,6 +69,19 @@ for (const [name, end] of [
     assert.doesNotMatch(sent, /POST \/api\/jit\/[^/]+\/approve/)
   })
 }
+
+test('a list names the endings that the server alone says', async () => {
+  const [signed, bare, going] = [await asked(), await asked(), await asked()]
+  await endAsShown(manager.session, 'deny', listed(signed.shown))
+  await manager.api.send(denyJit, { params: { id: bare.id } })
+  const drawn = [signed, bare, going].map(({ id }) => ({ id, vault_id: vaultId, status: 'denied' as const }))
+  const device = await behindProxy(admin)
+  assert.deepEqual(await device.access.unsignedEndings(drawn), [bare.id, going.id])
+  assert.deepEqual(
+    await asking.session.access.unsignedEndings(drawn),
+    [],
+  )
+})
 
 test('what was revoked is delivered by no device, though the server lists it as approved and due', async () => {
   const { id } = await asked()

@@ -47,8 +47,8 @@ export function ItemOf({ request }: { request: AccessRequest }) {
   )
 }
 
-/** The status, and when it ends or ended. */
-export function StatusOf({ request }: { request: AccessRequest }) {
+/** The status, whether nobody signed that it ended, and when it ends or ended. */
+export function StatusOf({ request, isUnsigned }: { request: AccessRequest; isUnsigned: boolean }) {
   const { t } = useTranslation('access-requests')
   const format = useFormat()
   const { status, expires_at, lapses_at, is_approval_signed } = request
@@ -64,6 +64,7 @@ export function StatusOf({ request }: { request: AccessRequest }) {
           {t(is_approval_signed ? 'undelivered' : 'unsigned')}
         </span>
       )}
+      {isUnsigned && <span className="block text-ink-2 text-small">{t('endedUnsigned')}</span>}
       {until && (
         <time dateTime={until} className="mt-0.5 block text-ink-3 text-small">
           {t(isOver ? 'over' : running, { at: format.dateTime(until) })}

@@ -10,6 +10,7 @@ import { LongText } from '../../ui/long-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { ApprovalsOf, ItemOf, StatusOf } from './request-cells.tsx'
+import { useUnsignedEndings } from './use-requests.ts'
 
 /** Every request with its item, who asks, why, and what may be done about it. */
 export function RequestTable({
@@ -27,6 +28,7 @@ export function RequestTable({
   const { t } = useTranslation('access-requests')
   const format = useFormat()
   useQuery(vaultsQuery)
+  const unsigned = useUnsignedEndings(requests)
   const columns = useMemo<Column<AccessRequest>[]>(
     () => [
       {
@@ -79,7 +81,7 @@ export function RequestTable({
         className: 'tabled:min-w-34',
         cell: (request) => (
           <>
-            <StatusOf request={request} />
+            <StatusOf request={request} isUnsigned={unsigned.includes(request.id)} />
             {/* Temporary access needs more than one approval only in a two-person vault. */}
             {kind === 'jit' && request.approvals_needed > 1 && <ApprovalsOf request={request} />}
           </>
@@ -119,7 +121,7 @@ export function RequestTable({
         cell: (request) => <RequestActions request={request} onApprove={onApprove} />,
       },
     ],
-    [t, format, kind, onApprove],
+    [t, format, kind, onApprove, unsigned],
   )
   return (
     <DataTable

@@ -1,7 +1,13 @@
-import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
+import { type AccessRequest, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import type { EndingHandle, RequestHandle } from '@chaveiro/device'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { useLoadFailure } from '../../nouns/errors/use-load-failure.ts'
@@ -40,6 +46,19 @@ export function useRequests(kind: AccessKind, view: RequestView) {
   useLoadFailure({ data, isError, errorUpdatedAt }, t(`${kind}.loadFailed`))
   return query
 }
+
+/** The ids of requests that ended by the server's word alone; empty until they were checked. */
+export function useUnsignedEndings(requests: readonly AccessRequest[]): readonly string[] {
+  const drawn = requests.map(({ id, status, vault_id }) => ({ id, status, vault_id }))
+  const { data } = useQuery({
+    queryKey: ['access-requests', 'unsigned-endings', drawn],
+    queryFn: () => keySession.access.unsignedEndings(drawn),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? none
+}
+const none: readonly string[] = []
 
 /** Refetches everything that a decided request changes on screens. */
 export function useRefetchRequests() {

@@ -51,6 +51,7 @@ export const texts = {
   approver: 'Approver {{number}}, approved',
   youApproved: 'You have approved it. A second person has to approve too.',
   undelivered: 'Opens as soon as a member’s device hands it over',
+  endedUnsigned: 'Nobody’s signature says so',
   unsigned: 'Waits until an admin or manager confirms it',
   expires: 'Expires {{at}}',
   lapses: 'Lapses {{at}}',

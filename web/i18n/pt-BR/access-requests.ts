@@ -53,6 +53,7 @@ export const texts: Same<typeof english> = {
   approver: 'Aprovador {{number}}: aprovou',
   youApproved: 'Você já aprovou. Falta uma segunda pessoa.',
   undelivered: 'Abre assim que o dispositivo de um membro entregar a chave',
+  endedUnsigned: 'Nenhuma assinatura confirma isso',
   unsigned: 'Espera a confirmação de um administrador ou gestor',
   expires: 'Expira em {{at}}',
   lapses: 'Expira em {{at}}',

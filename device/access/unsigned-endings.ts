@@ -1,0 +1,27 @@
+import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import type { DrawnEnding } from '../base/types/access.ts'
+import { readLogs } from '../log/vault-logs/read-logs.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+const byPerson = new Set<AccessRequest['status']>(['denied', 'withdrawn', 'revoked'])
+
+/** The requests of a list that somebody ended, as the server says, and whose vault's log has no such statement. Leaves out logs that this person may not read. */
+export async function unsignedEndings(
+  session: OpenSession,
+  drawn: readonly DrawnEnding[],
+): Promise<string[]> {
+  const ended = drawn.filter(({ status }) => byPerson.has(status))
+  const unsignedIn = async (vaults: readonly string[], age: 'known' | 'newest') => {
+    const logs = await readLogs(session, [...new Set(vaults)], age)
+    return ended.filter(({ id, vault_id }) => logs.get(vault_id)?.log.ended.has(id) === false)
+  }
+  const doubted = await unsignedIn(
+    ended.map((one) => one.vault_id),
+    'known',
+  )
+  const unsigned = await unsignedIn(
+    doubted.map((one) => one.vault_id),
+    'newest',
+  )
+  return unsigned.map(({ id }) => id)
+}
