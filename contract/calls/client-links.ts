@@ -52,6 +52,9 @@ export const ClientLink = z.object({
   /** Until when, and for which generation, the link's page trusts the vault's inbox key. */
   signed_until: Instant,
   signed_generation: z.int(),
+  /** Its maker's statement, and the salt of its commitment to name, address and number of uses. */
+  statement: Statement,
+  overview_salt: z.string(),
 })
 export type ClientLink = Told<z.infer<typeof ClientLink>>
 

@@ -1,6 +1,7 @@
 import type { SealedSubmission } from '@chaveiro/contract/calls/submissions.ts'
 import {
   checkSubmissionLink,
+  type LinkOverview,
   linkOverviewCommitment,
   type SubmissionLink,
 } from '@chaveiro/contract/log/links/submission-link.ts'
@@ -9,14 +10,14 @@ import { StatementRefused } from '@chaveiro/contract/log/statements/statement-re
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
-import type { OpenVault } from '../state/verified-vault.ts'
+import type { OpenVault, VerifiedLog } from '../state/verified-vault.ts'
 
 /**
  * A link that was signed for this vault by a custodian at that time. `makerStands` says whether its maker still may keep it. Throws
  * DistrustError('submission', fault).
  */
 export async function believedLink(
-  vault: OpenVault,
+  vault: { id: string } & Pick<VerifiedLog, 'log' | 'roster'>,
   statement: string,
   linkId: string,
 ): Promise<SubmissionLink> {
@@ -31,10 +32,19 @@ export async function believedLink(
 export async function requireLinkContent(
   vault: OpenVault,
   signed: SubmissionLink,
-  { secret, overview_salt, name, address, max_uses }: SealedSubmission['link'],
+  received: SealedSubmission['link'],
 ): Promise<void> {
-  const isSecret = signed.secret === (await hashText(secret, verifier))
+  if (signed.secret !== (await hashText(received.secret, verifier)))
+    throw new DistrustError('submission', 'wrong_text', { vaultId: vault.id })
+  await requireLinkOverview(vault.id, signed, received)
+}
+
+/** Throws DistrustError unless the link's name, address and number of uses are what its maker signed. */
+export async function requireLinkOverview(
+  vaultId: string,
+  signed: SubmissionLink,
+  { name, address, max_uses, overview_salt }: LinkOverview & { overview_salt: string },
+): Promise<void> {
   const commitment = await linkOverviewCommitment({ name, address, max_uses }, overview_salt, verifier)
-  if (isSecret && signed.overview === commitment) return
-  throw new DistrustError('submission', isSecret ? 'wrong_overview' : 'wrong_text', { vaultId: vault.id })
+  if (signed.overview !== commitment) throw new DistrustError('submission', 'wrong_overview', { vaultId })
 }

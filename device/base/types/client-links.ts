@@ -2,7 +2,15 @@ import type { ClientLink, ClientLinkForm } from '@chaveiro/contract/calls/client
 import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { Submission, SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
-import type { PersonHandle, SubmissionHandle, VaultHandle, VaultPlace } from './handles.ts'
+import type {
+  ClientLinkHandle,
+  DrawnVault,
+  LinkEndingHandle,
+  PersonHandle,
+  SubmissionHandle,
+  VaultHandle,
+  VaultPlace,
+} from './handles.ts'
 import type { ItemOverviewDraft } from './items.ts'
 
 /** A custodian's choices for a new link; the deputy as they were shown. */
@@ -16,9 +24,6 @@ export interface MadeClientLink {
 
 /** A waiting submission as the list draws it. */
 export type DrawnSubmission = Pick<Submission, 'id' | 'link_name'>
-
-/** A link as the list draws it; nothing of it is verified where it ends. */
-export type EndedLink = Pick<ClientLink, 'id' | 'vault_id'>
 
 export interface OpenedSubmission {
   submission: Submission
@@ -39,13 +44,17 @@ export interface ClientLinkVerbs {
    * DistrustError('vault_log') for another vault than was shown.
    */
   openSubmission(drawn: DrawnSubmission, vault: VaultPlace): Promise<OpenedSubmission>
+  /** The handle of a link as the list draws it, in the vault that it is drawn in. */
+  show(drawn: ClientLink, vault: DrawnVault): Promise<ClientLinkHandle | LinkEndingHandle>
+  /** Ends a link by a statement in its vault's log, so that no device signs for it any more, or at least on the server. */
+  withdraw(link: ClientLinkHandle | LinkEndingHandle): Promise<ClientLink>
+  /** The same, and erases the submissions that wait there. Throws DistrustError('vault_log') for another vault than was shown. */
+  withdrawAndErase(link: ClientLinkHandle): Promise<ClientLink>
   /**
-   * Ends a link by a statement in its vault's log, so that no device signs for it any more, or at least on the server; with `eraseIn`, also
-   * erases the submissions that wait there. Throws DistrustError('vault_log') for another vault than was shown.
+   * Refuses a submission by a statement in the vault's log, so that showing it again is noticed. Opening is an act of its own, so one that
+   * nobody opened is refused by what the list says of it: that erases no more than the server could by itself.
    */
-  withdraw(link: EndedLink, eraseIn: VaultHandle | null): Promise<ClientLink>
-  /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
-  refuseSubmission(submissionId: string, vault: VaultHandle, reason: Sure): Promise<void>
+  refuseSubmission(submissionId: DrawnSubmission['id'], vault: VaultHandle, reason: Sure): Promise<void>
   /**
    * Makes an item of it under the vault's own keys, once; throws `submission_decided` if somebody was faster, and
    * SessionError('submission_unvouched') if nobody vouches for its link, unless the person knows that and wants it all the same

@@ -92,6 +92,15 @@ export type EndingHandle = Handle<
   { id: string; kind: AccessKind; vaultId: string; doubt: ErrorFacts }
 >
 
+/** A client link as its maker signed it. */
+export type ClientLinkHandle = Handle<
+  'client_link',
+  { id: string; name: string; address: string; link: SubmissionLink; vault: VaultHandle }
+>
+
+/** A client link that this device could not verify, and why: it can be ended, and nothing else. */
+export type LinkEndingHandle = Handle<'link_ending', { id: string; vaultId: string; doubt: ErrorFacts }>
+
 /** A client's submission as it was opened here. */
 export type SubmissionHandle = Handle<
   'submission',

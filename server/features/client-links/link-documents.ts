@@ -39,7 +39,7 @@ export type LinkStanding = Pick<ClientLink, 'state' | 'keeper'>
 
 /** A link as lists show it. */
 export function linkAnswer(atRest: AtRest, row: LinkWithPeople, { state, keeper }: LinkStanding): ClientLink {
-  const { name, address } = openLink(atRest, row)
+  const { name, address, statement, overview_salt } = openLink(atRest, row)
   const maker = personOf(atRest, row.maker_id, row.maker_document, row.maker_wrapped)
   const deputy = personOf(atRest, row.deputy_id, row.deputy_document, row.deputy_wrapped)
   return {
@@ -59,5 +59,7 @@ export function linkAnswer(atRest: AtRest, row: LinkWithPeople, { state, keeper 
     waiting: row.waiting ?? 0,
     signed_until: row.signed_until,
     signed_generation: row.generation,
+    statement,
+    overview_salt,
   }
 }

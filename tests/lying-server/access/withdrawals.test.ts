@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { personShownAs, shownBy } from '../../support/at-a-screen.ts'
 import { credential, pageOf, waitingIn, waitingSubmission } from '../../support/client-page.ts'
@@ -210,6 +212,38 @@ test('a submission is not opened under another link’s name: two clients of one
     proxy.honest()
     assert.equal((await session.links.openSubmission(one, shown)).submission.link_name, one.link_name)
   }
+})
+
+test('a client link is withdrawn, and what came by it erased, only as its maker signed it; one in doubt can be ended by itself', async () => {
+  const vault = await vaultWithMembers(admin, 'Pharmacy', [])
+  const [ours, other] = [
+    (await admin.session.makeClientLink(vault, { name: 'The pharmacy' })).link,
+    (await admin.session.makeClientLink(vault, { name: 'The florist' })).link,
+  ]
+  const session = await liedTo()
+  const shown = await session.shown(vault)
+  const lies: Record<string, ClientLink> = {
+    'another link’s id': { ...ours, id: other.id },
+    'another link’s name': { ...ours, name: other.name },
+    'another link, whole, under this id': { ...other, id: ours.id },
+    'an address that nobody signed': { ...ours, address: 'client@example.test' },
+    'more uses': { ...ours, max_uses: ours.max_uses + 1 },
+    'a later end': { ...ours, expires_at: new Date(Date.parse(ours.expires_at) + dayMs).toISOString() },
+    'another maker': { ...ours, created_by: { id: shown.id, name: 'Bia' } },
+    'a deputy that it has not': { ...ours, deputy: { id: shown.id, name: 'Bia' } },
+    'another vault’s': { ...ours, vault_id: shown.id.replace(/.$/, '0') },
+  }
+  for (const [lie, drawn] of Object.entries(lies)) {
+    const handle = await session.links.show(drawn, shown)
+    assert.ok('doubt' in handle, lie)
+    assert.equal(handle.doubt.code, 'distrusted', lie)
+  }
+  const doubted = await session.links.show({ ...ours, name: other.name }, shown)
+  assert.equal((await session.links.withdraw(doubted)).state, 'withdrawn')
+  const handle = await session.links.show(other, shown)
+  assert.ok(!('doubt' in handle))
+  assert.equal(handle.name, 'The florist')
+  assert.equal((await session.links.withdrawAndErase(handle)).state, 'withdrawn')
 })
 
 // Promise 10

@@ -12,7 +12,7 @@ import {
   updateVault,
   type Vault,
 } from '@chaveiro/contract/calls/vaults.ts'
-import type { VaultHandle } from '@chaveiro/device/base/types/handles.ts'
+import type { ClientLinkHandle, LinkEndingHandle, VaultHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { personShownAs, shownBy } from '../../support/at-a-screen.ts'
 import { draft, secret, startLyingServer, userIdOf } from '../../support/lying-server.ts'
@@ -25,6 +25,7 @@ let other: string
 let inside: string
 /** What an honest list shows of vault One, and of the one inside Top. */
 let one: VaultHandle
+let link: ClientLinkHandle | LinkEndingHandle
 let within: VaultHandle
 before(async () => {
   const { session, api } = lying.admin
@@ -33,6 +34,7 @@ before(async () => {
   inside = (await session.createVault(vaultDraft('Inside', top))).id
   one = await shownBy(api, lying.vaultId)
   within = await shownBy(api, inside)
+  link = await session.links.show((await session.makeClientLink(lying.vaultId)).link, one)
 })
 
 const allVaults = /^\/api\/vaults$/
@@ -65,7 +67,7 @@ async function writesTo(shown: VaultHandle, { session }: Awaited<ReturnType<type
     'its deletion': () => session.vaults.delete(shown),
     'the erasure of a deleted item': () => session.items.purge({ ...deleted, vault: shown }),
     'the erasure of what a client submitted': () =>
-      session.links.withdraw({ id: shown.id, vault_id: shown.id }, shown),
+      session.links.withdrawAndErase({ ...(link as ClientLinkHandle), vault: shown }),
     'a new item': () => session.items.create(shown, draft('misled'), secret('misled')),
     'a vault inside it': () => session.vaults.create({ ...fieldsOf('Misled'), parent: shown }),
     'another name': () => session.vaults.update(shown, { name: 'Misled' }),

@@ -60,7 +60,7 @@ export function GenerateLinkDialog({
     }
   })
 
-  if (made) return <MadeLinkDialog made={made} replaces={replaces} onClose={onClose} />
+  if (made) return <MadeLinkDialog made={made} vault={shown} replaces={replaces} onClose={onClose} />
   return (
     <FormDialog
       size="md"

@@ -17,6 +17,7 @@ import { LongList } from '../../../ui/long-list.tsx'
 import { ListEnd } from '../../../ui/pieces.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useAskOfDoubted } from './use-ask-of-doubted.ts'
 import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
 import { waitsForSignature } from './waits-for-signature.ts'
 import { wantsNewLink } from './wants-new-link.ts'
@@ -99,7 +100,8 @@ function LinkRow({
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const withdraw = useWithdrawClientLink(vault.id)
+  const withdraw = useWithdrawClientLink(vault)
+  const askOfDoubted = useAskOfDoubted(link.name)
   const isOpen = link.state === 'open'
   const isWithdrawable = isOpen || link.state === 'ended'
   const isOwn = link.created_by?.id === user.id || link.deputy?.id === user.id
@@ -117,8 +119,8 @@ function LinkRow({
       if (!(await confirm({ ...question, tone: 'danger' }))) return
     }
     try {
-      await withdraw.mutateAsync({ id: link.id, eraseIn: erase ? vault : null })
-      toast.success(t(erase ? 'list.erased' : 'list.withdrawn', { name: link.name }))
+      const done = await withdraw.mutateAsync({ link, isErasing: erase, ask: askOfDoubted })
+      if (done) toast.success(t(`list.${done}`, { name: link.name }))
     } catch (error) {
       tellFailure(t('list.withdrawFailed'), error)
     }

@@ -1,5 +1,5 @@
 import type { ClientLink } from '@chaveiro/contract/calls/client-links.ts'
-import type { MadeClientLink } from '@chaveiro/device'
+import type { DrawnVault, MadeClientLink } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,10 +14,12 @@ import { WithdrawOld } from './withdraw-old.tsx'
 /** Shows the new link's whole address, this once. */
 export function MadeLinkDialog({
   made,
+  vault,
   replaces,
   onClose,
 }: {
   made: MadeClientLink
+  vault: DrawnVault
   replaces: ClientLink | null
   onClose: () => void
 }) {
@@ -37,7 +39,7 @@ export function MadeLinkDialog({
       }
     >
       <MadeLink made={made} />
-      {replaces && <WithdrawOld link={replaces} />}
+      {replaces && <WithdrawOld link={replaces} vault={vault} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { listClientLinks } from '@chaveiro/contract/calls/client-links.ts'
-import type { ClientLinkDraft, DrawnVault, ListedPerson } from '@chaveiro/device'
+import { type ClientLink, listClientLinks } from '@chaveiro/contract/calls/client-links.ts'
+import type { ClientLinkDraft, DrawnVault, ErrorFacts, ListedPerson } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showPerson } from '../../../nouns/people/show-person.ts'
 import { waitingSubmissionsKey } from '../../../nouns/vaults/use-waiting-submissions.ts'
@@ -33,15 +33,29 @@ export function useMakeClientLink(vault: DrawnVault) {
   })
 }
 
-/** Ends a link; `eraseIn` names the vault as shown, and its submissions that wait are erased. */
-export function useWithdrawClientLink(vaultId: string) {
+interface Ending {
+  link: ClientLink
+  /** Whether what waits of it is erased too. */
+  isErasing: boolean
+  /** Asks before a link is ended that could not be verified. Nothing that came by one is erased. */
+  ask: (doubt: ErrorFacts) => Promise<boolean>
+}
+
+/** Ends a link of the vault as it is drawn; answers what was done. */
+export function useWithdrawClientLink(vault: DrawnVault) {
   const client = useQueryClient()
+  const vaultId = vault.id
   return useMutation({
-    mutationFn: async ({ id, eraseIn }: { id: string; eraseIn: DrawnVault | null }) =>
-      keySession.links.withdraw(
-        { id, vault_id: vaultId },
-        eraseIn && (await keySession.vaults.show(eraseIn)),
-      ),
+    mutationFn: async ({ link, isErasing, ask }: Ending): Promise<'withdrawn' | 'erased' | null> => {
+      const handle = await keySession.links.show(link, vault)
+      if ('doubt' in handle && !(await ask(handle.doubt))) return null
+      if ('doubt' in handle || !isErasing) {
+        await keySession.links.withdraw(handle)
+        return 'withdrawn'
+      }
+      await keySession.links.withdrawAndErase(handle)
+      return 'erased'
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: linksKey(vaultId) }),
