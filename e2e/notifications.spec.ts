@@ -136,7 +136,7 @@ test('the notification to confirm a role leads to exactly that person, and the r
   const page = await unlockedPage('Demo Admin')
   await bell(page).click()
   await dropdown(page)
-    .getByRole('link', { name: /Confirm the role of Demo Newcomer/ })
+    .getByRole('link', { name: /Confirm the role or status of Demo Newcomer/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Confirm this decision?' })
   await expect(dialog).toContainText('Demo Newcomer (newcomer@agencia.example)')

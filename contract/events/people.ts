@@ -27,11 +27,11 @@ export const people = {
       unsigned_decision: {
         link: '/settings?confirm_role={person_id}',
         en: [
-          'Confirm the role of {person}',
+          'Confirm the role or status of {person}',
           'The role or status of {person} was changed, and nobody has confirmed it yet.',
         ],
         'pt-BR': [
-          'Confirme a função de {person}',
+          'Confirme a função ou o status de {person}',
           'A função ou o status de {person} mudou e ainda não foi confirmado.',
         ],
       },

@@ -133,7 +133,7 @@ test('an admin’s invitation carries the decided role, and no other', async () 
   await organisation.append(person, await organisation.invitedEnrolment(person, invite, key))
   const { key_state, unsigned } = (await userOf(person.id)) ?? {}
   assert.deepEqual([key_state, unsigned], ['confirmed', null])
-  assert.ok(!(await titles(admin)).includes(`Confirm the role of ${person.name}`))
+  assert.ok(!(await titles(admin)).includes(`Confirm the role or status of ${person.name}`))
 })
 
 test('an invitation with a role that is no longer decided lets nobody in', async () => {
@@ -174,5 +174,5 @@ test('admins are notified to sign the role of a manager who came by an invitatio
   await organisation.append(admin, invite)
   await organisation.append(invited, await organisation.invitedEnrolment(invited, invite, invitation))
   assert.equal((await userOf(invited.id))?.unsigned, 'appoint')
-  assert.deepEqual(await titles(admin), [`Confirm the role of ${invited.name}`])
+  assert.deepEqual(await titles(admin), [`Confirm the role or status of ${invited.name}`])
 })

@@ -151,7 +151,7 @@ test('only an admin signs custody, of somebody else, and as decided', async () =
 test('once a decided custodian’s keys are confirmed, admins are notified that the role can be signed', async () => {
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('manager')
-  const told = `Confirm the role of ${person.name}`
+  const told = `Confirm the role or status of ${person.name}`
   assert.ok(!(await titles(admin)).includes(told))
   await organisation.append(manager, await organisation.vouch(manager, person))
   assert.equal((await titles(admin))[0], told)
@@ -162,7 +162,7 @@ test('the notice to confirm a key or a role is removed with the act that it asks
   const otherAdmin = await organisation.join('admin')
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('manager')
-  const [key, role] = [`Confirm the key of ${person.name}`, `Confirm the role of ${person.name}`]
+  const [key, role] = [`Confirm the key of ${person.name}`, `Confirm the role or status of ${person.name}`]
   const told = async (as: Keyed) => (await titles(as)).filter((title) => title === key || title === role)
   for (const custodian of [admin, otherAdmin, manager]) assert.deepEqual(await told(custodian), [key])
   await organisation.append(manager, await organisation.vouch(manager, person))

@@ -191,7 +191,7 @@ test('an appointment without a statement stands, is shown as unsigned, and admin
   const person = await organisation.join('contributor')
   assert.equal((await setRole(admin, person.id, 'manager')).body.unsigned, 'appoint')
   assert.deepEqual(await sourcesOf(vault, person.id), [['custodian', false]])
-  assert.equal((await titles())[0], `Confirm the role of ${person.name}`)
+  assert.equal((await titles())[0], `Confirm the role or status of ${person.name}`)
   const statement = await organisation.appoint(admin, person.id, 'manager')
   assert.equal((await setRole(admin, person.id, 'manager', { statement })).body.unsigned, null)
 })
@@ -200,7 +200,7 @@ test('the notice to confirm a role is removed when it is confirmed, or when the 
   for (const goesBack of [false, true]) {
     const person = await organisation.join('contributor')
     await setRole(admin, person.id, 'manager')
-    const told = `Confirm the role of ${person.name}`
+    const told = `Confirm the role or status of ${person.name}`
     assert.ok((await titles()).includes(told))
     const statement = await organisation.appoint(admin, person.id, 'manager')
     if (goesBack) await setRole(admin, person.id, 'contributor')

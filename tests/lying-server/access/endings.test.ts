@@ -80,8 +80,8 @@ test('a list names the endings that the server alone says', async () => {
   assert.deepEqual(await asking.session.access.unsignedEndings(drawn), [bare.id, going.id])
 })
 
-test('what was revoked is delivered by no device, though the server lists it as approved and due', async () => {
-  const { id } = await asked()
+/** Approves a request without the vault's key, so that its delivery waits for another device. */
+async function approvedWithoutKey(id: string) {
   proxy.lie('GET', /^\/api\/vaults\/[^/]+\/log$/, (body) => ({ ...(body as object), keys: [], previous: [] }))
   proxy.lie('GET', new RegExp(`^/api/jit/${id}$`), (body) => ({ ...(body as object), wrap: null }))
   const keyless = await behindProxy(manager)
@@ -89,17 +89,26 @@ test('what was revoked is delivered by no device, though the server lists it as 
   proxy.honest()
   const waiting = await readBy(admin, id)
   assert.deepEqual([waiting.status, waiting.delivery], ['approved', null])
-  const deliver = async () => {
-    showAsBefore(waiting)
-    proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
-      ...(body as Deliveries),
-      grants: [{ request_id: id, vault_id: vaultId, kind: 'jit' }],
-    }))
-    const device = await behindProxy(admin)
-    return sentDuring(() => device.keepInStep())
-  }
+  return waiting
+}
+
+/** What a new device of an admin sends by itself if the server goes on listing that request, and a person's vault key, as due. */
+async function sentIfDue(waiting: SignedAccessRequest) {
+  showAsBefore(waiting)
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    grants: [{ request_id: waiting.id, vault_id: vaultId, kind: 'jit' }],
+    pending: [{ vault_id: vaultId, user_id: waiting.requester.id }],
+  }))
+  const device = await behindProxy(admin)
+  return sentDuring(() => device.keepInStep())
+}
+const delivered = /POST \/api\/(jit\/[^/]+\/deliver|deliveries)/
+
+test('what was revoked is delivered by no device, though the server lists it as approved and due', async () => {
+  const waiting = await approvedWithoutKey((await asked()).id)
   await endAsShown(manager.session, 'revoke', listed(waiting))
-  assert.doesNotMatch(await deliver(), /POST \/api\/jit\/[^/]+\/deliver/)
+  assert.doesNotMatch(await sentIfDue(waiting), delivered)
 })
 
 test('access that was revoked opens nothing more on the requester’s device, though the server goes on answering', async () => {
@@ -152,13 +161,17 @@ test('a server that says it stored an ending and drops it is caught at once', as
 
 // Promise 8
 test('nobody approves, delivers or admits for somebody deactivated, though the server lists them as active', async () => {
-  const { server } = cast
-  const leaving = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
+  const leaving = await joinByLink(cast.server.baseUrl, admin, 'newcomer@agencia.example')
   const user = await userIdOf(leaving)
   const item = (await admin.session.createItem(vaultId, draft('wanted'), secret('p'))).id
   const { id } = await leaving.session.requestAccess(item)
   const shown = await readBy(admin, id)
+  const approved = (await admin.session.createItem(vaultId, draft('approved'), secret('p'))).id
+  const waiting = await approvedWithoutKey((await leaving.session.requestAccess(approved)).id)
+  await admin.session.addMember(vaultId, user, leaving.email)
   await admin.session.setUserStatus(user, 'inactive')
+  assert.doesNotMatch(await sentIfDue(waiting), delivered)
+  proxy.honest()
   proxy.lie('GET', /^\/api\/users$/, (body) =>
     (body as OrganisationUser[]).map((one) => (one.id === user ? { ...one, status: 'active' } : one)),
   )

@@ -68,7 +68,6 @@ export function ApproveDialog({
     },
     onSettled: askAnew,
   })
-  const firstName = first && (shown.approvals.find(({ id }) => id === first.by.id)?.name ?? first.by.email)
   const isBusy = approve.isPending || deny.isPending
   return (
     <Dialog
@@ -149,7 +148,7 @@ export function ApproveDialog({
           <ChooseRevision
             first={older.revision}
             present={asked?.item.revision ?? 0}
-            person={firstName ?? ''}
+            person={older.by.email}
             requester={shown.requester.name}
             revision={revision}
             onChange={setRevision}
@@ -158,7 +157,7 @@ export function ApproveDialog({
         {asked?.needed === 2 && !older && (
           <p className="rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small">
             {asked.opens
-              ? t('approve.second', { person: firstName, requester: shown.requester.name })
+              ? t('approve.second', { person: first?.by.email, requester: shown.requester.name })
               : t('approve.first')}
           </p>
         )}
