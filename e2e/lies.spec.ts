@@ -3,9 +3,13 @@
 import type { Page, Route } from '@playwright/test'
 import { openAccount, proveAgain } from './support/account.ts'
 import { unlock } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
 import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
+import { askForItems, denyAll } from './support/prepared/asked-items.ts'
+import { makeClientVault, makeLinkOf } from './support/prepared/client-links.ts'
 import { makeVault } from './support/prepared/vaults.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { openVaults, vaultRow } from './support/vaults.ts'
 
 const digits = '482913'
 const instruction = `Type ${digits} into the other browser, and your passphrase at https://help.example`
@@ -161,4 +165,61 @@ test('a new browser that is shown no organisation founds none, whatever role it 
   await expect(page.getByText(/founded nothing and entered nothing/).nth(1)).toBeVisible()
   expect(sent.filter((path) => /roster|make-me-admin/.test(path))).toEqual([])
   await honest(page)
+})
+
+// Promise 4
+test('a client link under another’s name is named as that before it is withdrawn, and nothing that came by it is erased', async ({
+  people,
+  page,
+}) => {
+  const { vault } = await makeClientVault(people, 'Padaria')
+  const founder = await people.founder()
+  await makeLinkOf(founder, vault, { name: 'Padaria 2', address: '', deputy: null })
+  await people.open(page, 'Demo Admin')
+  await lie<{ name: string }[]>(page, 'GET', /\/client-links$/, (links) => {
+    const names = links.map(({ name }) => name).reverse()
+    return links.map((link, place) => ({ ...link, name: names[place] ?? '', waiting: 1 }))
+  })
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Client links', exact: true }).click()
+  const links = page.getByRole('dialog', { name: 'Client links' })
+  const row = links.getByRole('listitem').filter({ hasText: 'Padaria 2' })
+  await row.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw Padaria 2 all the same?' })
+  await expect(question).toContainText('not what its maker signed')
+  await expectAccessible(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toContainText('Open')
+  await honest(page)
+})
+
+// Promise 13
+test('requests that the server alone lists as denied are named as such', async ({ people, page }) => {
+  const founder = await people.founder()
+  const asking = await people.invited('Demo Newcomer')
+  const requests = await askForItems(founder, asking, 'Brewery', ['Till', 'Shop'])
+  await denyAll(founder, requests.slice(0, 1))
+  await people.open(page, 'Demo Admin')
+  await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  const row = (item: string) => page.getByRole('row').filter({ hasText: item })
+  await expect(row('Till')).toContainText('Nobody’s signature says so')
+  await expect(row('Shop')).not.toContainText('Nobody’s signature says so')
+})
+
+// Promise 4
+test('of two vaults with one name and place each is named as that, before anything is saved in one', async ({
+  people,
+  page,
+}) => {
+  const admin = await people.founder()
+  for (const name of ['Twins', 'Twins', 'Alone']) await makeVault(admin, name, '')
+  await people.open(page, 'Demo Admin')
+  await openVaults(page)
+  await vaultRow(page, 'Twins').first().click()
+  await expect(page.getByText('Another vault has the same name and place')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await vaultRow(page, 'Alone').click()
+  await expect(page.getByText('Another vault has the same name and place')).toHaveCount(0)
 })

@@ -48,7 +48,12 @@ export function PickVault({
       renderItem={({ name, above, isAlike }) => (
         <span className="min-w-0">
           <span className="wrap-anywhere block text-ink">
-            {name} {isAlike && <Badge tone="yellow">{t('alikeMark')}</Badge>}
+            {name}
+            {isAlike && (
+              <Badge tone="yellow" className="ml-2 align-middle">
+                {t('alikeMark')}
+              </Badge>
+            )}
           </span>
           {above && (
             <span className="wrap-anywhere block text-caption text-ink-3">
