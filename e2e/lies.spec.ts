@@ -186,7 +186,7 @@ test('a client link under another’s name is named as that before it is withdra
   const row = links.getByRole('listitem').filter({ hasText: 'Padaria 2' })
   await row.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw Padaria 2 all the same?' })
-  await expect(question).toContainText('not what its maker signed')
+  await expect(question).toContainText('nothing that came through it is erased')
   await expectAccessible(page, '[role=alertdialog]')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toContainText('Open')

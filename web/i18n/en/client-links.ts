@@ -91,8 +91,7 @@ export const texts = {
     erased: '{{name}} was withdrawn and its submissions erased',
     withdrawFailed: 'Failed to withdraw the link',
     doubtedTitle: 'Withdraw {{name}} all the same?',
-    doubted:
-      'What is shown of this link is not what its maker signed, so it is only withdrawn: nothing that came through it is erased.',
+    doubted: 'It can be withdrawn; nothing that came through it is erased.',
   },
   state: {
     open: 'Open',

@@ -94,8 +94,7 @@ export const texts: Same<typeof english> = {
     erased: '{{name}} foi cancelado, e seus envios foram apagados',
     withdrawFailed: 'Não foi possível cancelar o link',
     doubtedTitle: 'Cancelar {{name}} mesmo assim?',
-    doubted:
-      'O que se mostra deste link não é o que assinou quem o criou; por isso ele só é cancelado: nada do que chegou por ele é apagado.',
+    doubted: 'Ele pode ser cancelado; nada do que chegou por ele é apagado.',
   },
   state: {
     open: 'Aberto',

@@ -11,7 +11,7 @@ export function useAskOfDoubted(name: string) {
   return (doubt: ErrorFacts) =>
     confirm({
       title: t('list.doubtedTitle', { name }),
-      message: `${t('list.doubted')} ${explain(doubt)}`,
+      message: `${explain(doubt)} ${t('list.doubted')}`,
       confirmLabel: t('list.withdraw'),
       tone: 'danger',
     })
