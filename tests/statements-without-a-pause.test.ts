@@ -167,6 +167,6 @@ test('a deactivation that the server lets nobody sign ends access, and is not sh
   await assert.rejects(session.people.setStatus(seenAs(id, manager), 'inactive'), { code: 'stale_head' })
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   assert.deepEqual([(await find(id))?.status, (await find(id))?.unsigned], ['inactive', 'dismiss'])
-  await admin.session.confirmRole(id, 'manager', manager.email)
+  await admin.session.confirmRole(id, 'manager', manager.email, 'inactive')
   assert.equal((await find(id))?.unsigned, null)
 })

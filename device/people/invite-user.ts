@@ -37,7 +37,7 @@ export async function inviteUser(
     const body = { ...draft, email, id, ...signed }
     const user = await session.api.send(inviteUserCall, { body })
     // People are admitted to vaults by this id, so it must be the one that the link is for.
-    if (user.id !== id || user.email !== email)
+    if (user.id !== id || user.email !== email || user.role !== draft.role)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
     if (invite) await keepOwnRosterStatement(session, roster, invite.statement)
     return { user, link: await linkOf(session, invite?.fragment) }
@@ -57,8 +57,9 @@ export async function renewInvitation(
   return onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     await requireAddress(session, user, person)
-    // Another role, or the person has followed their link and made their keys meanwhile.
-    if (user.role !== shown || presentKeys(roster, userId)) throw new SessionError('stale_head')
+    // Another role or status, or the person has followed their link and made their keys meanwhile.
+    if (user.role !== shown || user.status !== 'active' || presentKeys(roster, userId))
+      throw new SessionError('stale_head')
     const { statement, fragment, salt } = await write(session, roster, user)
     await appendStatement(session, roster, { statement, identity_salt: salt })
     return { link: await linkOf(session, fragment) }

@@ -48,7 +48,7 @@ function setSignedRole(session: OpenSession, person: PersonHandle, role: Role): 
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
     if (!isRaised) await requireSeen(session, present, person)
-    const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
+    const roster = await closeOverruled(session, newest, userId, { role, status: 'active' })
     if (isRaised) {
       // Without vouched keys the role gives no custody yet; confirming it later asks again.
       const isSigned = presentKeys(roster, userId)?.vouched ?? false

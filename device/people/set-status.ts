@@ -26,11 +26,12 @@ export async function setUserStatus(
       const present = await findUser(session, userId)
       await requireSeen(session, present, person)
       const { role } = present
-      const roster = await closeOverruled(session, newest, userId, { role, status })
-      const { keep, ...signed } =
-        status === 'active'
-          ? await signReturn(session, roster, userId)
-          : await signRole(session, roster, userId, { role, status })
+      const sign = async () => {
+        if (status === 'active') return signReturn(session, newest, userId)
+        const roster = await closeOverruled(session, newest, userId, { role, status })
+        return signRole(session, roster, userId, { role, status })
+      }
+      const { keep, ...signed } = await sign()
       const user = await send(signed)
       await keep()
       return user

@@ -29,6 +29,17 @@ test('somebody removed from a vault is removed from its heirs too, whether their
   assert.deepEqual(written(planHeirs(doubtful, logs, nobody)), ['remove b u from a', 'remove c u from b'])
 })
 
+test('nobody is removed from a vault that is only said to lie below another one, nor from what lies below it', () => {
+  const elsewhere = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
+  const logs = admitted({ a: [], b: [{ user: 'u', from: 'other' }], c: [{ user: 'u', from: 'b' }] })
+  assert.deepEqual(written(planHeirs(elsewhere, logs, nobody)), [])
+})
+
+test('nobody is removed because a parent’s log is withheld', () => {
+  const logs = admitted({ b: [{ user: 'u', from: 'a' }], c: [{ user: 'u', from: 'b' }] })
+  assert.deepEqual(written(planHeirs([place('b', 'a'), place('c', 'b')], logs, nobody)), [])
+})
+
 test('a new member reaches every heir through its own parent', () => {
   const logs = admitted({ a: [{ user: 'u' }], b: [], c: [] })
   assert.deepEqual(written(planHeirs(line, logs, nobody)), ['admit b u from a', 'admit c u from b'])

@@ -20,7 +20,7 @@ export interface MemberChange extends Admission {
 export type Admitted = ReadonlyMap<string, readonly Admission[]>
 
 /**
- * What has to be signed so that every heir has exactly its parent's members. `places` lists parents first; `admitted` is what the logs say
+ * What has to be signed so that every heir has exactly its parent's members, by signed places and logs alone. `places` lists parents first; `admitted` is what the logs say
  * after the act; `user` limits the plan to one person. Custodians are never members of a two-person vault.
  */
 export function planHeirs(
@@ -37,10 +37,15 @@ export function planHeirs(
     const admissions = admitted.get(id)
     // Without a log, nothing can be signed in this vault or inherited from it.
     if (!admissions) continue
-    const parentMembers = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
+    const above = parentId === null ? new Set<string>() : members.get(parentId)
+    const parentMembers = inherits ? [...(above ?? [])] : []
     const inheriting = new Set(parentMembers.filter((one) => !(isSplit && isCustodian(one))))
+    // Of a parent whose log the server withholds, nothing is known, so nothing ends.
+    const isInherited = ({ user, from }: Admission) =>
+      inherits && from === parentId && (above === undefined || inheriting.has(user))
+    // Where nobody signed this place, only the admission itself says from where it is inherited.
     const isKept = (one: Admission) =>
-      one.from === undefined || (one.from === parentId && inheriting.has(one.user))
+      one.from === undefined || (isSigned ? isInherited(one) : members.get(one.from)?.has(one.user) !== false)
     const ended = admissions.filter((one) => !isKept(one))
     const inherited = new Set(admissions.filter((one) => one.from === parentId).map((one) => one.user))
     const begun = isSigned ? [...inheriting].filter((one) => !inherited.has(one)) : []

@@ -106,8 +106,8 @@ export function atAScreen(session: Device, api: ApiClient) {
     },
     setUserRole: (userId: string, role: Role, address: string) =>
       session.people.setRole(personShownAs(userId, address), role),
-    confirmRole: (userId: string, role: Role, address: string) =>
-      session.people.confirmRole(personShownAs(userId, address), role),
+    confirmRole: (userId: string, role: Role, address: string, status: UserStatus = 'active') =>
+      session.people.confirmRole(personShownAs(userId, address), { role, status }),
     async setInheritance(id: string, inherits: boolean) {
       return session.vaults.setInheritance(await shown(id), inherits)
     },

@@ -1,5 +1,6 @@
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { RoleAndStatus } from '@chaveiro/contract/log/roster/role-custody.ts'
 import type { CustodianRole } from '@chaveiro/contract/log/roster/roster.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { PersonHandle } from './handles.ts'
@@ -85,8 +86,8 @@ export interface PeopleVerbs {
   confirmKey(person: PersonHandle, words: Sure[]): Promise<void>
   setRole(person: PersonHandle, role: Role): Promise<OrganisationUser>
   setStatus(person: PersonHandle, status: UserStatus): Promise<OrganisationUser>
-  /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('role_differs') if that is not `shown`. */
-  confirmRole(person: PersonHandle, shown: Role): Promise<void>
+  /** Signs the appoint or dismiss for the role and status that the server already has. Throws SessionError('role_differs') if they are not as `shown`. */
+  confirmRole(person: PersonHandle, shown: RoleAndStatus): Promise<void>
   /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */

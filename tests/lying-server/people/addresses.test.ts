@@ -123,10 +123,16 @@ test('a server that swaps two people’s addresses in a list does not choose whi
   await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'contributor' } })
   swapUsers(ana, bia, identity)
   const misled = personShownAs(bia, contributor.email)
-  await assert.rejects(behind.people.confirmRole(misled, 'contributor'), altered(bia))
+  await assert.rejects(
+    behind.people.confirmRole(misled, { role: 'contributor', status: 'active' }),
+    altered(bia),
+  )
   assert.ok((await rosterOf(admin)).custodians.has(bia))
   proxy.honest()
-  await behind.people.confirmRole(personShownAs(bia, colleague.email), 'contributor')
+  await behind.people.confirmRole(personShownAs(bia, colleague.email), {
+    role: 'contributor',
+    status: 'active',
+  })
 })
 
 test('somebody whose address changed loses what they have where the screen said that, and nobody else does', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/calls/members.ts'
-import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { createVault, listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
@@ -86,6 +86,27 @@ test('another role than the one that the person confirms is not signed', async (
   ])
 })
 
+// Promises 4, 7
+test('nobody’s deactivation is signed when the person confirms a role', async () => {
+  const session = await device()
+  const user = await userIdOf(colleague)
+  const { role } = (await admin.api.send(listUsers)).find(({ id }) => id === user) ?? assert.fail()
+  lieAboutUser(user, { status: 'inactive', unsigned: 'dismiss' })
+  assert.deepEqual(await signedBy(() => session.confirmRole(user, role, colleague.email)), [])
+})
+
+// Promise 7
+test('an open invitation is neither closed nor renewed without its role because the server calls its person inactive', async () => {
+  const session = await device()
+  const email = 'invited-manager@agencia.example'
+  const { user } = await admin.session.people.invite({ email, name: 'Invited', role: 'manager' })
+  lieAboutUser(user.id, { status: 'inactive' })
+  const person = personShownAs(user.id, email)
+  assert.deepEqual(await signedBy(() => session.people.renewInvitation(person, 'manager')), [])
+  assert.deepEqual(await signedBy(() => session.setUserRole(user.id, 'manager', email)), [])
+  assert.equal((await rosterOf(admin)).invites.get(user.id)?.role, 'manager')
+})
+
 // Promise 7
 test('a new invitation link gives no other role than the one that was shown', async () => {
   const session = await device()
@@ -112,6 +133,30 @@ test('a change of role removes nobody from their vaults because the server calls
   lieAboutUser(user, { status: 'inactive' })
   assert.deepEqual(await signedBy(() => session.setUserRole(user, 'contributor', contributor.email)), [])
   assert.deepEqual(await admittedTo(id), [{ user }])
+})
+
+test('nobody loses a vault because the server lists it below another one, or withholds the log above it', async () => {
+  const user = await userIdOf(contributor)
+  const make = async (name: string, above: string | null = null) =>
+    (await admin.session.createVault(vaultDraft(name, above))).id
+  const [top, other] = [await make('Top'), await make('Other')]
+  const [within, below] = [await make('Within', top), await make('Below', other)]
+  for (const vault of [top, other]) await admin.session.addMember(vault, user, contributor.email)
+  const session = await device()
+  lieAboutVaults(({ id }) => (id === below ? { parent_id: within } : {}))
+  assert.deepEqual(await signedBy(() => session.removeMember(within, user)), [])
+  assert.deepEqual(await signedBy(() => session.setInheritance(within, true)), [])
+  proxy.honest()
+  proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
+    const { logs, left } = body as { logs: { vault_id: string }[]; left: string[] }
+    return { logs: logs.filter(({ vault_id }) => vault_id !== top), left }
+  })
+  assert.deepEqual(await signedBy(() => session.setInheritance(within, true)), [])
+  proxy.honest()
+  assert.deepEqual(
+    [await admittedTo(within), await admittedTo(below)],
+    [[{ user, from: top }], [{ user, from: other }]],
+  )
 })
 
 test('a membership is signed as it was shown, not as the server presents it when the person confirms', async () => {

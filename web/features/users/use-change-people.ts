@@ -44,6 +44,11 @@ export const useConfirmReset = () =>
   )
 
 export const useConfirmRole = () =>
-  useAct(async (person: Drawn) => keySession.people.confirmRole(await handleOf(person), person.user.role))
+  useAct(async (person: Drawn) =>
+    keySession.people.confirmRole(await handleOf(person), {
+      role: person.user.role,
+      status: person.user.status,
+    }),
+  )
 
 export const useSetAutomatic = () => useAct((on: boolean) => keySession.organisation.setAutomaticVouching(on))
