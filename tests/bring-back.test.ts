@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { listDeletedItems } from '@chaveiro/contract/calls/deleted-items.ts'
 import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
-import { listItems } from '@chaveiro/contract/calls/items.ts'
+import { getItem, listItems } from '@chaveiro/contract/calls/items.ts'
 import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -14,6 +14,7 @@ import { joinByLink } from './support/people.ts'
 import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { engine } from './support/restore-world.ts'
 import { type ServerProcess, startServerProcess } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 let folder: string
 let server: ServerProcess
@@ -24,11 +25,11 @@ let member: TestPerson
 let one: string
 let two: string
 let three: string
-const ids = { edited: '', renewed: '', again: '', moved: '' }
+const ids = { edited: '', renewed: '', again: '', moved: '', answered: '' }
 
 /** The same person at their device, which now meets the restored server. */
-async function back(person: TestPerson): Promise<TestPerson> {
-  const device = deviceOf(restored.baseUrl, person.token, person.memory)
+async function back(person: TestPerson, { baseUrl } = restored as { baseUrl: string }): Promise<TestPerson> {
+  const device = deviceOf(baseUrl, person.token, person.memory)
   await device.session.start()
   await device.session.resume(person.secret)
   return { ...person, ...device }
@@ -47,18 +48,18 @@ before(async () => {
   three = (await admin.session.createVault(vaultDraft('Three'))).id
   await admin.session.addMember(one, await userIdOf(member), member.email)
   await admin.session.keepInStep()
-  for (const title of ['edited', 'renewed', 'again', 'moved'] as const) {
+  for (const title of ['edited', 'renewed', 'again', 'moved', 'answered'] as const) {
     ids[title] = (await admin.session.createItem(one, draft(title), secret(`of ${title}`))).id
     await member.session.openItem(ids[title])
   }
   const body = { item_ids: [ids.edited, ids.renewed, ids.again] }
   await admin.api.send(createRotateTasks, { params: { id: await userIdOf(member) }, body })
-  await admin.session.deleteItem(ids.again)
+  for (const id of [ids.again, ids.answered]) await admin.session.deleteItem(id)
   assert.equal((await follow(`Back up ${engine}`, server.storage, folder)).code, 0)
 
   await change(ids.edited, 'edited after', 'of edited')
   await change(ids.renewed, 'renewed', 'another')
-  await admin.session.restoreItem(ids.again, one)
+  for (const id of [ids.again, ids.answered]) await admin.session.restoreItem(id, one)
   const between = await admin.session.moveItem(ids.moved, three)
   const { id } = await admin.session.moveItem(between.id, two)
   await change(id, 'moved after', 'of moved')
@@ -92,6 +93,21 @@ const tasksOf = async ({ api }: TestPerson, title: string) =>
 const listOf = ({ api }: TestPerson, vault: string) => api.send(listItems, { query: { vault_id: vault } })
 const deletedIn = async ({ api }: TestPerson, vault: string) =>
   (await api.send(listDeletedItems, { params: { id: vault }, query: {} })).items.map(({ id }) => id)
+
+// Promise 4
+test('what is brought back is never written into another item that the server answers', async (t) => {
+  const proxy = await startTamperingProxy(restored.baseUrl)
+  t.after(() => proxy.stop())
+  const device = await back(admin, proxy)
+  const other = await device.api.send(getItem, { params: { id: ids.renewed } })
+  proxy.lie('POST', /\/restore$/, () => other)
+  await bring(device.session, 'answered')
+  const opened = await Promise.all([ids.renewed, ids.answered].map((id) => device.session.openItem(id, one)))
+  assert.deepEqual(
+    opened.map((item) => item.secret?.password),
+    ['of renewed', 'of answered'],
+  )
+})
 
 test('an edit that is brought back ends the task to change the password only if it changes the password', async () => {
   const device = await back(admin)

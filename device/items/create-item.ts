@@ -9,7 +9,7 @@ import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
 import { itemOverview } from './item-overview.ts'
-import { sendAndKeep } from './keep-written.ts'
+import { asWritten, sendAndKeep } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 
 /** The submission that becomes this item. `requireFree` throws if an earlier change already made an item of it. */
@@ -80,7 +80,9 @@ export async function writeNewItem(
     }
     const written = { vaultId, change, title: overview.title, content: { overview, secret } }
     const answer = await sendAndKeep(session, [written], () =>
-      sendOnce((actKey) => session.api.send(createItemCall, { body, actKey })),
+      sendOnce(async (actKey) =>
+        asWritten(await session.api.send(createItemCall, { body, actKey }), written),
+      ),
     )
     return { answer, changes: [change] }
   })

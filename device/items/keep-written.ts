@@ -1,3 +1,4 @@
+import type { Item, ItemOverview } from '@chaveiro/contract/calls/items.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { verified } from '@chaveiro/contract/rules/texts/told.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
@@ -8,6 +9,20 @@ import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
 
 type Written = Pick<OwnWrite, 'title' | 'content' | 'movedFrom'> & { readonly change: SignedChange }
+type WrittenItem = {
+  readonly vaultId: string
+  readonly change: SignedChange
+  readonly content: { readonly overview: ItemOverview }
+}
+
+/** The answer to a write, with what this device signed in place of what the server says of it: it may have answered another item. */
+export const asWritten = (answer: Item, { vaultId, change, content }: WrittenItem): Item => ({
+  ...answer,
+  ...content.overview,
+  id: change.item,
+  vault_id: vaultId,
+  revision: change.standing.revision,
+})
 
 /**
  * Sends what this person wrote into a vault, and keeps it on this device in case a restored backup lacks it; also if no answer comes, since it

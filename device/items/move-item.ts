@@ -9,7 +9,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { writeInBoth } from '../vaults/write-changes.ts'
 import { presentStanding } from './item-handle.ts'
 import { itemOverview } from './item-overview.ts'
-import { sendAndKeep } from './keep-written.ts'
+import { asWritten, sendAndKeep } from './keep-written.ts'
 import { openNewest } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 import { secretOf } from './verified-item.ts'
@@ -46,12 +46,10 @@ export async function moveItem(session: OpenSession, item: ItemHandle, to: Vault
       signature: deletion.statement,
     }
     const movedFrom = { vault: from.id, item: id }
-    const written = [
-      { vaultId: to.id, change, title, content: { overview, secret }, movedFrom },
-      { vaultId: from.id, change: deletion, title, content: null },
-    ]
-    const answer = await sendAndKeep(session, written, () =>
-      session.api.send(moveItemCall, { params: { id }, body }),
+    const made = { vaultId: to.id, change, title, content: { overview, secret }, movedFrom }
+    const written = [made, { vaultId: from.id, change: deletion, title, content: null }]
+    const answer = await sendAndKeep(session, written, async () =>
+      asWritten(await session.api.send(moveItemCall, { params: { id }, body }), made),
     )
     return { answer, changes: [[deletion], [change]] }
   })

@@ -9,7 +9,7 @@ import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
 import { itemOverview } from './item-overview.ts'
-import { sendAndKeep } from './keep-written.ts'
+import { asWritten, sendAndKeep } from './keep-written.ts'
 import { openRevealed } from './open-item.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 import { fetchAndVerify, requireVerified, secretOf, verifiedSecret } from './verified-item.ts'
@@ -74,8 +74,11 @@ export async function restoreDeleted(
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const written = { vaultId, change, title: item.title, content: { overview, secret } }
-    const answer = await sendAndKeep(session, [written], () =>
-      session.api.send(restoreItemCall, { params: { id }, body: { ...overview, ...sent } }),
+    const answer = await sendAndKeep(session, [written], async () =>
+      asWritten(
+        await session.api.send(restoreItemCall, { params: { id }, body: { ...overview, ...sent } }),
+        written,
+      ),
     )
     return { answer, changes: [change] }
   })

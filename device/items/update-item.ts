@@ -15,7 +15,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
 import { presentStanding } from './item-handle.ts'
 import { itemOverview } from './item-overview.ts'
-import { sendAndKeep } from './keep-written.ts'
+import { asWritten, sendAndKeep } from './keep-written.ts'
 import { openNewest } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { sealContent, signContent } from './seal-revision.ts'
@@ -75,7 +75,9 @@ export async function writeRevision(
     const body = { ...overview, ...sent, ...more }
     const written = { vaultId: vault.id, change, title: overview.title, content: { overview, secret } }
     const answer = await sendAndKeep(session, [written], () =>
-      sendOnce((actKey) => session.api.send(updateItemCall, { params: { id }, body, actKey })),
+      sendOnce(async (actKey) =>
+        asWritten(await session.api.send(updateItemCall, { params: { id }, body, actKey }), written),
+      ),
     )
     return { answer, changes: [change] }
   })

@@ -62,7 +62,7 @@ function writeVault(
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
       noteListed(session, [vault])
       await keepMade(session, id, draft)
-      return vault
+      return { ...vault, ...fields, parent_id: body.parent_id }
     })
     if (founded) await rememberVault(session, founded.vault)
     return vault

@@ -238,6 +238,52 @@ lie('a secret is not sealed for another vault because the server says that its i
   sendsNo: /^PUT /m,
 })
 
+const { id: toDelete } = await admin.session.createItem(vaultId, draft('to-delete'), secret('p6'))
+await admin.session.deleteItem(toDelete)
+const { id: toMove } = await admin.session.createItem(vaultId, draft('to-move'), secret('p7'))
+const writes: [string, 'POST' | 'PUT', RegExp, (device: SessionAtAScreen) => Promise<Item>, object][] = [
+  [
+    'new item',
+    'POST',
+    /^\/api\/items$/,
+    (device) => device.createItem(vaultId, draft('made'), secret('p')),
+    { title: 'made', vault_id: vaultId, revision: 1 },
+  ],
+  [
+    'edit',
+    'PUT',
+    oneItem,
+    (device) => device.updateItem(elsewhere, { overview: { title: 'edited' } }),
+    { id: elsewhere, title: 'edited', vault_id: otherVaultId, revision: 2 },
+  ],
+  [
+    'restored item',
+    'POST',
+    /\/restore$/,
+    (device) => device.restoreItem(toDelete, vaultId),
+    { id: toDelete, title: 'to-delete', vault_id: vaultId, revision: 3 },
+  ],
+  [
+    'moved item',
+    'POST',
+    /\/move$/,
+    (device) => device.moveItem(toMove, otherVaultId),
+    { title: 'to-move', vault_id: otherVaultId, revision: 1 },
+  ],
+]
+for (const [what, method, path, write, signed] of writes) {
+  // Promise 4
+  lie(`another item in the answer to a person’s ${what} is not taken for it`, {
+    tells: () => proxy.lie(method, path, () => itemOf(second)),
+    act: async (device) => {
+      const answer = await write(device)
+      const { id, title, vault_id, revision } = answer
+      return { ...('id' in signed && { id }), title, vault_id, revision, isOther: id === second }
+    },
+    shows: { ...signed, isOther: false },
+  })
+}
+
 // Promise 4
 lie('a vault made in another place than asked for is not taken for ours', {
   tells: () => proxy.lie('POST', allVaults, (body) => ({ ...(body as Vault), id: otherVaultId })),
