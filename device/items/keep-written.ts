@@ -69,6 +69,7 @@ async function writtenVault(session: OpenSession, id: string): Promise<WrittenVa
     path: [],
     visibility: 'listed',
     tags: { client: '', squad: '' },
+    inherits: false,
   } as const
   const listedVault = lastListed(session, id)
   // Compared with what is signed before anything is written there.

@@ -9,7 +9,7 @@ import type { OpenSession } from './open-session.ts'
 const maxKept = 200
 /** Consecutive writes into one vault share an entry up to this size, so some thousands are kept, in 50 MB at most. */
 const sharedChars = 64 * 1024
-const format = 2
+const format = 3
 
 /** What somebody wrote to one item at this device, so that they can write it again if a restored backup lacks it. */
 export interface OwnWrite {
@@ -27,7 +27,7 @@ export interface OwnWrite {
 }
 
 /** The vault as it was when they wrote, in case it has to be made again. */
-export type WrittenVault = VaultPlace & Pick<VaultDraft, 'visibility' | 'tags'>
+export type WrittenVault = VaultPlace & Pick<VaultDraft, 'visibility' | 'tags'> & { inherits: boolean }
 
 interface Entry {
   vault: WrittenVault
@@ -65,7 +65,7 @@ export function keepOwnWrites(
       const lastEntry = isShared ? await openAt(session, last.slot) : null
       const place = lastEntry && last ? last : { slot: next % maxKept, chars: 0 }
       const entry = lastEntry
-        ? { ...lastEntry, items: [...lastEntry.items, ...items] }
+        ? { ...lastEntry, vault, items: [...lastEntry.items, ...items] }
         : { vault, since, resumed, isMade: written.length === 0, items }
       await seen.keepOwnWrite(place.slot, await seal(session, entry), lastEntry ? next : next + 1)
       session.state.lastOwnWrite = {

@@ -38,9 +38,9 @@ export async function createVault(session: OpenSession, draft: VaultDraft<VaultP
 const keepMade = (
   session: OpenSession,
   id: string,
-  { type, visibility, tags, name, parent }: VaultDraft<VaultPlace>,
+  { type, visibility, tags, name, parent, inherits = true }: VaultDraft<VaultPlace>,
 ): Promise<void> =>
-  keepOwnWrites(session, { id, type, path: [...(parent?.path ?? []), name], visibility, tags }, [])
+  keepOwnWrites(session, { id, type, path: [...(parent?.path ?? []), name], visibility, tags, inherits }, [])
 
 function writeVault(
   session: OpenSession,
@@ -121,9 +121,9 @@ async function foundingOf(
 ) {
   const roster = await foundsBy(session)
   if (!roster) return null
-  const { parent, name, type, tags, visibility } = draft
-  const admissions = parent ? await inheritedFrom(session, parent.id, isRepeated) : []
-  const overview = { name, type, parent_id: parent?.id ?? null, tags, visibility, inherits: true }
+  const { parent, name, type, tags, visibility, inherits = true } = draft
+  const admissions = parent && inherits ? await inheritedFrom(session, parent.id, isRepeated) : []
+  const overview = { name, type, parent_id: parent?.id ?? null, tags, visibility, inherits }
   return makeFounding(session, roster, id, { admissions, overview }, isRepeated)
 }
 

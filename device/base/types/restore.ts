@@ -52,8 +52,11 @@ export interface BringableItem {
 
 /** The same of one vault. */
 export interface BringableVault {
-  /** The vault as it was when they last wrote there; without names if this device no longer knows them. */
-  vault: VaultPlace & Pick<VaultDraft, 'visibility' | 'tags'>
+  /**
+   * The vault as it was when they last wrote there; without names if this device no longer knows them. One that somebody lost since inherits
+   * nobody.
+   */
+  vault: VaultPlace & Pick<VaultDraft, 'visibility' | 'tags'> & { inherits: boolean }
   /** The vault was made after the backup, or this person no longer sees it. */
   isGone: boolean
   items: BringableItem[]

@@ -11,6 +11,8 @@ export interface VaultDraft<Parent extends VaultPlace = VaultHandle> {
   parent: Parent | null
   tags: { client: Sure; squad: Sure }
   visibility: VaultVisibility
+  /** Whether it inherits the members of the vault above; left out, it does. */
+  inherits?: boolean
 }
 
 /** What changes about a vault; the rest stays as it was signed, the other tag too. */

@@ -20,8 +20,11 @@ export async function bringableVaults(
   const written = await earlierWrites(session, listed)
   for (const [vaultId, entries] of written) {
     const standings = await standingsOf(session, listed, vaultId)
-    const vault = entries.at(-1)?.vault
-    if (vault) bringable.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
+    const written = entries.at(-1)?.vault
+    if (!written) continue
+    const removed = (await session.seen.vaultEnds(vaultId))?.removed ?? []
+    const vault = { ...written, inherits: written.inherits && removed.length === 0 }
+    bringable.push({ vault, isGone: standings === null, lost: lostOf(entries, standings) })
   }
   // A moved item is offered in the vault it was moved to; bringing it back there also takes it from its former vault.
   const formersOf = formerItems(written)

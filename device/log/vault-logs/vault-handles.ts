@@ -122,13 +122,13 @@ export function noteListed(session: OpenSession, vaults: readonly Vault[]): void
 export function lastListed(
   session: OpenSession,
   vaultId: string,
-): (VaultPlace & Pick<Vault, 'visibility' | 'tags'>) | null {
+): (VaultPlace & Pick<Vault, 'visibility' | 'tags' | 'inherits'>) | null {
   const vaults = session.state.listedVaults
   const line = vaults ? vaultLine(vaults, vaultId) : []
   const vault = line.at(-1)
-  return vault
-    ? { id: vault.id, type: vault.type, path: pathOf(line), visibility: vault.visibility, tags: vault.tags }
-    : null
+  if (!vault) return null
+  const { id, type, visibility, tags, inherits } = vault
+  return { id, type, path: pathOf(line), visibility, tags, inherits }
 }
 
 async function listAnew(session: OpenSession): Promise<Map<string, Vault>> {

@@ -6,6 +6,7 @@ import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { shownBy } from '../../support/at-a-screen.ts'
 import { draft, secret, userIdOf } from '../../support/lying-server.ts'
 import { joinByLink, readLogs } from '../../support/people.ts'
 import { proof, unlockedDevice, vaultDraft } from '../../support/person.ts'
@@ -181,4 +182,24 @@ test('somebody who is removed while the server denies a vault that inherits gets
   proxy.honest()
   const { withheld } = await (await unlockedDevice(server.baseUrl, admin, admin.memory)).restore.state()
   assert.ok(withheld.some(({ userId, vaultId }) => userId === user.id && vaultId === below))
+})
+
+// Promises 11, 17
+test('what is written anew of a vault that the server hides goes to nobody whom the vault itself was set apart from', async () => {
+  const email = 'apart@agencia.example'
+  const { user } = await admin.session.people.invite({ email, name: 'Apart', role: 'contributor' })
+  const above = (await admin.session.createVault(vaultDraft('Above'))).id
+  await admin.session.addMember(above, user.id, email)
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const { id } = await device.createVault(vaultDraft('Apart', above))
+  await device.setInheritance(id, false)
+  await device.createItem(id, draft('salaries'), secret('p'))
+  hide(id, true)
+  const { bringable } = await device.restore.state()
+  const { vault } = bringable.find((one) => one.vault.id === id) ?? assert.fail('it is not offered')
+  const parent = await device.session.vaults.show(await shownBy(admin.api, above))
+  const name = vault.path.at(-1) ?? ''
+  const made = await device.session.vaults.create({ ...vault, name, parent })
+  assert.deepEqual(admissionsOf((await readLogs(admin, made.id)).log), [])
+  proxy.honest()
 })

@@ -40,7 +40,7 @@ export function likeIt({ type, path }: DrawnVault, vaults: readonly Vault[]): Dr
 
 /** In its old place if the vault above exists, else at the top. */
 async function makeAnew(
-  { path, type, visibility, tags }: BringableVault['vault'],
+  { path, type, visibility, tags, inherits }: BringableVault['vault'],
   vaults: readonly Vault[],
 ): Promise<DrawnVault> {
   const place = JSON.stringify(path.slice(0, -1))
@@ -49,6 +49,6 @@ async function makeAnew(
     .find((one) => one !== null && JSON.stringify(one.path) === place)
   const name = path.at(-1) ?? ''
   const above = parent ? await keySession.vaults.show(parent) : null
-  const made = await keySession.vaults.create({ name, type, visibility, tags, parent: above })
+  const made = await keySession.vaults.create({ name, type, visibility, tags, inherits, parent: above })
   return { id: made.id, type, path: [...(parent?.path ?? []), name] }
 }
