@@ -6,6 +6,7 @@ import { changeMethods, replacing } from '../account/change-methods.ts'
 import { passphraseStrength } from '../account/passphrase-strength.ts'
 import { proveAgain } from '../account/prove-again.ts'
 import { finishRenewal } from '../account/renew-keys.ts'
+import { requireNoKeys } from '../account/require-no-keys.ts'
 import { lookForReset, requestReset } from '../account/reset-keys.ts'
 import { distrustThisBrowser } from '../account/trusted-browser.ts'
 import { SessionError } from '../base/types/session-error.ts'
@@ -34,6 +35,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
       const formerUserId = await seenBy(memory, id).person(email)
       if (!isNewAccount && formerUserId !== undefined && formerUserId !== id)
         throw new SessionError('other_account')
+      await requireNoKeys(context)
       account = await beginAccount(passphrase, id, now())
       return { recoveryCode: account.recoveryCode }
     },

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getUnlockMethods } from '@chaveiro/contract/calls/account.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { handOver, lockedBrowser, newBrowser } from '../../support/approval.ts'
 import type { SessionAtAScreen } from '../../support/at-a-screen.ts'
 import { startLyingAboutUnlocking } from '../../support/lying-about-unlocking.ts'
@@ -177,3 +178,15 @@ const bodyOf = (seen: string) => seen.split('\n').find((line) => line.includes('
 function statementsIn(seen: string): string[] {
   return [...seen.matchAll(/"statement":"([^"]+)"/g)].map(([, text]) => text ?? '')
 }
+
+test('somebody whose keys the server denies makes no others in their place, in their browser or a new one', async () => {
+  proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), has_keys: false }))
+  for (const memory of [ana.memory, createSeenMemory()]) {
+    const { session } = await lockedBrowser(proxy.baseUrl, ana.token, memory)
+    assert.equal((await session.status()).state, 'no_keys')
+    const { fault } = await session.account
+      .begin('outra frase de seis palavras longas')
+      .catch((error) => error)
+    assert.equal(fault, 'substituted')
+  }
+})
