@@ -1,5 +1,5 @@
-import type { AccessRequest, Approval } from '@chaveiro/contract/calls/access-requests.ts'
-import { approveBreakGlass, approveJit } from '@chaveiro/contract/calls/access-requests.ts'
+import type { Approval } from '@chaveiro/contract/calls/access-requests.ts'
+import { approvalMessages, approveBreakGlass, approveJit } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { z } from 'zod'
 import { settle } from '../base/async/settle.ts'
@@ -36,7 +36,7 @@ export function approveRequest(
     const approval = await onStandingLog(session, vault, () =>
       approve(session, vault, { asked, item: asked.item, hours, revision }),
     )
-    return send(session, asked, approval)
+    return send(session, shown, approval)
   })
 }
 
@@ -68,11 +68,16 @@ async function onStandingLog<T>(session: OpenSession, { id, log }: OpenVault, wo
 
 async function send(
   session: OpenSession,
-  { kind, id }: AccessRequest,
+  { kind, id, opens }: RequestHandle,
   { hours, approval }: { hours: GrantHours; approval: z.input<typeof Approval> },
 ): Promise<ApprovedRequest> {
   const params = { id }
-  if (kind === 'break_glass') return session.api.send(approveBreakGlass, { params, body: approval })
+  if (kind === 'break_glass') {
+    const answer = await session.api.send(approveBreakGlass, { params, body: approval })
+    // Of the known sentences, none that says the opposite of what was signed.
+    const other = Object.values<string>(approvalMessages[opens ? 'first' : 'second'])
+    return { ...answer, message: other.includes(answer.message) ? null : answer.message }
+  }
   const body = { granted_hours: hours, ...approval }
   const { message: _, ...request } = await session.api.send(approveJit, { params, body })
   return { request, message: null }

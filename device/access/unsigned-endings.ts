@@ -5,7 +5,7 @@ import type { OpenSession } from '../state/open-session.ts'
 
 const byPerson = new Set<AccessRequest['status']>(['denied', 'withdrawn', 'revoked'])
 
-/** The requests of a list that somebody ended, as the server says, and whose vault's log has no such statement. Leaves out logs that this person may not read. */
+/** The requests of a list that somebody ended, as the server says, without a statement that this device can read in their vault's log. */
 export async function unsignedEndings(
   session: OpenSession,
   drawn: readonly DrawnEnding[],
@@ -13,7 +13,7 @@ export async function unsignedEndings(
   const ended = drawn.filter(({ status }) => byPerson.has(status))
   const unsignedIn = async (vaults: readonly string[], age: 'known' | 'newest') => {
     const logs = await readLogs(session, [...new Set(vaults)], age)
-    return ended.filter(({ id, vault_id }) => logs.get(vault_id)?.log.ended.has(id) === false)
+    return ended.filter(({ id, vault_id }) => !logs.get(vault_id)?.log.ended.has(id))
   }
   const doubted = await unsignedIn(
     ended.map((one) => one.vault_id),

@@ -11,6 +11,7 @@ import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { requireGoingOn } from '../log/vault-logs/endings.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { signedDealing } from '../vaults/custody-wrap.ts'
@@ -54,6 +55,8 @@ async function verifiedOpening(
   itemId: string,
   revealed: Opened,
 ): Promise<VerifiedOpening> {
+  // Somebody may have ended it since this device read the log.
+  await refreshLog(session, revealed.item.vault_id)
   return checkRequest(session, revealed.item.vault_id, (logs) =>
     requireGiven(session, itemId, revealed, logs),
   )

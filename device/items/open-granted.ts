@@ -7,6 +7,7 @@ import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { requireGoingOn } from '../log/vault-logs/endings.ts'
+import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import { checkRequest } from '../log/vault-logs/with-fresh-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
@@ -45,6 +46,8 @@ async function verifiedGrant(
   vaultId: string,
   { sealed, delivery, approvals: [only, second] }: Granted['grant'],
 ): Promise<AccessGrant> {
+  // Somebody may have ended it since this device read the log.
+  await refreshLog(session, vaultId)
   const approval = second === undefined ? (only ?? '') : null
   return checkRequest(session, vaultId, async ({ roster, log }) => {
     const place = { roster, log, to: session.keys.user, sealed, approval }

@@ -13,12 +13,13 @@ import {
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { settle } from '../base/async/settle.ts'
 import type { PersonHandle } from '../base/types/handles.ts'
-import { SessionError } from '../base/types/session-error.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { VaultAccess } from '../base/types/vaults.ts'
 import { allCustodians, canBeNamed, isCustodian } from '../log/roster/is-custodian.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { showPeople, withoutAddress } from '../log/roster/person-addresses.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
+import { overviewState } from '../log/vault-logs/vault-overview.ts'
 import { newestHeadsText } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
@@ -33,42 +34,52 @@ export function shownOf(session: OpenSession, vaultId: string, userId: string): 
 
 /**
  * Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. Where the two differ while roster
- * or logs grow, both are read again, some times at most: the list may be older than the logs.
+ * or logs grow, both are read again, some times at most: the list may be older than the logs. Throws DistrustError('vault_log') for a vault
+ * that is listed otherwise than custodians signed.
  */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
-  const { access } = await settle(
+  const { access, isAltered } = await settle(
     ({ value }) => (value?.isOlder ? {} : 'stands'),
     async () => {
       const headsBefore = newestHeadsText(session)
-      const access = await readAccess(session, vaultId)
+      const { access, isAltered } = await readAccess(session, vaultId)
       const isDoubtful = access.members.some(
         ({ agreement, person }) => agreement !== 'agreed' || person.address === 'altered',
       )
-      return { access, isOlder: isDoubtful && newestHeadsText(session) !== headsBefore }
+      const hasMoved = newestHeadsText(session) !== headsBefore
+      return { access, isAltered, isOlder: (isAltered || isDoubtful) && hasMoved }
     },
   )
+  if (isAltered) throw new DistrustError('vault_log', 'overview', { vaultId })
   session.state.shownMembers.set(vaultId, access.members)
   return access
 }
 
-async function readAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
+async function readAccess(
+  session: OpenSession,
+  vaultId: string,
+): Promise<{ access: VaultAccess; isAltered: boolean }> {
   await loadRoster(session)
   const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
   if (!vault) throw new SessionError('not_found')
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
-  const verifiedLog = vault.generation > 0 ? await refreshLog(session, vaultId) : null
+  // One whose log this device saw has a key, whatever the list says.
+  const isKeyed = vault.generation > 0 || (await session.seen.vault(vaultId)) !== undefined
+  const verifiedLog = isKeyed ? await refreshLog(session, vaultId) : null
+  const isAltered = verifiedLog !== null && (await overviewState(vault, verifiedLog.log)) === 'altered'
   const people = await showPeople(session, rows.map(personOf))
   const listed = rows.map((row) =>
     memberOf(row, people[row.user_id] ?? withoutAddress(row.user_id), session, verifiedLog),
   )
   const members = [...listed, ...undecided(rows, session, verifiedLog)]
-  return {
+  const access = {
     custody: verifiedLog?.log.custody ?? vault.custody,
     inherits: vault.inherits,
     members,
     ...(verifiedLog ? stateOf(verifiedLog, session.person.id) : unkeyed),
     dealing: verifiedLog && (await dealingState(session, verifiedLog)),
   }
+  return { access, isAltered }
 }
 
 /** Before its first key a vault has no log, so the server alone says who is a member. */

@@ -360,6 +360,29 @@ for (const [change, fault] of vaultLies) {
   })
 }
 
+for (const change of [{ inherits: false }, { parent_id: otherVaultId }, { visibility: 'private' }] as const) {
+  // Promises 4, 11
+  lie(`who may open a vault is not shown beside another ${Object.keys(change)} than was signed`, {
+    tells: () => alterVault(change),
+    act: ({ vaults }) => vaults.access(vaultId),
+    refuses: { code: 'distrusted', about: 'vault_log', fault: 'overview' },
+  })
+}
+
+// Promises 4, 11
+lie(
+  'custody and members come from the log of a vault that this device has seen, though it is listed without a key',
+  {
+    tells: () => alterVault({ generation: 0, custody: 'split' }),
+    act: async (device) => {
+      await device.vaults.check(vaultId, [])
+      const { custody, generation, members } = await device.vaults.access(vaultId)
+      return { custody, generation, members: members.map(({ agreement }) => agreement) }
+    },
+    shows: { custody: 'shared', generation: 1, members: ['agreed'] },
+  },
+)
+
 for (const change of [{ visibility: 'private' }, { custody: 'split' }] as const) {
   // Promises 4, 11
   lie(`nothing is done to a vault that the person saw with another ${Object.keys(change)}`, {

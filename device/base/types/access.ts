@@ -46,6 +46,6 @@ export interface AccessVerbs {
   revoke(request: RequestHandle | EndingHandle): Promise<AccessRequest>
   /** The same for one's own. */
   withdraw(request: RequestHandle | EndingHandle): Promise<AccessRequest>
-  /** Which of a list's ended requests the server alone says that somebody ended: no statement in their vault's log does. */
+  /** Which of a list's ended requests the server alone says that somebody ended: no statement that this device can read in their vault's log does. */
   unsignedEndings(drawn: readonly DrawnEnding[]): Promise<string[]>
 }

@@ -11,6 +11,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { Comparison, TypedComparison } from '../../base/types/colleagues.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import { rememberedVaults } from '../../state/remembered-vaults.ts'
 import { rememberWords } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
@@ -52,11 +53,9 @@ async function compareNewest(session: OpenSession, user: string) {
   const roster = await loadRoster(session)
   const isOther = user !== session.person.id
   if (!roster || !isOther || !presentKeys(roster, user)) throw new SessionError('not_found')
-  const logs = await readLogs(
-    session,
-    places.map(({ vault }) => vault),
-    'newest',
-  )
+  // The server must not choose what is compared.
+  const vaults = new Set([...places.map(({ vault }) => vault), ...(await rememberedVaults(session))])
+  const logs = await readLogs(session, [...vaults], 'newest')
   const logStates = [...logs.values()].map(({ log }) => log)
   return comparisonOf(session.roster ?? roster, logStates, [session.person.id, user], verifier)
 }

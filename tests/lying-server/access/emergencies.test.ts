@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import {
+  approvalMessages,
   approveBreakGlass,
   getBreakGlassRequest,
   revokeBreakGlass,
@@ -248,6 +249,23 @@ test('the values of a first approval go to those who may confirm it, and to nobo
   assert.notEqual(await given(manager), null)
   await manager.session.approveRequest(request, 1, 'break_glass')
   assert.equal(await given(manager), null)
+})
+
+test('who gave the first of two approvals is not told that the item is open, nor the second that one is missing', async () => {
+  const shared = (await admin.session.createVault(vaultDraft('Told'))).id
+  const { id: item } = await makeItem(shared, admin)
+  const { id } = await asking.session.breakGlass(item)
+  const told = { first: approvalMessages.second.en, second: approvalMessages.first.en }
+  for (const [by, message] of [
+    [manager, told.first],
+    [admin, told.second],
+  ] as const) {
+    proxy.honest()
+    proxy.lie('POST', /\/approve$/, (body) => ({ ...(body as object), message }))
+    const vault = await shownBy(by.api, shared)
+    const answer = await approveAsShown(await behindProxy(by), listed(await signed(id)), vault, 1)
+    assert.equal(answer.message, null)
+  }
 })
 
 test('a member’s device delivers nothing in a shared vault if the server claims two approvals', async () => {

@@ -174,3 +174,13 @@ test('a vault that the server leaves out of the list to compare is compared all 
   const { concern, differing } = await reportOf(device)
   assert.deepEqual([concern, differing], ['differs', [vaultId]])
 })
+
+test('words cover every vault that the device has read, though the server leaves it out of the list to compare', async () => {
+  const { proxy, marina } = world
+  const user = await userIdOf(marina)
+  const device = await world.open()
+  const { vaults, qr } = await device.people.beginComparison(user)
+  proxy.lie('GET', /^\/api\/vaults\/places$/, (body) => ({ ...(body as object), places: [] }))
+  const without = await device.people.beginComparison(user)
+  assert.deepEqual([without.vaults, without.qr], [vaults, qr])
+})
