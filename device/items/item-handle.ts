@@ -1,6 +1,6 @@
 import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
-import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { type Told, verified } from '@chaveiro/contract/rules/texts/told.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ItemHandle } from '../base/types/handles.ts'
@@ -17,8 +17,9 @@ export async function itemHandle(session: OpenSession, item: Verified): Promise<
   const { id, vault_id, revision, signature } = item
   const vault = await vaultHandle(session, vault_id)
   const change = await hashText(signature, verifier)
+  const { by, at } = parseStatement(signature, 'chaveiro.item.change').payload
   const { tags: _repeated, ...overview } = itemOverview(verified<ItemOverviewDraft>(item), '')
-  return { ...overview, id, revision, change, vault } as ItemHandle
+  return { ...overview, id, revision, change, by, at, vault } as ItemHandle
 }
 
 /** Where an item stands, if that is still the change that made the handle's revision, which covers all that the person saw. */

@@ -173,6 +173,20 @@ for (const change of alterations) {
   })
 }
 
+// Promises 3, 4
+lie('an opened item is by whom and when its change says, whatever the server tells beside it', {
+  tells: () =>
+    changeReveal((body) => {
+      const at = '2001-01-01T00:00:00.000Z'
+      return { ...body, item: { ...body.item, created_by: first, created_at: at, updated_at: at } }
+    }),
+  act: async (device) => {
+    const { handle, verification } = await device.openItem(first)
+    return [handle?.by === verification.author, (handle?.at ?? '') > '2020']
+  },
+  shows: [true, true],
+})
+
 // Promise 3
 lie('an edit that keeps the secret signs no overview that came altered with the reveal', {
   tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, owner: 'thief@agencia.example' } })),

@@ -41,6 +41,9 @@ export type ItemHandle = Handle<
     revision: number
     /** Hash of the signed change that made the revision; it covers the overview, author and time. */
     change: string
+    /** The author's user id, and when they signed it. */
+    by: string
+    at: string
     vault: VaultHandle
   }
 >

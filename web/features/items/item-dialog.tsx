@@ -26,7 +26,7 @@ import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { MoveItem } from './move-item.tsx'
-import { isAbsent, useItem, useItemHistory, useRemovedItem, useVerification } from './use-item.ts'
+import { isAbsent, useAuthor, useItem, useItemHistory, useRemovedItem, useVerification } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -67,6 +67,7 @@ export function ItemDialog({
   const query = useItem(id)
   const verification = useVerification(id, shown, query.data)
   const history = useItemHistory(id)
+  const updatedBy = useAuthor(verification.data?.handle, history.data?.[0])
   const { requests, now, opens, mayAsk } = useAccess(id, vault)
   const [asked, setAsked] = useState<AccessKind | null>(null)
   const [isLinking, setIsLinking] = useState(false)
@@ -176,7 +177,7 @@ export function ItemDialog({
             onHide={hide}
             blocked={closed}
           />
-          <ItemFacts item={item} updatedBy={history.data?.[0]?.author_email} />
+          <ItemFacts item={item} updatedAt={verification.data?.handle?.at} updatedBy={updatedBy} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             {may('see_audit_entry', { isOwn: false }) && (
               <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>

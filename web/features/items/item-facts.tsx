@@ -70,8 +70,16 @@ function Plain({ children }: { children: string }) {
   )
 }
 
-/** Everything else that the server knows of an item. */
-export function ItemFacts({ item, updatedBy }: { item: Item; updatedBy: string | undefined }) {
+/** Everything else that the server knows of an item. `updatedAt` and `updatedBy` are verified; without them its time is the server's. */
+export function ItemFacts({
+  item,
+  updatedAt,
+  updatedBy,
+}: {
+  item: Item
+  updatedAt: string | undefined
+  updatedBy: string | undefined
+}) {
   const { t } = useTranslation('items')
   const format = useFormat()
   const expiry = item.expires_at && expiryOf(item.expires_at)
@@ -102,7 +110,7 @@ export function ItemFacts({ item, updatedBy }: { item: Item; updatedBy: string |
       {item.client !== '' && <Fact name={t('field.client')}>{item.client}</Fact>}
       {item.squad !== '' && <Fact name={t('field.squad')}>{item.squad}</Fact>}
       <Fact name={t('detail.updated')}>
-        {format.dateTime(item.updated_at)}
+        {format.dateTime(updatedAt ?? item.updated_at)}
         {updatedBy && <span className="block text-ink-3 text-small">{updatedBy}</span>}
       </Fact>
     </Facts>

@@ -1,9 +1,9 @@
 import { getRemovedItem } from '@chaveiro/contract/calls/deleted-items.ts'
-import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
+import { type ItemRevision, listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { type ItemType, notificationPollSeconds, pageRows } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { type DrawnVault, errorFacts } from '@chaveiro/device'
+import { type DrawnVault, errorFacts, type ItemHandle } from '@chaveiro/device'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,6 +80,22 @@ export function useItemHistory(id: string) {
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),
     staleTime: 0,
   })
+}
+
+/**
+ * The address of a verified revision's author, as the history shows it for them; undefined until it is compared with the one that was signed
+ * for them, and if it differs.
+ */
+export function useAuthor(verified: ItemHandle | null | undefined, newest: ItemRevision | undefined) {
+  const { author_id: id = '', author_email: email = '', author_identity_salt = null } = newest ?? {}
+  const { data } = useQuery({
+    queryKey: ['item-author', id, email, author_identity_salt],
+    queryFn: () => keySession.people.show([{ id, email, identity_salt: author_identity_salt }]),
+    enabled: email !== '' && id === verified?.by,
+    gcTime: 0,
+  })
+  const shown = id === verified?.by ? data?.[id] : undefined
+  return shown && shown.address !== 'altered' ? shown.email : undefined
 }
 
 /** The type's template fields in the person's language, as far as the server names them; this release's until it answers. */
