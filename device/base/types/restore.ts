@@ -4,7 +4,7 @@ import type { VaultDraft } from './vaults.ts'
 /** What a restored backup lacks of one vault. */
 export interface GoneOfVault {
   vaultId: string
-  /** Its names from the top down, as the server gives them or this device remembers them; empty if neither knows it. */
+  /** Its names from the top down, as custodians signed them or this device remembers them; empty if neither is known. */
   path: VaultPlace['path']
   /** How many changes of its items, and statements about its members and keys, this device knows to be gone. */
   changes: number

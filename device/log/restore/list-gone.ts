@@ -1,16 +1,23 @@
+import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { GivenUpLog } from '@chaveiro/contract/log/statements/given-up.ts'
-import { listedPlaceAmong } from '../../base/types/listed-place.ts'
+import { replayVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { pathOf as namesOf } from '../../base/types/listed-place.ts'
 import type { Gone, GoneOfVault } from '../../base/types/restore.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { type KeptEntry, ownWrites } from '../../state/own-writes.ts'
+import { overviewState } from '../vault-logs/vault-overview.ts'
+import type { Compared } from './compare-memory.ts'
 
 /**
  * What these lists give up, per vault: how much, which acts this person did at this device, and who had lost the vault and has it again.
  */
 export async function listGone(
   session: OpenSession,
-  listed: readonly Vault[],
+  { listed, roster }: Pick<Compared, 'listed' | 'roster'>,
   givenUp: readonly GivenUpLog[],
 ): Promise<Gone> {
   const find = (id: string, part: GivenUpLog['part']) =>
@@ -24,7 +31,7 @@ export async function listGone(
     const [log, changes] = [find(vaultId, 'log'), find(vaultId, 'changes')]
     return {
       vaultId,
-      path: listedPlaceAmong(vaultsById, vaultId)?.path ?? pathOf(entries, vaultId),
+      path: (await signedPath(session, roster, vaultLine(vaultsById, vaultId))) ?? pathOf(entries, vaultId),
       isWhole: !vaultsById.has(vaultId),
       decisions: countGone(log),
       changes: countGone(changes),
@@ -66,6 +73,25 @@ function wholeVaults(
     const path = pathOf(entries, vaultId)
     return { vaultId, path, isWhole: true, decisions: 0, changes: ownActs.length, ownActs, removed: [] }
   })
+}
+
+/**
+ * The names of a vault, if custodians signed those of it and of all above it in logs that are valid in themselves, as a backup's are; else
+ * null: people decide by these names what to give up.
+ */
+async function signedPath(
+  { api }: OpenSession,
+  roster: RosterState,
+  line: readonly Vault[],
+): Promise<GoneOfVault['path'] | null> {
+  for (const vault of line) {
+    const log = await api
+      .send(getVaultLog, { params: { id: vault.id }, query: { after: -1 } })
+      .then(({ statements }) => replayVaultLog(statements, roster, verifier))
+      .catch(() => null)
+    if (!log || (await overviewState(vault, log)) !== 'signed') return null
+  }
+  return line.length === 0 ? null : namesOf(line)
 }
 
 function pathOf(entries: readonly KeptEntry[], vaultId: string): GoneOfVault['path'] {

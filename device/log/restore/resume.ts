@@ -30,7 +30,7 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
   await reportMemory(session, compared)
   const list = await proposedList(session, compared)
   const proposal = await openProposal(session, compared, list)
-  const gone = await listGone(session, compared.listed, mergeGivenUp(compared.givenUp, list))
+  const gone = await listGone(session, compared, mergeGivenUp(compared.givenUp, list))
   // A device that does not believe the server can neither bring anything back nor say who was let in again.
   if (session.trouble !== null) return { gone, proposal, withheld: [], bringable: [] }
   await readLogs(

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import type { Deliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { getGivenUp, getRoster, tellRemembered } from '@chaveiro/contract/calls/roster.ts'
 import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -125,6 +126,25 @@ test('a proposal that the server only says it stored is missed at once: its word
     .proposeResume()
     .then((proposal) => assert.notDeepEqual(proposal.words, words))
   await assert.rejects(proposing, { code: 'distrusted', about: 'roster', fault: 'shrunk' })
+})
+
+test('what a backup lacks is named as custodians signed it, not as the server lists it', async (t) => {
+  const place = await emptyPlace()
+  assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
+  const another = await startServerProcess(place)
+  const renaming = await startTamperingProxy(another.baseUrl)
+  t.after(async () => {
+    await renaming.stop()
+    await another.stop()
+  })
+  const { session } = await back(manager, renaming.baseUrl)
+  const pathOf = async () =>
+    (await session.restore.state()).gone.vaults.find(({ vaultId }) => vaultId === admitted)?.path
+  assert.deepEqual(await pathOf(), ['Admitted'])
+  renaming.lie('GET', /^\/api\/vaults$/, (body) =>
+    (body as Vault[]).map((vault) => ({ ...vault, name: 'Old tests' })),
+  )
+  assert.deepEqual(await pathOf(), [])
 })
 
 /** Somebody removed conspires: they report that nothing of that vault's log is left. */
