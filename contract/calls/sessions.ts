@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Id, Instant } from '../primitives.ts'
+import { Id, IdentitySalt, Instant } from '../primitives.ts'
 import type { Told } from '../rules/texts/told.ts'
 import { User } from './users.ts'
 
 /** The signed-in person, and what their screens need at once. */
 export const CurrentUser = User.extend({
+  /** Opens the commitment to their address in the roster; null if nobody signed one. */
+  identity_salt: IdentitySalt.nullable().default(null),
   has_keys: z.boolean().default(false),
   /** While there is no active admin, screens offer Make Me Admin. */
   admin_exists: z.boolean().default(true),

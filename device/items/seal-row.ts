@@ -5,6 +5,7 @@ import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../base/types/sheet.ts'
 import { itemSecretOf } from '../formats/place-secrets.ts'
 import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
+import { ownAddress } from '../log/roster/person-addresses.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -34,7 +35,7 @@ export async function sealRow(session: OpenSession, row: SheetRow, vaultId: stri
   const secret = itemSecretOf(row)
   const has_code = hasTwoStepKey(secret)
   const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad, has_code }
-  const overview = itemOverview(draft, session.person.email)
+  const overview = itemOverview(draft, await ownAddress(session))
   const id = makeId()
   const vault = await currentVault(session, vaultId)
   const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)

@@ -36,7 +36,7 @@ export async function updateItem(session: OpenSession, item: ItemHandle, change:
       rehearsal,
       has_code: hasTwoStepKey(secret),
     }
-    const overview = itemOverview(draft, session.person.email)
+    const overview = itemOverview(draft, '')
     return writeRevision(session, item, {
       overview,
       secret,

@@ -21,6 +21,8 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly role: Role
+  /** Of the commitment to that address in the roster. */
+  readonly identity_salt: string | null
 }
 
 /** Everything that an unlocked session holds, dropped as one object on lock. */

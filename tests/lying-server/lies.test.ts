@@ -298,6 +298,20 @@ for (const [what, method, path, write, signed] of writes) {
   })
 }
 
+// Promises 4, 7
+lie('nobody’s new item is signed as owned by another address that the server says is theirs', {
+  tells: () =>
+    proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({
+      ...(body as object),
+      email: 'thief@agencia.example',
+    })),
+  act: async (device) => {
+    await device.session.start()
+    return (await device.createItem(vaultId, draft('owned'), secret('p'))).owner
+  },
+  shows: '',
+})
+
 // Promise 4
 lie('a vault made in another place than asked for is not taken for ours', {
   tells: () => proxy.lie('POST', allVaults, (body) => ({ ...(body as Vault), id: otherVaultId })),

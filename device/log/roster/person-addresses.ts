@@ -7,6 +7,7 @@ import type { ListedPerson } from '../../base/types/people.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
+import { fetchPerson } from './person-keys.ts'
 
 /**
  * Compares the people of a server's list with the addresses that custodians signed; answers by user id. Fetches the roster after the list,
@@ -56,6 +57,17 @@ export async function requireAddress(
     if (roster?.head.seq === lastSeq) throw alteredPerson(listed.id)
     lastSeq = roster?.head.seq ?? null
   }
+}
+
+/** The person's own address, to be signed as theirs; empty if the server says another than the one that was signed for them. */
+export async function ownAddress(session: OpenSession): Promise<string> {
+  const isAltered = async () => (await addressState(session.roster, session.person)) === 'altered'
+  // A colleague may have signed a new one since this session began.
+  if (await isAltered()) {
+    const { person } = await fetchPerson(session.api)
+    if (person.id === session.person.id) session.person = person
+  }
+  return (await isAltered()) ? '' : session.person.email
 }
 
 /** Throws SessionError('access_ended') for somebody whose deactivation is signed: they are given nothing, whatever the server lists. */

@@ -12,8 +12,8 @@ export type StoredKeys = CallOutput<typeof getUnlockMethods>
 
 /** Who is signed in, and whether they have keys. */
 export async function fetchPerson(api: ApiClient): Promise<{ person: Person; hasKeys: boolean }> {
-  const { id, email, role, has_keys } = await api.send(getMe)
-  return { person: { id, email, role }, hasKeys: has_keys }
+  const { id, email, role, identity_salt, has_keys } = await api.send(getMe)
+  return { person: { id, email, role, identity_salt }, hasKeys: has_keys }
 }
 
 /** `known`: the newest change of unlock methods that this device has seen. */

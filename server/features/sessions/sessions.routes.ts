@@ -25,6 +25,7 @@ export function sessions({ route, db, atRest, appendAudit, jobs, clock }: Platfo
     // Role client sees nobody's.
     avatar_url: actor.role === 'client' ? null : actor.avatarUrl,
     last_login: actor.lastLogin,
+    identity_salt: actor.identitySalt,
     ...(await surroundingsOf(actor)),
   }))
   route(logOut, ({ actor, ip }) => db.inTransaction((tx) => logOutOf(tx, appendAudit, { actor, ip })))

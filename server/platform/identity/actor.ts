@@ -8,6 +8,7 @@ export type Actor = {
   email: string
   name: string
   avatarUrl: string | null
+  identitySalt: string | null
   lastLogin: string | null
   /** The key of this person's personal data. */
   key: DocumentKey

@@ -79,6 +79,7 @@ export function authenticator(
       email: person.email,
       name: person.name,
       avatarUrl: person.avatar_url,
+      identitySalt: person.identity_salt ?? null,
       lastLogin: row.last_login,
       key,
       sessionId: row.session_id,

@@ -30,7 +30,12 @@ before(async () => {
 /** The parts of an unlocked session that reading logs needs. */
 async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
   const { admin, proxy } = lying
-  const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
+  const person = {
+    id: await userIdOf(admin),
+    email: admin.email,
+    role: 'admin' as const,
+    identity_salt: null,
+  }
   const begun = {
     api: createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' }),
     now: () => new Date(),
