@@ -229,6 +229,7 @@ export const texts = {
     restore: 'Restore',
     restored: 'Item restored',
     restoreFailed: 'The item could not be restored',
+    unsigned: 'Nobody’s signature says that it was deleted',
     purge: 'Delete for good',
     purgeQuestion: 'Nobody can restore it afterwards.',
     purged: 'Item deleted for good',

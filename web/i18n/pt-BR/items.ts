@@ -232,6 +232,7 @@ export const texts: Same<typeof english> = {
     restore: 'Restaurar',
     restored: 'Item restaurado',
     restoreFailed: 'Não foi possível restaurar o item',
+    unsigned: 'Nenhuma assinatura confirma a exclusão',
     purge: 'Excluir de vez',
     purgeQuestion: 'Depois disso, ninguém consegue restaurá-lo.',
     purged: 'Item excluído de vez',

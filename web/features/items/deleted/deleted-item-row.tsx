@@ -87,6 +87,7 @@ export function DeletedItemRow({
         <>
           {item.login !== '' && <p translate="no">{item.login}</p>}
           <p>{byWhom(item.deleted_by, item.deleted_at)}</p>
+          {item.deletion === null && <p className="text-ink">{t('deleted.unsigned')}</p>}
           <p>{t('deleted.until', { day: format.date(item.purge_at) })}</p>
         </>
       }
