@@ -74,6 +74,7 @@ async function ask({ admin, asking, vault }: Scene, n: number) {
     password: `p${n}`,
     notes: '',
     metadata: {},
+    fields: [],
   })
   const shown = await admin.session.items.show(item, vault)
   const send = () =>

@@ -17,7 +17,12 @@ const overview = (n: number): ItemOverviewDraft => ({
   login_url: `https://ads.example.test/entrar?conta=${n}`,
   client: 'Moda Íris',
 })
-const secret = (n: number) => ({ password: `r3yBdGBL#E,PH(1qhT6+%1#q*t&$${n}`, notes: '', metadata: {} })
+const secret = (n: number) => ({
+  password: `r3yBdGBL#E,PH(1qhT6+%1#q*t&$${n}`,
+  notes: '',
+  metadata: {},
+  fields: [],
+})
 const vaultDraft = (name: string): VaultDraft => ({
   name,
   type: 'client',

@@ -183,6 +183,11 @@ export type ChatService = (typeof chatServices)[number]
 export type ChatOutcome = (typeof chatOutcomes)[number]
 export type UnlockMethodKind = (typeof unlockMethodKinds)[number]
 
+/** Further addresses and tags of one item, and fields that people added to it. */
+export const moreUrlsMax = 20
+export const labelsMax = 20
+export const ownFieldsMax = 100
+
 /** The secrets of one item together, as JSON in UTF-8. Sealed, they fit into `maxLength.sealedItem`. */
 export const itemSecretMaxBytes = 180_000
 
@@ -194,6 +199,8 @@ export const maxLength = {
   loginUrl: 2048,
   loginInstructions: 4000,
   tag: 120,
+  label: 60,
+  fieldLabel: 120,
   email: 254,
   search: 200,
   ipAddress: 45,

@@ -76,13 +76,18 @@ describe('what a client submits', () => {
     assert.deepEqual([typed, submission.link_name], [credential, 'From the bakery'])
     const { title, login, login_url, password, notes } = typed
     const overview = { title, login, login_url, type: 'web_credential' as const }
-    const item = await ana.session.takeSubmission(shared, id, overview, { password, notes, metadata: {} })
+    const item = await ana.session.takeSubmission(shared, id, overview, {
+      password,
+      notes,
+      metadata: {},
+      fields: [],
+    })
     const read = await admin.session.openItem(item.id)
     assert.deepEqual([read.secret?.password, read.verification.faults], [password, []])
     const { payload } = parseStatement(read.item.signature, 'chaveiro.item.change')
     assert.ok(payload.act === 'create' && payload.submission !== undefined)
     await assert.rejects(
-      admin.session.takeSubmission(shared, id, overview, { password, notes, metadata: {} }),
+      admin.session.takeSubmission(shared, id, overview, { password, notes, metadata: {}, fields: [] }),
       { code: 'submission_decided' },
     )
     const items = await ana.api.send(listItems, { query: { vault_id: shared } })
@@ -141,7 +146,7 @@ describe('what a client submits', () => {
       return { ...(body as object), sealed: 'AAAA' }
     })
     const overview = { title: 'Read', type: 'api_key' as const }
-    const secret = { password: 'p', notes: '', metadata: {} }
+    const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
     const item = await device.session.links.takeSubmission(opened, overview, secret, false)
     assert.deepEqual(asked, [])
     const { payload } = parseStatement(
@@ -196,7 +201,7 @@ test('the item’s signed change names the hash of the submission', async () => 
     shared,
     id,
     { title: 'Named', type: 'api_key' },
-    { password: 'p', notes: '', metadata: {} },
+    { password: 'p', notes: '', metadata: {}, fields: [] },
   )
   const { item: read } = await ana.session.openItem(item.id)
   const { payload } = parseStatement(read.signature, 'chaveiro.item.change')
@@ -225,7 +230,7 @@ test('a dismissed maker’s link continues with its deputy, whose device signs f
   const left = await ana.session.openSubmission(before as string, vault)
   assert.deepEqual([left.credential, left.handle.isVouchedFor], [credential, false])
   const taking = [vault, before as string, { title: 'Left', type: 'api_key' }] as const
-  const secret = { password: 'p', notes: '', metadata: {} }
+  const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
   await assert.rejects(ana.session.takeSubmission(...taking, secret), { code: 'submission_unvouched' })
   assert.equal((await ana.session.takeSubmission(...taking, secret, true)).title, 'Left')
   await assert.rejects(manager.session.openSubmission(id as string, vault), { status: 403 })

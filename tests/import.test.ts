@@ -82,7 +82,11 @@ test('an agency’s sheet is imported completely: 228 items, 12 refusals, every 
     const item = items.get(JSON.stringify([row.path.join('/'), type, title, login]))
     assert.ok(item, `line ${row.line}`)
     const { secret, verification, item: shown } = await admin.session.openItem(item.id)
-    assert.deepEqual(secret, { password: row.password, notes: '', metadata: {} }, `line ${row.line}`)
+    assert.deepEqual(
+      secret,
+      { password: row.password, notes: '', metadata: {}, fields: [] },
+      `line ${row.line}`,
+    )
     assert.deepEqual(verification.faults, [], `line ${row.line}`)
     const expected = [row.loginUrl, client, squad, environment, criticality]
     assert.deepEqual(

@@ -32,6 +32,10 @@ const secret = {
   password: 'S3nha-do-cofre ção 😀',
   notes: 'linha 1\nlinha 2',
   metadata: { host: 'db1', port: '5432' },
+  fields: [
+    { label: 'Senha do Wi-Fi', value: 'wifi', hidden: true },
+    { label: 'Ramal', value: '42', hidden: false },
+  ],
 }
 const draft = {
   title: 'Banco de dados',

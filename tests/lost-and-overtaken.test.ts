@@ -145,7 +145,7 @@ test('a one-time link whose answers were lost is one link when it is made again,
   const vault = await vaultWithMembers(admin, 'Sent on', [])
   const { id } = await admin.session.createItem(vault, draft('shop'), secret('p'))
   const typed = { title: 'Wi-Fi', type: '', login: '', password: 'q', login_url: '', notes: '', fields: [] }
-  const parts = { parts: ['password'] as const, templateFields: [], fields: [] }
+  const parts = { parts: ['password'] as const, templateFields: [], withOwnFields: false, fields: [] }
   type Device = Awaited<ReturnType<typeof losingDevice>>
   const makes: [string, (device: Device) => Promise<MadeOneTimeLink>][] = [
     ['q', (device) => device.links.sendSecret({ label: 'Wi-Fi', secret: { ...typed, no_copy: false } })],

@@ -27,6 +27,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
       password: `${marker}-1`,
       notes: `${marker}-2`,
       metadata: { [`${marker}-3`]: `${marker}-4` },
+      fields: [{ label: `${marker}-12`, value: `${marker}-13`, hidden: true }],
     }
     const item = await session.createItem(id, overview, written)
     const other = { ...written, password: `${marker}-5` }
@@ -60,6 +61,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const link = await session.makeItemLink(item.id, {
       parts: ['password', 'notes'],
       templateFields: [],
+      withOwnFields: true,
       fields: [{ label: `${marker}-6`, value: `${marker}-7` }],
       password: `${marker}-8`,
     })

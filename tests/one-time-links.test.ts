@@ -29,11 +29,17 @@ const typed: OneTimeSecret = {
 const everything = {
   parts: ['title', 'login', 'password', 'login_url', 'notes'] as const,
   templateFields: [],
+  withOwnFields: false,
   fields: [],
 }
 
 async function makeItem(change = {}) {
-  const secret = { password: 's3nha', notes: 'Só às terças', metadata: { host: 'db.example', port: '5432' } }
+  const secret = {
+    password: 's3nha',
+    notes: 'Só às terças',
+    metadata: { host: 'db.example', port: '5432' },
+    fields: [],
+  }
   const { id } = await admin.session.createItem(vaultId, { ...overview, ...change }, secret)
   return id
 }
@@ -51,6 +57,7 @@ test('only the chosen parts of an item are sent, with what the sender added, and
   const { url, maxViews } = await admin.session.makeItemLink(await makeItem({ no_copy: true }), {
     parts: ['title', 'password'],
     templateFields: [{ name: 'host', label: 'Host' }],
+    withOwnFields: false,
     fields: [{ label: 'Ramal', value: '42' }],
   })
   assert.equal(maxViews, 1)

@@ -216,7 +216,7 @@ test('who sends or asks for an item just after a colleague renamed it is told th
   const shown = await session.shownItem(id)
   await admin.session.updateItem(id, { overview: { title: 'two' } })
   proxy.honest()
-  const sent = { parts: ['password' as const], templateFields: [], fields: [] }
+  const sent = { parts: ['password' as const], templateFields: [], withOwnFields: false, fields: [] }
   await assert.rejects(session.session.links.makeForItem(shown, sent), { code: 'stale_revision' })
   const asked = { kind: 'jit', item: shown, hours: 1, reason: 'To deploy' } as const
   await assert.rejects(session.session.access.request(asked), { code: 'stale_revision' })

@@ -118,6 +118,7 @@ if (await fill(admin.session)) {
         password: '-----BEGIN CERTIFICATE-----\nMADE+UP\n-----END CERTIFICATE-----',
         notes: 'Renovar com a certificadora.',
         metadata: { file_password: 'feita-para-demonstrar', issuer: 'AC Exemplo' },
+        fields: [],
       },
     )
     await admin.api.send(checkOutItem, { params: { id: item.id } })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { criticalities, environments, itemTypeFilters, itemTypes, maxLength } from '../constants.ts'
+import {
+  criticalities,
+  environments,
+  itemTypeFilters,
+  itemTypes,
+  labelsMax,
+  maxLength,
+  moreUrlsMax,
+} from '../constants.ts'
 import {
   Base64Url,
   Day,
@@ -50,6 +58,15 @@ export const ItemOverview = z.object({
   rehearsal: z.boolean().default(false),
   /** Whether its secret holds the setup key of two-step codes, so that lists offer the code only then. */
   has_code: z.boolean().default(false),
+  /** Whether its secret holds notes, so that lists offer them only then. */
+  has_notes: z.boolean().default(false),
+  /** Further addresses where it signs in, beside `login_url`. */
+  more_urls: z
+    .array(LoginUrl.unwrap().min(1, { error: 'required' }))
+    .max(moreUrlsMax, { error: 'too_long' })
+    .default([]),
+  /** What screens call tags; `tags` is the specification's object. */
+  labels: z.array(requiredText(maxLength.label)).max(labelsMax, { error: 'too_long' }).default([]),
   tags: ItemTags,
 })
 export type ItemOverview = z.infer<typeof ItemOverview>
@@ -61,7 +78,17 @@ export const OverviewSalt = Base64Url.length(22, { error: 'invalid' })
 export interface ItemSecret {
   password: string
   notes: string
+  /** The type's own fields by name. */
   metadata: Record<string, string>
+  /** Fields that people added, in their order. */
+  fields: readonly OwnField[]
+}
+
+/** A field that a person added. Sealed with its label. */
+export interface OwnField {
+  label: string
+  value: string
+  hidden: boolean
 }
 
 /** What a device adds to a write: the sealed text, the wrapped item key and the author's signed change. */
@@ -128,6 +155,9 @@ export const Item = z.object({
   requires_checkout: z.boolean().default(false),
   rehearsal: z.boolean().default(false),
   has_code: z.boolean().default(false),
+  has_notes: z.boolean().default(false),
+  more_urls: z.array(z.string()).default([]),
+  labels: z.array(z.string()).default([]),
   /** The holder's e-mail, or null. */
   checked_out_by: z.string().nullable().default(null),
   checked_out_until: Instant.nullable().default(null),

@@ -150,6 +150,9 @@ export const overview: OverviewFields = {
   requires_checkout: true,
   rehearsal: false,
   has_code: false,
+  has_notes: false,
+  more_urls: [],
+  labels: [],
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 

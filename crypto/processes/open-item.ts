@@ -37,9 +37,17 @@ function readSecret(plaintext: Uint8Array): ItemSecret {
 }
 
 function isItemSecret(value: unknown): value is ItemSecret {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false
-  const { password, notes, metadata } = value as Record<string, unknown>
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
+  const { password, notes, metadata, fields } = value as Record<string, unknown>
   const isMap = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
-  const isText = (text: unknown) => typeof text === 'string'
-  return isText(password) && isText(notes) && isMap && Object.values(metadata).every(isText)
+  const isWhole = isText(password) && isText(notes) && isMap && Object.values(metadata).every(isText)
+  return isWhole && Array.isArray(fields) && fields.every(isField)
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+
+function isField(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false
+  const { label, value: content, hidden } = value as Record<string, unknown>
+  return isText(label) && isText(content) && typeof hidden === 'boolean'
 }

@@ -3,11 +3,12 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import { type CustodyWrap, type DealtKeys, wrapForCustody } from './wrap-for-custody.ts'
 
-/** The decrypted part of an item: password, notes and extra (template) fields. */
+/** The decrypted part of an item: password, notes, the type's fields by name, and those that people added. */
 export type ItemSecret = {
   readonly password: string
   readonly notes: string
   readonly metadata: Readonly<Record<string, string>>
+  readonly fields: readonly { readonly label: string; readonly value: string; readonly hidden: boolean }[]
 }
 
 /** An item's sealed text and its key, wrapped for the vault and, if there is a dealing, for its custodians. */
@@ -23,8 +24,8 @@ export async function sealItem(
   const { org, vault, generation } = vaultKeys.place
   const { item, revision } = place
   const itemKey = SecretKey.random('item')
-  const { password, notes, metadata } = secret
-  const plaintext = new TextEncoder().encode(JSON.stringify({ password, notes, metadata }))
+  const { password, notes, metadata, fields } = secret
+  const plaintext = new TextEncoder().encode(JSON.stringify({ password, notes, metadata, fields }))
   const [sealed, key, custody] = await Promise.all([
     sealUnderKey(itemKey, plaintext, 'item', { org, vault, item, revision }),
     sealUnderKey(vaultKeys.itemWrapKey, itemKey.copyBytes(), 'item-key', {

@@ -32,7 +32,7 @@ const roster = await appendRoster(founded, await writeEnrol(colleague, founded, 
 const { founding, log, vaultKeys } = await createVault(admin, roster, uuid(10), at)
 const [delivery] = founding.keys as [(typeof founding.keys)[0]]
 const place = { item: uuid(20), revision: 1 }
-const secret = { password: 'pa ss', notes: 'é\n', metadata: { customer_id: '1' } }
+const secret = { password: 'pa ss', notes: 'é\n', metadata: { customer_id: '1' }, fields: [] }
 
 describe('a vault', () => {
   test('cannot be created by somebody who is no custodian', async () => {
@@ -155,6 +155,7 @@ describe('an item', () => {
       password: text,
       notes: text,
       metadata: fc.dictionary(text, text, { maxKeys: 4 }),
+      fields: fc.array(fc.record({ label: text, value: text, hidden: fc.boolean() }), { maxLength: 4 }),
     })
     const property = fc.asyncProperty(anySecret, async (one) => {
       const opened = await openItem(await sealItem(one, place, vaultKeys), place, vaultKeys)

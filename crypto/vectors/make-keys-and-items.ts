@@ -51,19 +51,31 @@ const overview: OverviewFields = {
   requires_checkout: true,
   rehearsal: false,
   has_code: false,
+  has_notes: true,
+  more_urls: ['https://ads.example/entrar'],
+  labels: ['mídia paga', 'São João'],
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 
 const overview_salt = toBase64url(fixedBytes(16, 3))
 
 const secrets: ItemSecret[] = [
-  { password: '', notes: '', metadata: {} },
+  { password: '', notes: '', metadata: {}, fields: [] },
   {
     password: 'pa"ss, wörd 🔑 ',
     notes: 'line 1\r\nline 2\t\u0000',
     metadata: { customer_id: '123-456-7890' },
+    fields: [
+      { label: 'PIN', value: '0042', hidden: true },
+      { label: 'Ramal', value: '', hidden: false },
+    ],
   },
-  { password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`, notes: '', metadata: {} },
+  {
+    password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`,
+    notes: '',
+    metadata: {},
+    fields: [],
+  },
 ]
 
 /** The genesis's commitment to the admin's address, which nothing here opens. */

@@ -36,6 +36,7 @@ export const itemSecretOf = ({ password, notes, twoStep }: Secrets): ItemSecret 
   password,
   notes,
   metadata: twoStep ? { [twoStepField]: twoStep } : {},
+  fields: [],
 })
 
 /** A row that keeps in its notes what stands in columns that were not understood. */

@@ -3,13 +3,12 @@ import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { VaultPlace } from '../base/types/handles.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
-import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
 import { ownAddress } from '../log/roster/person-addresses.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
-import { itemOverview } from './item-overview.ts'
+import { itemOverview, saidOf } from './item-overview.ts'
 import { asWritten, sendAndKeep } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 
@@ -61,7 +60,7 @@ export async function writeNewItem(
   secret: ItemSecret,
   { id = makeId(), submission, sendOnce = (send) => send() }: NewItem = {},
 ): Promise<Item> {
-  const overview = itemOverview({ ...draft, has_code: hasTwoStepKey(secret) }, await ownAddress(session))
+  const overview = itemOverview({ ...draft, ...saidOf(secret) }, await ownAddress(session))
   const upon = {
     act: 'create',
     item: id,

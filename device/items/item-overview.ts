@@ -1,5 +1,6 @@
-import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
+import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
+import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
 
 /**
  * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server has nothing to fill in. `tags`
@@ -26,6 +27,15 @@ export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): It
     requires_checkout: draft.requires_checkout ?? false,
     rehearsal: draft.rehearsal ?? false,
     has_code: draft.has_code ?? false,
+    has_notes: draft.has_notes ?? false,
+    more_urls: [...(draft.more_urls ?? [])],
+    labels: [...(draft.labels ?? [])],
     tags: { client, squad, environment, criticality },
   }
 }
+
+/** What lists say of a secret, for those who may not or need not open it. */
+export const saidOf = (secret: ItemSecret): Pick<ItemOverview, 'has_code' | 'has_notes'> => ({
+  has_code: hasTwoStepKey(secret),
+  has_notes: secret.notes !== '',
+})

@@ -4,12 +4,11 @@ import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../base/types/sheet.ts'
 import { itemSecretOf } from '../formats/place-secrets.ts'
-import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
 import { ownAddress } from '../log/roster/person-addresses.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
-import { itemOverview } from './item-overview.ts'
+import { itemOverview, saidOf } from './item-overview.ts'
 import { type SealedContent, sealContent, signContent } from './seal-revision.ts'
 
 /** A row sealed as the first revision of a new item, not signed yet. */
@@ -33,9 +32,8 @@ export interface SignedRow {
 export async function sealRow(session: OpenSession, row: SheetRow, vaultId: string): Promise<SealedRow> {
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
   const secret = itemSecretOf(row)
-  const has_code = hasTwoStepKey(secret)
-  const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad, has_code }
-  const overview = itemOverview(draft, await ownAddress(session))
+  const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
+  const overview = itemOverview({ ...draft, ...saidOf(secret) }, await ownAddress(session))
   const id = makeId()
   const vault = await currentVault(session, vaultId)
   const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)

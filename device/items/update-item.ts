@@ -8,13 +8,12 @@ import { CallError } from '../base/calls/call-error.ts'
 import type { ItemHandle } from '../base/types/handles.ts'
 import type { ItemChange } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
-import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeChanges } from '../vaults/write-changes.ts'
 import { presentStanding } from './item-handle.ts'
-import { itemOverview } from './item-overview.ts'
+import { itemOverview, saidOf } from './item-overview.ts'
 import { asWritten, sendAndKeep } from './keep-written.ts'
 import { openNewest } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
@@ -34,7 +33,7 @@ export async function updateItem(session: OpenSession, item: ItemHandle, change:
       ...item,
       ...withoutEmptyOwner(change.overview),
       rehearsal,
-      has_code: hasTwoStepKey(secret),
+      ...saidOf(secret),
     }
     const overview = itemOverview(draft, '')
     return writeRevision(session, item, {

@@ -91,10 +91,11 @@ function madeLink(
 function chosenOf(
   item: ItemHandle,
   secret: ItemSecret,
-  { parts, templateFields, fields }: ItemLinkDraft,
+  { parts, templateFields, withOwnFields, fields }: ItemLinkDraft,
 ): OneTimeSecret {
   const of = (part: ItemPart, value: string) => (parts.includes(part) ? value : '')
   const ofTemplate = templateFields.map(({ name, label }) => ({ label, value: secret.metadata[name] ?? '' }))
+  const own = withOwnFields ? secret.fields.map(({ label, value }) => ({ label, value })) : []
   return {
     title: of('title', item.title),
     type: item.type,
@@ -102,7 +103,7 @@ function chosenOf(
     password: of('password', secret.password),
     login_url: of('login_url', item.login_url),
     notes: of('notes', secret.notes),
-    fields: [...ofTemplate, ...fields],
+    fields: [...ofTemplate, ...own, ...fields],
     no_copy: item.no_copy,
   }
 }

@@ -18,6 +18,9 @@ export function overview(change: Partial<ItemOverview> = {}): ItemOverview {
     requires_checkout: false,
     rehearsal: false,
     has_code: false,
+    has_notes: false,
+    more_urls: [],
+    labels: [],
     tags: { client: 'Moda Íris', squad: '', environment: 'prod', criticality: 'medium' },
     ...change,
   }

@@ -437,7 +437,7 @@ lie('nothing is written to a vault whose visibility the server changes after the
   sendsNo: /^POST \/api\/items /m,
 })
 
-const parts = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }
+const parts = { parts: ['title', 'password'] as const, templateFields: [], withOwnFields: false, fields: [] }
 const makeLink = (device: SessionAtAScreen) => device.makeItemLink(first, parts)
 const madeLink = /POST \/api\/items\/[^/]+\/one-time-link/
 const typed: OneTimeSecret = {

@@ -45,6 +45,9 @@ const plantedOverview: OverviewFields = {
   requires_checkout: false,
   rehearsal: false,
   has_code: false,
+  has_notes: false,
+  more_urls: [],
+  labels: [],
   tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
 }
 

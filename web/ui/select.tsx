@@ -150,13 +150,13 @@ export function FilterSelect<V extends string>({
 }
 
 /** `SelectField` bound to a react-hook-form `control`. */
-export function FormSelect<T extends FieldValues, V extends string>({
+export function FormSelect<T extends FieldValues, Checked, V extends string>({
   control,
   name,
   onChosen,
   ...rest
 }: {
-  control: Control<T>
+  control: Control<T, unknown, Checked>
   name: FieldPath<T>
   options: readonly SelectOption<V>[]
   /** Called after the form has the value, for instance to load a template. */

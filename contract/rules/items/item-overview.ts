@@ -15,6 +15,9 @@ export type OverviewFields = {
   readonly requires_checkout: boolean
   readonly rehearsal: boolean
   readonly has_code: boolean
+  readonly has_notes: boolean
+  readonly more_urls: readonly string[]
+  readonly labels: readonly string[]
   readonly tags: {
     readonly client: string
     readonly squad: string
@@ -30,7 +33,7 @@ export type OverviewFields = {
  */
 export function overviewDigestInput(overview: OverviewFields, salt: string): string {
   const { tags } = overview
-  const pairs: [string, string | boolean | null][] = [
+  const pairs: [string, string | boolean | null | readonly string[]][] = [
     ['salt', salt],
     ['title', overview.title],
     ['type', overview.type],
@@ -47,6 +50,9 @@ export function overviewDigestInput(overview: OverviewFields, salt: string): str
     ['requires_checkout', overview.requires_checkout],
     ['rehearsal', overview.rehearsal],
     ['has_code', overview.has_code],
+    ['has_notes', overview.has_notes],
+    ['more_urls', overview.more_urls],
+    ['labels', overview.labels],
     ['tags.client', tags.client],
     ['tags.squad', tags.squad],
     ['tags.environment', tags.environment],

@@ -24,6 +24,10 @@ export interface ItemOverviewDraft {
   rehearsal?: boolean
   /** Whether the secret holds a setup key of two-step codes; the device sets it when sealing. */
   has_code?: boolean
+  /** Whether the secret holds notes; as `has_code`. */
+  has_notes?: boolean
+  more_urls?: readonly Sure[]
+  labels?: readonly Sure[]
 }
 
 /** Why an item does not verify. */

@@ -15,6 +15,8 @@ export interface ItemLinkDraft extends OneTimeTerms {
   parts: readonly ItemPart[]
   /** Template fields of the item by their names, and the label that the recipient reads for each. */
   templateFields: readonly { name: string; label: string }[]
+  /** Whether the fields that people added to the item are included. */
+  withOwnFields: boolean
   /** What the sender adds. */
   fields: OneTimeSecret['fields']
 }

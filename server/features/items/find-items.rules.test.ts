@@ -16,7 +16,7 @@ const titles = [
   'conta 3',
   'x',
 ]
-const kind = { type: 'api_key', environment: 'prod', criticality: 'low', squad: '' }
+const kind = { type: 'api_key', environment: 'prod', criticality: 'low', squad: '', labels: '' }
 
 type Vault = { isOwn: boolean; items: SearchedItem[] }
 type Ranked = SearchedItem & { rank: number; turn: number }
@@ -100,6 +100,7 @@ test('of more matches than are asked for, those are kept that a sort of all of t
     login: word(Math.floor(n / 6)),
     client: word(Math.floor(n / 36)),
     squad: '',
+    labels: '',
   }))
   const rankOf = ({ title, login }: (typeof items)[number]) =>
     (title.startsWith('conta') ? 0 : 1) + (title.includes('conta') ? 0 : login.includes('conta') ? 2 : 3)

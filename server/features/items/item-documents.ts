@@ -24,6 +24,9 @@ export function overviewOf(body: ItemOverview): ItemOverview {
     requires_checkout: body.requires_checkout,
     rehearsal: body.rehearsal,
     has_code: body.has_code,
+    has_notes: body.has_notes,
+    more_urls: body.more_urls,
+    labels: body.labels,
     tags: body.tags,
   }
 }

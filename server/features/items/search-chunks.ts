@@ -38,6 +38,8 @@ export type ChunkReader = {
   readAhead(isOver: () => boolean): Promise<void>
 }
 
+type Folded = [string, string, string, string, string]
+
 /**
  * Reads vaults for searches, a chunk at a time, each in its own snapshot, so that nobody waits for a whole vault.
  * Chunks are cached in bounded memory; searches that need the same chunk at the same time share one read.
@@ -60,9 +62,9 @@ export function chunkReader(
     let next: string | undefined
     for await (const rows of readRowPages(reader, selectOverviewsOfVault, { vault_id: vaultId }, { after })) {
       for (const { document, ...item } of rows) {
-        const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, document)
-        const folded = [title, login, client, squad].map(foldText) as [string, string, string, string]
-        items.push({ ...item, title: folded[0], login: folded[1], client: folded[2], squad: folded[3] })
+        const { title, login, client, squad, labels } = atRest.open<ItemDocument>('items', item.id, document)
+        const [of, ...rest] = [title, login, client, squad, labels.join(' ')].map(foldText) as Folded
+        items.push({ ...item, title: of, login: rest[0], client: rest[1], squad: rest[2], labels: rest[3] })
       }
       if (items.length < chunkItems) continue
       next = items.at(-1)?.id

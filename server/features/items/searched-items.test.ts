@@ -13,8 +13,17 @@ test('packed items equal items one by one in the order of their titles, with emp
       login: 'zwei',
       client: '日本',
       squad: '',
+      labels: 'mídia',
     },
-    { ...kind, id: '018f0000-0000-7000-8000-000000000001', title: 'one', login: '', client: '', squad: '' },
+    {
+      ...kind,
+      id: '018f0000-0000-7000-8000-000000000001',
+      title: 'one',
+      login: '',
+      client: '',
+      squad: '',
+      labels: '',
+    },
     {
       ...kind,
       type: 'ssh_key',
@@ -23,6 +32,7 @@ test('packed items equal items one by one in the order of their titles, with emp
       login: '',
       client: '',
       squad: 'last',
+      labels: '',
     },
   ]
   const kept = new SearchedItems(items.toReversed())

@@ -8,6 +8,7 @@ export type SearchedItem = ItemKind & {
   login: string
   client: string
   squad: string
+  labels: string
 }
 
 const idLength = 36
@@ -16,7 +17,7 @@ const idLength = 36
 export class SearchedItems {
   readonly #ids: string
   readonly #titles: PackedFields
-  /** Login, client, squad. */
+  /** Login, client, squad, labels. */
   readonly #rest: PackedFields
   readonly #kinds: readonly ItemKind[]
   /** By a word's first letter: the items with such a word in their title, in order. */
@@ -30,8 +31,8 @@ export class SearchedItems {
       1,
     )
     this.#rest = new PackedFields(
-      items.map(({ login, client, squad }) => [login, client, squad]),
-      3,
+      items.map(({ login, client, squad, labels }) => [login, client, squad, labels]),
+      4,
     )
     this.#kinds = sharedKinds(items)
     this.#byFirstLetter = byFirstLetter(items)

@@ -177,7 +177,7 @@ for (const [done, act] of [
     async ({ session }: SessionAtAScreen, { id }: Item) => {
       const { handle } = await session.items.open(id, null)
       assert.ok(handle)
-      const draft = { parts: ['password'] as const, templateFields: [], fields: [] }
+      const draft = { parts: ['password'] as const, templateFields: [], withOwnFields: false, fields: [] }
       return session.links.makeForItem(handle, draft)
     },
   ],

@@ -48,7 +48,7 @@ test('a server that swaps the names of two vaults with items of one title choose
   const misled = { ...(await mine.shownItem(id)), vault: { ...two, id: lying.vaultId } }
   const before = lying.proxy.seen().length
   const shown = { code: 'distrusted', about: 'vault_log', fault: 'shown' }
-  const link = { parts: ['password'] as const, templateFields: [], fields: [] }
+  const link = { parts: ['password'] as const, templateFields: [], withOwnFields: false, fields: [] }
   await assert.rejects(mine.session.items.delete(misled), shown)
   await assert.rejects(mine.session.links.makeForItem(misled, link), shown)
   assert.doesNotMatch(lying.proxy.seen().slice(before), /^(DELETE|POST) \/api\/items/m)

@@ -184,7 +184,12 @@ for (const seed of seeds) {
         run: async (at) => {
           const item = await itemNamed(at, name, title)
           const parts = ['password'] as const
-          const { url } = await at.session.links.makeForItem(item, { parts, templateFields: [], fields: [] })
+          const { url } = await at.session.links.makeForItem(item, {
+            parts,
+            templateFields: [],
+            withOwnFields: false,
+            fields: [],
+          })
           assert.equal(await outcomeOf(await pageAt(url)), so.get(key))
         },
         after: () => undefined,

@@ -17,6 +17,7 @@ export function useCardWords() {
   return useMemo(
     () => ({
       noLogin: t('noLogin'),
+      hasNotes: t('hasNotes'),
       unpickable: t('several.unpickable'),
       act: actLabel,
       /** What an act copies, in a word or two. */

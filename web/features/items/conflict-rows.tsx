@@ -10,20 +10,24 @@ const names = {
   type: 'type',
   login: 'login',
   login_url: 'loginUrl',
+  more_urls: 'moreUrls',
   environment: 'environment',
   criticality: 'criticality',
   owner: 'owner',
   client: 'client',
   squad: 'squad',
+  labels: 'labels',
   expires_at: 'expiresAt',
   login_instructions: 'loginInstructions',
   no_copy: 'noCopy',
   requires_checkout: 'requiresCheckout',
   password: 'password',
   notes: 'notes',
+  fields: 'ownFields',
 } as const
 const mask = '••••••••••••'
-const isSecret = (field: string) => field === 'password' || field === 'notes' || field.startsWith('metadata.')
+const isSecret = (field: string) =>
+  ['password', 'notes', 'fields'].includes(field) || field.startsWith('metadata.')
 
 /** Field by field, one's own version beside theirs; below each other on a phone. */
 export function ConflictRows({

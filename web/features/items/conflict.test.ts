@@ -13,6 +13,8 @@ const base: ItemValues = {
   owner: '',
   client: '',
   squad: '',
+  more_urls: '',
+  labels: '',
   expires_at: '',
   login_instructions: '',
   no_copy: false,
@@ -20,6 +22,7 @@ const base: ItemValues = {
   password: 'old',
   notes: '',
   metadata: { pin: '1' },
+  fields: [],
 }
 const fields = (rows: ReturnType<typeof compareVersions>) =>
   rows.map(

@@ -17,11 +17,13 @@ const overviewFields = [
   'type',
   'login',
   'login_url',
+  'more_urls',
   'environment',
   'criticality',
   'owner',
   'client',
   'squad',
+  'labels',
   'expires_at',
   'login_instructions',
   'no_copy',
@@ -37,6 +39,7 @@ function flatten(values: ItemValues, withSecret: boolean): Flat {
   if (!withSecret) return flat
   for (const field of secretFields) flat.set(field, values[field])
   for (const [name, value] of Object.entries(values.metadata)) flat.set(`metadata.${name}`, value ?? '')
+  flat.set('fields', values.fields.map(({ label, value }) => `${label}: ${value}`).join('\n'))
   return flat
 }
 

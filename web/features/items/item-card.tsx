@@ -1,6 +1,6 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
-import { CalendarClock, Check, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
+import { CalendarClock, Check, Copy, ExternalLink, RotateCcwKey, StickyNote, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { expiryOf } from '../../nouns/items/expiry.ts'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
@@ -92,7 +92,13 @@ export const ItemCard = memo(function ItemCard({
             <CriticalityMark criticality={item.criticality} label={words.criticality(item.criticality)} />
           </>
         )}
-        <p className="ml-auto truncate text-caption text-ink-3">
+        {item.has_notes && (
+          <span title={words.hasNotes} className="ml-auto shrink-0 text-ink-3">
+            <StickyNote aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{words.hasNotes}</span>
+          </span>
+        )}
+        <p className={clsx('truncate text-caption text-ink-3', !item.has_notes && 'ml-auto')}>
           {words.type(item.type)}
           {client && ` · ${client}`}
         </p>

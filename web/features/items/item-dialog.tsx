@@ -172,6 +172,7 @@ export function ItemDialog({
             opened={opened}
             isOpening={isOpening}
             hasCode={item.has_code}
+            hasNotes={item.has_notes}
             onReveal={reveal}
             take={takeShown}
             onHide={hide}

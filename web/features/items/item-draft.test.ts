@@ -17,14 +17,27 @@ test('a form that a lock closes keeps the fields that were typed in, and never a
 })
 
 test('when the right to an opened item ends, its form keeps a typed password and what was typed into empty fields, and nothing that was opened', () => {
-  const opened = { password: 'old', notes: 'PIN 1', metadata: { totp_secret: 'k', backup_codes: '' } }
-  const unchanged = { password: '', notes: '', metadata: { totp_secret: '', backup_codes: '' } }
+  const pin = { label: 'PIN', value: '1', hidden: true }
+  const added = { label: 'Door', value: '2', hidden: false }
+  const opened = {
+    password: 'old',
+    notes: 'PIN 1',
+    metadata: { totp_secret: 'k', backup_codes: '' },
+    fields: [pin],
+  }
+  const unchanged = { password: '', notes: '', metadata: { totp_secret: '', backup_codes: '' }, fields: [] }
   assert.deepEqual(typedSecret(opened, opened), unchanged)
   const values = {
     password: 'new',
     notes: 'PIN 1, PIN 2',
     metadata: { totp_secret: 'k2', backup_codes: 'b', pin: '4' },
+    fields: [pin, added],
   }
-  const kept = { password: 'new', notes: '', metadata: { totp_secret: '', backup_codes: 'b', pin: '4' } }
+  const kept = {
+    password: 'new',
+    notes: '',
+    metadata: { totp_secret: '', backup_codes: 'b', pin: '4' },
+    fields: [added],
+  }
   assert.deepEqual(typedSecret(values, opened), kept)
 })

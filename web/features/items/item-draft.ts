@@ -43,12 +43,12 @@ export function useLockedDraft(
   useEffect(
     () => () => {
       if (!last.current.isDirty || keySession.getStatus().state !== 'locked') return
-      const { password, notes, metadata } = last.current.dirtyFields
+      const { password, notes, metadata, fields } = last.current.dirtyFields
       keepDraft({
         userId: user.id,
         place: placeOf(vaultId),
         content: { item, values: typedValues(form.getValues(), last.current.dirtyFields) },
-        lostSecrets: Boolean(password || notes || metadata) || draft?.lostSecrets === true,
+        lostSecrets: Boolean(password || notes || metadata || fields) || draft?.lostSecrets === true,
       })
     },
     [form, item, vaultId, user.id, draft],

@@ -8,6 +8,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { expiryOf } from '../../nouns/items/expiry.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { CriticalityMark, EnvironmentMark } from './item-looks.tsx'
@@ -31,31 +32,40 @@ export function ItemAccess({ item, verified }: { item: Item; verified: ItemHandl
           )}
         </div>
       )}
-      {item.login_url !== '' && (
-        <div className="min-w-0">
-          <p className="mb-1.5 font-medium text-ink text-small">{t('field.loginUrl')}</p>
-          {verified && isWebAddress(verified.login_url) ? (
-            <a
-              href={verified.login_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="flex min-h-9.5 items-center gap-2 rounded-lg border bg-sunken px-3 py-1.5 text-accent-ink hover:bg-hover"
-            >
-              <span
-                translate="no"
-                className="wrap-anywhere line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline"
-              >
-                {item.login_url}
-              </span>
-              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-              <span className="sr-only">{t('newTab')}</span>
-            </a>
-          ) : (
-            <Plain>{item.login_url}</Plain>
-          )}
+      {addressesOf(item).map((address, place) => (
+        <div key={address} className="min-w-0">
+          <p className="mb-1.5 font-medium text-ink text-small">
+            {place === 0 ? t('field.loginUrl') : t('field.moreUrl', { number: place + 1 })}
+          </p>
+          <Address text={address} verified={verified && addressesOf(verified)[place]} />
         </div>
-      )}
+      ))}
     </div>
+  )
+}
+
+const addressesOf = ({ login_url, more_urls }: Pick<Item, 'login_url' | 'more_urls'>) =>
+  [login_url, ...more_urls].filter((address) => address !== '')
+
+function Address({ text, verified }: { text: string; verified: string | null | undefined }) {
+  const { t } = useTranslation('items')
+  if (!verified || !isWebAddress(verified)) return <Plain>{text}</Plain>
+  return (
+    <a
+      href={verified}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-h-9.5 items-center gap-2 rounded-lg border bg-sunken px-3 py-1.5 text-accent-ink hover:bg-hover"
+    >
+      <span
+        translate="no"
+        className="wrap-anywhere line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline"
+      >
+        {text}
+      </span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{t('newTab')}</span>
+    </a>
   )
 }
 
@@ -109,6 +119,15 @@ export function ItemFacts({
       {item.owner !== '' && <Fact name={t('field.owner')}>{item.owner}</Fact>}
       {item.client !== '' && <Fact name={t('field.client')}>{item.client}</Fact>}
       {item.squad !== '' && <Fact name={t('field.squad')}>{item.squad}</Fact>}
+      {item.labels.length > 0 && (
+        <Fact name={t('field.labels')}>
+          <span translate="no" className="flex flex-wrap gap-1.5">
+            {item.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+          </span>
+        </Fact>
+      )}
       <Fact name={t('detail.updated')}>
         {format.dateTime(updatedAt ?? item.updated_at)}
         {updatedBy && <span className="block text-ink-3 text-small">{updatedBy}</span>}

@@ -1,7 +1,9 @@
 import { criticalities, environments, type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
-import { type ReactNode, useId } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
@@ -77,8 +79,47 @@ export function IdentityFields({
           {...form.register('login_url')}
         />
       )}
+      {template.shows('login_url', address) && <MoreUrls form={form} />}
     </Group>
   )
+}
+
+/** Further addresses, out of the way until somebody wants one. */
+function MoreUrls({ form }: { form: ItemFormState }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  const [isWanted, setWanted] = useState(form.getValues('more_urls') !== '')
+  if (!isWanted && form.getValues('more_urls') === '') {
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Plus />}
+        className="-mt-1 justify-self-start sm:col-span-2"
+        onClick={() => setWanted(true)}
+      >
+        {t('field.addUrl')}
+      </Button>
+    )
+  }
+  return (
+    <TextArea
+      label={t('field.moreUrls')}
+      help={t('field.moreUrlsHelp')}
+      fieldClassName="sm:col-span-2"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={sentence(firstFault(form.formState.errors.more_urls))}
+      {...form.register('more_urls')}
+    />
+  )
+}
+
+/** The first fault of a list that is typed as one text. */
+function firstFault(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { message } = error as { message?: string }
+  return message ?? Object.values(error).map(firstFault).find(Boolean)
 }
 
 export function DetailFields({ form, ownEmail }: { form: ItemFormState; ownEmail: string }) {
@@ -119,6 +160,13 @@ export function DetailFields({ form, ownEmail }: { form: ItemFormState; ownEmail
         label={t('field.squad')}
         error={sentence(errors.squad?.message)}
         {...form.register('squad')}
+      />
+      <TextField
+        label={t('field.labels')}
+        help={t('field.labelsHelp')}
+        fieldClassName="sm:col-span-2"
+        error={sentence(firstFault(errors.labels))}
+        {...form.register('labels')}
       />
       <TextArea
         label={t('field.loginInstructions')}

@@ -7,11 +7,12 @@ const values = {
   password: ' p ',
   notes: 'n',
   metadata: { customer_id: '123', pixel_id: '', left_behind: 'x' },
-} as CheckedItem
+  fields: [{ label: 'PIN', value: '1', hidden: true }],
+} as unknown as CheckedItem
 
 test('the overview contains nothing of the secret', () => {
   const overview = overviewOf(values)
-  for (const name of ['password', 'notes', 'metadata']) assert.equal(name in overview, false)
+  for (const name of ['password', 'notes', 'metadata', 'fields']) assert.equal(name in overview, false)
   assert.equal(overview.client, 'Acme')
 })
 
@@ -30,6 +31,10 @@ test('an edit names only the fields that somebody changed, whatever values the s
   })
   assert.deepEqual(changedOverview({ ...base, expires_at: '2030-01-01' }, checked({})), { expires_at: null })
   const invalid = { ...base, title: '', login_url: 'not an address' }
+  const lists = { more_urls: ['https://a.example', 'https://b.example'], labels: ['paid', 'social'] }
+  const listed = { ...base, more_urls: lists.more_urls.join('\n'), labels: 'paid, social' }
+  assert.deepEqual(changedOverview(listed, checked(lists)), {})
+  assert.deepEqual(changedOverview(listed, checked({ ...lists, labels: ['paid'] })), { labels: ['paid'] })
   assert.deepEqual(changedOverview(invalid, checked({ title: 'Bank', login_url: 'not an address' })), {
     title: 'Bank',
   })
@@ -40,5 +45,6 @@ test('template fields are sealed only when filled and shown; the password keeps 
     password: ' p ',
     notes: 'n',
     metadata: { customer_id: '123' },
+    fields: [{ label: 'PIN', value: '1', hidden: true }],
   })
 })

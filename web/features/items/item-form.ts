@@ -1,6 +1,6 @@
 import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { LoginUrl } from '@chaveiro/contract/primitives.ts'
+import { maxLength, ownFieldsMax, twoStepField } from '@chaveiro/contract/constants.ts'
+import { LoginUrl, requiredText } from '@chaveiro/contract/primitives.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { type ErrorFacts, fieldTooLarge, type ItemOverviewDraft, twoStepRefusal } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -8,15 +8,32 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 
 /** The contract's overview, and the secret, which never leaves this device unsealed. */
-const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true })
+/** What stands between the parts of a list that is typed as one text. */
+const between = { more_urls: '\n', labels: ', ' }
+const { more_urls: MoreUrls, labels: Labels } = ItemOverview.shape
+const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true, has_notes: true })
   .extend({
     login_url: z.string().overwrite(completeAddress).pipe(LoginUrl.unwrap()),
+    /** One in each line. */
+    more_urls: z
+      .string()
+      .transform((text) => partsOf(text, /\s+/).map(completeAddress))
+      .pipe(MoreUrls.unwrap()),
+    /** With commas between them. */
+    labels: z
+      .string()
+      .transform((text) => partsOf(text, /[,;\n]/))
+      .pipe(Labels.unwrap()),
     password: z.string(),
     notes: z.string(),
     metadata: z.record(z.string(), z.string().optional()),
+    fields: z
+      .array(z.object({ label: requiredText(maxLength.fieldLabel), value: z.string(), hidden: z.boolean() }))
+      .max(ownFieldsMax, { error: 'too_long' }),
   })
-  .superRefine(({ password, notes, metadata }, context) => {
-    const tooLarge = fieldTooLarge({ password, notes, metadata: metadata as ItemSecret['metadata'] })
+  .superRefine(({ password, notes, metadata, fields }, context) => {
+    const secret = { password, notes, metadata: metadata as ItemSecret['metadata'], fields }
+    const tooLarge = fieldTooLarge(secret)
     if (tooLarge) context.addIssue({ code: 'custom', message: 'too_large', path: [tooLarge] })
     const refusal = twoStepRefusal(metadata[twoStepField])
     if (refusal)
@@ -30,7 +47,18 @@ export function useItemForm(defaultValues: ItemValues): ItemFormState {
   return useForm<ItemValues, unknown, CheckedItem>({ resolver: zodResolver(Values) as never, defaultValues })
 }
 
-export const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
+/** The parts of a text, each once. */
+const partsOf = (text: string, between: RegExp) => [
+  ...new Set(
+    text
+      .split(between)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields'>
+export const emptySecret: SecretValues = { password: '', notes: '', metadata: {}, fields: [] }
 
 /** A new item's values: the specification's defaults and what the vault's tags say. */
 export function newItemValues(tags: { client: string; squad: string }): ItemValues {
@@ -39,6 +67,8 @@ export function newItemValues(tags: { client: string; squad: string }): ItemValu
     type: 'web_credential',
     login: '',
     login_url: '',
+    more_urls: '',
+    labels: '',
     environment: 'prod',
     criticality: 'medium',
     owner: '',
@@ -60,6 +90,8 @@ export function presentItemValues(item: Item): ItemValues {
     ...{ title, type, login, login_url, environment, criticality, owner, client, squad },
     ...{ login_instructions, no_copy, requires_checkout },
     expires_at: item.expires_at ?? '',
+    more_urls: item.more_urls.join(between.more_urls),
+    labels: item.labels.join(between.labels),
     ...emptySecret,
   }
 }
@@ -68,16 +100,20 @@ export function presentItemValues(item: Item): ItemValues {
 export const checkItem = (values: ItemValues): CheckedItem => Values.parse(values)
 
 export function overviewOf(values: CheckedItem): ItemOverviewDraft {
-  const { password: _password, notes: _notes, metadata: _metadata, ...overview } = values
+  const { password: _password, notes: _notes, metadata: _metadata, fields: _fields, ...overview } = values
   return overview
 }
+
+/** A list as the one text in which it is typed. */
+const asTyped = (name: string, value: unknown) =>
+  Array.isArray(value) ? value.join(between[name as keyof typeof between]) : (value ?? '')
 
 /** The fields that somebody changed; the others are not theirs to sign. */
 export function changedOverview(base: ItemValues, values: CheckedItem): Partial<ItemOverviewDraft> {
   const read = Values.safeParse(base)
   const saved = new Map<string, unknown>(Object.entries(read.success ? overviewOf(read.data) : base))
   const changed = Object.entries(overviewOf(values)).filter(
-    ([name, value]) => (value ?? '') !== (saved.get(name) ?? ''),
+    ([name, value]) => asTyped(name, value) !== asTyped(name, saved.get(name)),
   )
   return Object.fromEntries(changed)
 }
@@ -88,7 +124,8 @@ export function secretOf(values: CheckedItem, shownFields: readonly string[]): I
     const value = values.metadata[name] ?? ''
     return value === '' ? [] : [[name, value]]
   })
-  return { password: values.password, notes: values.notes, metadata: Object.fromEntries(filled) }
+  const { password, notes, fields } = values
+  return { password, notes, metadata: Object.fromEntries(filled), fields }
 }
 
 /** Marks the form's fields that the server refused; the first one gets the focus. */

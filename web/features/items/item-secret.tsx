@@ -22,6 +22,7 @@ export function ItemSecretView({
   type,
   noCopy,
   hasCode,
+  hasNotes,
   opened,
   isOpening,
   onReveal,
@@ -33,6 +34,7 @@ export function ItemSecretView({
   type: ItemType
   noCopy: boolean
   hasCode: boolean
+  hasNotes: boolean
   opened: OpenedItem | null
   isOpening: boolean
   /** Answers whether it is open now. */
@@ -52,7 +54,7 @@ export function ItemSecretView({
   const secret = opened?.secret ?? null
   const [shown, setShown] = useState(nothing)
   const [asked, setAsked] = useState<string | null>(null)
-  const [known, setKnown] = useState<readonly string[]>([])
+  const [known, setKnown] = useState<readonly FilledField[]>([])
   const why = blocked ?? (opened && secret === null ? t('detail.notTrusted') : null)
   useEffect(() => {
     if (secret) setKnown(filledFields(secret))
@@ -72,8 +74,11 @@ export function ItemSecretView({
     if (isWatched()) setShown((names) => new Set([...names, name]))
     else hideAll()
   }
+  const plain = known.filter(({ isPlain }) => isPlain).map(({ name }) => name)
+  /** What is not hidden is shown with the first field that is. */
+  const isShown = (name: string) => shown.has(name) || (shown.size > 0 && plain.includes(name))
   const hide = (name: string) => {
-    const left = new Set([...shown].filter((other) => other !== name))
+    const left = new Set([...shown].filter((other) => other !== name && !plain.includes(name)))
     if (left.size === 0) hideAll()
     else setShown(left)
   }
@@ -94,7 +99,7 @@ export function ItemSecretView({
   }
   const field = (name: string, label: string, copyName = label) => ({
     label,
-    value: secret && shown.has(name) ? fieldValue(secret, name) : undefined,
+    value: secret && isShown(name) ? fieldValue(secret, name) : undefined,
     onReveal: () => void reveal(name),
     onHide: () => hide(name),
     busy: isOpening && asked === name,
@@ -103,8 +108,9 @@ export function ItemSecretView({
     onCopy: () => copy(name, copyName),
     copyLabel: t('act.copy', { name: withinSentence(copyName) }),
   })
-  const labelOf = (name: string) => (name === 'notes' ? t('field.notes') : (template.labels[name] ?? name))
-  const extras = why === null ? known.filter((name) => name !== twoStepField) : []
+  const labelOf = ({ name, label }: FilledField) => label ?? template.labels[name] ?? name
+  const extras = why === null ? known.filter(({ name }) => name !== twoStepField && name !== 'notes') : []
+  const isKnown = (name: string) => known.some((one) => one.name === name)
   const key = secret?.metadata[twoStepField]
   return (
     <div className="space-y-4">
@@ -117,7 +123,7 @@ export function ItemSecretView({
         revealLabel={revealLabel ?? t('detail.reveal')}
         blocked={why && <span className="pr-2 text-ink-2 text-small">{why}</span>}
       />
-      {why === null && (hasCode || known.includes(twoStepField)) && (
+      {why === null && (hasCode || isKnown(twoStepField)) && (
         <SecretField
           {...field(twoStepField, t('code.label'))}
           copyLabel={t('act.copy_code')}
@@ -126,22 +132,40 @@ export function ItemSecretView({
           {key !== undefined && <TwoStepCode value={key} copyable={!noCopy} />}
         </SecretField>
       )}
-      {extras.map((name) => (
-        <SecretField key={name} {...field(name, labelOf(name))} />
+      {extras.map((extra) => (
+        <SecretField key={extra.name} {...field(extra.name, labelOf(extra))} />
       ))}
+      {why === null && (hasNotes || isKnown('notes')) && (
+        <SecretField {...field('notes', t('field.notes'))} revealLabel={t('detail.revealNotes')} />
+      )}
       {noCopy && secret && <p className="text-ink-3 text-small">{t('detail.noCopy')}</p>}
     </div>
   )
 }
 
-/** A secret's filled fields besides the password: its template fields, then 'notes'. */
-function filledFields({ metadata, notes }: ItemSecret): string[] {
+/** A field by its name; `label` is a person's own. */
+interface FilledField {
+  name: string
+  label?: string
+  /** Shown as soon as the item is open. */
+  isPlain?: boolean
+}
+
+const ownName = (index: number) => `own.${index}`
+
+/** A secret's filled fields besides the password: its template fields, own fields, then 'notes'. */
+function filledFields({ metadata, notes, fields }: ItemSecret): FilledField[] {
   const extras = Object.keys(metadata).filter((name) => metadata[name] !== '')
-  return notes === '' ? extras : [...extras, 'notes']
+  return [
+    ...extras.map((name) => ({ name })),
+    ...fields.map(({ label, hidden }, index) => ({ name: ownName(index), label, isPlain: !hidden })),
+    ...(notes === '' ? [] : [{ name: 'notes' }]),
+  ]
 }
 
 /** The value of one of those, or of 'password'; empty if there is none. */
-function fieldValue({ password, notes, metadata }: ItemSecret, name: string): string {
+function fieldValue({ password, notes, metadata, fields }: ItemSecret, name: string): string {
   if (name === 'password') return password
-  return name === 'notes' ? notes : (metadata[name] ?? '')
+  if (name === 'notes') return notes
+  return fields.find((_, index) => ownName(index) === name)?.value ?? metadata[name] ?? ''
 }

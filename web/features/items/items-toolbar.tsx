@@ -20,6 +20,7 @@ const besideFilters = '@[38.5rem]:@max-4xl:sr-only'
  */
 export function ItemsToolbar({
   filter,
+  labels,
   onFilter,
   onCreate,
   onSend,
@@ -28,6 +29,8 @@ export function ItemsToolbar({
   count,
 }: {
   filter: ItemFilter
+  /** The tags that the vault's items have. */
+  labels: readonly string[]
   onFilter: (filter: ItemFilter) => void
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
@@ -112,6 +115,19 @@ export function ItemsToolbar({
               ...criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
             ]}
           />
+          {(labels.length > 0 || filter.label !== '') && (
+            <FilterSelect
+              slim
+              className="@2xl:flex-1 @xl:flex-auto"
+              label={t('filter.label')}
+              value={filter.label}
+              onValueChange={(label) => onFilter({ ...filter, label })}
+              options={[
+                { value: '', label: t('filter.allLabels') },
+                ...labels.map((label) => ({ value: label, label })),
+              ]}
+            />
+          )}
         </div>
         <div className="flex min-w-0 shrink-0 items-center gap-2 @max-[38.5rem]:w-full @max-[38.5rem]:justify-between">
           {/* The selection has a number of its own. */}

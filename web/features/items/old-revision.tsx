@@ -68,6 +68,7 @@ export function OldRevision({
         opened={opened}
         isOpening={isOpening}
         hasCode={old?.has_code ?? false}
+        hasNotes={old?.has_notes ?? false}
         onReveal={reveal}
         take={() => take()}
         onHide={hide}

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { ItemFormState } from './item-form.ts'
+import { OwnFields } from './own-fields.tsx'
 import { PasswordGenerator } from './password-generator.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { TwoStepInput } from './two-step/two-step-input.tsx'
 import type { TypeTemplate } from './use-type-template.ts'
 
-/** The fields that are sealed on this device before sending: password, the type's template fields, notes. */
+/** The fields that are sealed on this device before sending: password, the type's template fields, notes, own fields. */
 export function SecretFields({
   form,
   template,
@@ -69,6 +70,7 @@ export function SecretFields({
         error={sentence(errors.notes?.message)}
         {...form.register('notes')}
       />
+      <OwnFields form={form} />
     </>
   )
 }

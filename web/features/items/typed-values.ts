@@ -1,13 +1,12 @@
-import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemValues } from './item-form.ts'
 
-type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata'>
+type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields'>
 /** A form's fields that the server may read. */
-export type OpenValues = Omit<ItemValues, 'password' | 'notes' | 'metadata'>
+export type OpenValues = Omit<ItemValues, keyof SecretValues>
 
 /** The fields that were typed in, without the sealed ones. */
 export function typedValues(
-  { password: _password, notes: _notes, metadata: _metadata, ...open }: ItemValues,
+  { password: _password, notes: _notes, metadata: _metadata, fields: _fields, ...open }: ItemValues,
   dirty: Partial<Record<string, unknown>>,
 ): Partial<OpenValues> {
   return Object.fromEntries(Object.entries(open).filter(([name]) => dirty[name]))
@@ -15,9 +14,9 @@ export function typedValues(
 
 /**
  * What stays of a form's secret when the right to what was opened in it ends: a password that the person typed, which may already be in use
- * at its service, and other fields that were empty when it was opened. An edited note still holds the old one.
+ * at its service, and other fields that were empty or not there when it was opened. An edited note still holds the old one.
  */
-export function typedSecret(values: SecretValues, opened: SecretValues): ItemSecret {
+export function typedSecret(values: SecretValues, opened: SecretValues): SecretValues {
   const typed = (value = '', before = '') => (before === '' ? value : '')
   const metadata = Object.entries(values.metadata).map(
     ([name, value]) => [name, typed(value, opened.metadata[name])] as const,
@@ -26,5 +25,6 @@ export function typedSecret(values: SecretValues, opened: SecretValues): ItemSec
     password: values.password === opened.password ? '' : values.password,
     notes: typed(values.notes, opened.notes),
     metadata: Object.fromEntries(metadata),
+    fields: values.fields.filter(({ label }) => !opened.fields.some((field) => field.label === label)),
   }
 }

@@ -36,7 +36,9 @@ export function useConflict(id: string, vault: DrawnVault, form: ItemFormState) 
   async function meet(error: unknown): Promise<boolean> {
     if (errorFacts(error).code !== 'stale_revision') return false
     const { dirtyFields, defaultValues } = form.formState
-    const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
+    const withSecret = Boolean(
+      dirtyFields.password || dirtyFields.notes || dirtyFields.metadata || dirtyFields.fields,
+    )
     const opened = withSecret ? await keySession.items.open(id, vault) : null
     const { item: theirs, verification } =
       opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vault))
@@ -46,7 +48,8 @@ export function useConflict(id: string, vault: DrawnVault, form: ItemFormState) 
     // Their secret cannot be trusted, so the changes are applied to the version that this person knew.
     const theirSecret = opened?.secret ?? base
     const { password, notes, metadata } = theirSecret
-    const theirValues = { ...presentItemValues(theirs), password, notes, metadata }
+    const fields = [...theirSecret.fields]
+    const theirValues = { ...presentItemValues(theirs), password, notes, metadata, fields }
     const rows = compareVersions(base, mine, theirValues, withSecret)
     setConflict({
       theirs,

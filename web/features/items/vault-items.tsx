@@ -13,7 +13,7 @@ import { useTemporarilyOpen } from './access/use-temporarily-open.ts'
 import { type ItemAct, offeredActs } from './acts/item-acts.ts'
 import { useItemActs } from './acts/use-item-acts.ts'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
-import { filterItems, noFilter } from './filter-items.ts'
+import { filterItems, labelsOf, noFilter } from './filter-items.ts'
 import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { ItemsCount, ListedItems } from './listed-items.tsx'
@@ -82,6 +82,7 @@ export function VaultItems({
   const list = query.data
   const check = useVaultCheck(vault, list, query.dataUpdatedAt)
   const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
+  const labels = useMemo(() => labelsOf(list?.items ?? []), [list])
   const create = vault.holds_key ? onCreate : null
   const selection = useItemSelection(shown, vault.holds_key)
 
@@ -89,6 +90,7 @@ export function VaultItems({
     <>
       <ItemsToolbar
         filter={filter}
+        labels={labels}
         onFilter={setFilter}
         onCreate={create}
         onSend={onSend}

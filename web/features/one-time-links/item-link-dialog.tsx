@@ -45,6 +45,7 @@ export function ItemLinkDialog({
           ...termsOf(values),
           parts: itemParts.filter((part) => values.parts[part]),
           templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
+          withOwnFields: values.withOwnFields,
           fields: filledFields(values),
         })
       }
@@ -78,6 +79,7 @@ export function ItemLinkDialog({
               {...register(`templateFields.${name}`)}
             />
           ))}
+          <CheckboxField label={t('part.ownFields')} {...register('withOwnFields')} />
         </div>
       </fieldset>
       <AddedFields form={form} />

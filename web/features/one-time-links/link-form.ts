@@ -13,6 +13,7 @@ export interface LinkValues {
   /** Which parts of an item are included; notes and template fields only if the sender says so. */
   parts: Record<ItemPart, boolean>
   templateFields: Record<string, boolean>
+  withOwnFields: boolean
   /** What was typed, for a link without an item. */
   secret: Record<ItemPart, string>
 }
@@ -26,6 +27,7 @@ const empty: LinkValues = {
   fields: [],
   parts: { title: true, login: true, password: true, login_url: true, notes: false },
   templateFields: {},
+  withOwnFields: false,
   secret: { title: '', login: '', password: '', login_url: '', notes: '' },
 }
 

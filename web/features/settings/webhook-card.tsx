@@ -105,7 +105,7 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
           error={errors.webhook_url?.message && sentence(errors.webhook_url.message)}
           {...form.register('webhook_url')}
         />
-        <FormSelect<Values, Values['service']>
+        <FormSelect
           control={form.control}
           name="service"
           label={t('chat.service')}

@@ -9,7 +9,14 @@ export const texts = {
   madeBy: 'Made by {{maker}}',
   unknownAddress: 'an unknown address',
   unknownBrowser: 'an unknown browser',
-  part: { title: 'Title', login: 'Login', password: 'Password / Secret', login_url: 'URL', notes: 'Notes' },
+  part: {
+    title: 'Title',
+    login: 'Login',
+    password: 'Password / Secret',
+    login_url: 'URL',
+    notes: 'Notes',
+    ownFields: 'Own fields',
+  },
   item: {
     open: 'Links to this item that can still be opened',
     title: 'Generate One-Time Link',

@@ -17,6 +17,7 @@ export const texts: Same<typeof english> = {
     password: 'Senha / Segredo',
     login_url: 'Endereço',
     notes: 'Notas',
+    ownFields: 'Campos próprios',
   },
   item: {
     open: 'Links deste item que ainda podem ser abertos',
