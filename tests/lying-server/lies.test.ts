@@ -150,6 +150,9 @@ for (const [name, fault, change] of [
 
 const alterations: Partial<SignedItem>[] = [
   { login_url: 'https://evil.example' },
+  { more_urls: ['https://evil.example'] },
+  { labels: ['approved'] },
+  { has_notes: true },
   { title: 'first ' },
   { login: 'someone' },
   { login_instructions: 'Send the password to evil@fora.example' },
