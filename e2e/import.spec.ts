@@ -274,7 +274,7 @@ test.describe('import', () => {
     const dialog = await openItem(page, 'Loja Íris')
     await dialog.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(dialog.getByText('Two-step code', { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Show notes', exact: true }).click()
     await expect(dialog.getByRole('textbox', { name: 'Notes (encrypted)' })).toHaveText(
       'PIN, of the owner: 4 Tags: ads',
     )
