@@ -246,7 +246,9 @@ const cases: Record<Action, readonly Case[]> = {
     ...inVaults(async (role, vault) => {
       const id = await world.submission(vault)
       const by = world.people[role]
-      const statement = await world.vaults.sign('chaveiro.vault.end', by, vault, { ends: id })
+      const statement = await world.vaults.sign('chaveiro.vault.end', by, vault, {
+        ends: { kind: 'submission', id },
+      })
       const body = { reason: 'Not ours', statement }
       return ask(role, submissions.refuseSubmission, { params: { id }, body })
     }).map(withKey),

@@ -9,6 +9,7 @@ import {
   type VaultOverview as OverviewContent,
   vaultOverviewInput,
 } from '@chaveiro/contract/log/vaults/vault-overview.ts'
+import type { Ended } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
@@ -128,8 +129,8 @@ export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, a
   return signStatement('chaveiro.vault.withdraw', payload, keys.signing)
 }
 
-/** Ends a request for access, a client link or a client's submission, by its id. */
-export function writeEnd(keys: AccountKeys, logs: Logs, ends: string, at: Date): Promise<string> {
+/** Ends a request for access, a client link or a client's submission. */
+export function writeEnd(keys: AccountKeys, logs: Logs, ends: Ended, at: Date): Promise<string> {
   const payload = { ...nextInVaultLog(keys.user, logs, at), ends }
   return signStatement('chaveiro.vault.end', payload, keys.signing)
 }

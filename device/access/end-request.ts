@@ -11,7 +11,7 @@ export function endRequest(
 ): Promise<AccessRequest> {
   const { id, kind } = request
   const vaultId = 'doubt' in request ? request.vaultId : request.vault.id
-  return endAnyway(session, vaultId, id, (statement) =>
+  return endAnyway(session, vaultId, { kind: 'request', id }, (statement) =>
     session.api.send(callsOfKind[kind][act], { params: { id }, body: { statement } }),
   )
 }

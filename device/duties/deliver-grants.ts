@@ -13,6 +13,7 @@ import {
 } from '@chaveiro/contract/log/access/access-grant.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
+import { hasEnded } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access/access-request.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
@@ -64,7 +65,7 @@ async function deliver(
   const { item, wrap } = asked
   if (asked.status !== 'approved' || !item || !wrap) return
   const { log } = await currentVault(session, vaultId)
-  if (log.custody === 'split' || log.ended.has(id)) return
+  if (log.custody === 'split' || hasEnded(log, 'request', id)) return
   const grant = await verifiedGrant(session, vaultId, asked)
   if (!grant) return
   const { approved, vault } = grant

@@ -2,6 +2,7 @@ import { getLinkToSign, signClientLink } from '@chaveiro/contract/calls/client-l
 import { checkSubmissionInbox, inboxIsDue } from '@chaveiro/contract/log/links/submission-inbox.ts'
 import { linkStands, type SubmissionLink } from '@chaveiro/contract/log/links/submission-link.ts'
 import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { hasEnded } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { openLinkKey, signSubmissionInbox } from '@chaveiro/crypto/processes/sign-submission-inbox.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../base/types/session-error.ts'
@@ -33,7 +34,7 @@ export const signClientLinks: Duty = (session, { client_links }) =>
 async function signAnew(session: OpenSession, linkId: string, vaultId: string): Promise<void> {
   const vault = await currentVault(session, vaultId)
   const { log, roster } = vault
-  if (log.ended.has(linkId) || !log.generation || generationIsDue(log, roster)) return
+  if (hasEnded(log, 'client_link', linkId) || !log.generation || generationIsDue(log, roster)) return
   await requireStanding(session, vault)
   const params = { id: linkId }
   const { statement, own_key, inbox } = await session.api.send(getLinkToSign, { params })

@@ -13,7 +13,7 @@ export async function refuseSubmission(
   reason: string,
 ): Promise<void> {
   await requireShown(session, shown)
-  await sendEnding(session, shown.id, id, (statement) => {
+  await sendEnding(session, shown.id, { kind: 'submission', id }, (statement) => {
     if (statement === undefined) throw new SessionError('submission_decided')
     return session.api.send(refuseCall, { params: { id }, body: { reason, statement } })
   })

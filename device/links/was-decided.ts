@@ -3,6 +3,7 @@ import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
+import { hasEnded } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { SubmissionHandle } from '../base/types/handles.ts'
 import { DistrustError } from '../base/types/session-error.ts'
@@ -26,7 +27,7 @@ export async function wasDecided(session: OpenSession, opened: SubmissionHandle)
 
 /** Whether the vault's log, read now, says that somebody refused it. */
 export async function wasRefused(session: OpenSession, { id, vault }: SubmissionHandle): Promise<boolean> {
-  return (await refreshLog(session, vault.id)).log.ended.has(id)
+  return hasEnded((await refreshLog(session, vault.id)).log, 'submission', id)
 }
 
 /**

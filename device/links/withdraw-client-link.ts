@@ -19,6 +19,6 @@ export async function eraseClientLink(
 }
 
 const end = (session: OpenSession, vaultId: string, id: string, erasure?: string): Promise<ClientLink> =>
-  endAnyway(session, vaultId, id, (statement) =>
+  endAnyway(session, vaultId, { kind: 'client_link', id }, (statement) =>
     session.api.send(withdrawCall, { params: { id }, body: { erasure, statement } }),
   )

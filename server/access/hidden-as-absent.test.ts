@@ -295,7 +295,9 @@ test('people who do not see a vault do not learn whether it has a client link or
   const ofClients = { body: await world.links.submission(link) }
   const own = 'POST /api/client-links/mine/:id/item'
   await compare(own, world.people.client, (id) => ({ params: { id }, ...ofClients }), link.id)
-  const refusal = await world.vaults.sign('chaveiro.vault.end', as, vault, { ends: body.id })
+  const refusal = await world.vaults.sign('chaveiro.vault.end', as, vault, {
+    ends: { kind: 'submission', id: body.id },
+  })
   const ofSubmissions: Record<string, object> = {
     'POST /api/submissions/:id/open': {},
     'POST /api/submissions/:id/refuse': { body: { reason: 'Not ours', statement: refusal } },

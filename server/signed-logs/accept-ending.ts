@@ -1,4 +1,5 @@
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import type { EndedKind } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -10,11 +11,12 @@ export async function acceptEnding(
   tx: Tx,
   { atRest }: { atRest: AtRest },
   caller: Pick<Caller, 'actor' | 'now'>,
-  { id, vaultId }: { id: string; vaultId: string },
+  { vaultId, ...ends }: { kind: EndedKind; id: string; vaultId: string },
   statement: string | undefined,
 ): Promise<void> {
   if (statement === undefined) return
   const kind = ['chaveiro.vault.end'] as const
-  if (parseStatement(statement, ...kind).payload.ends !== id) throw new Refusal('statement_refused')
+  const named = parseStatement(statement, ...kind).payload.ends
+  if (named.kind !== ends.kind || named.id !== ends.id) throw new Refusal('statement_refused')
   await appendToVaultLog(tx, { atRest }, caller, vaultId, statement, kind)
 }

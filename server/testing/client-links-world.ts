@@ -60,7 +60,9 @@ export async function startClientLinksWorld() {
     },
     /** A refusal as signed by a member's device. */
     async refuse(as: Keyed, vault: string, id: string, reason: string, named = id) {
-      const statement = await vaults.sign('chaveiro.vault.end', as, vault, { ends: named })
+      const statement = await vaults.sign('chaveiro.vault.end', as, vault, {
+        ends: { kind: 'submission', id: named },
+      })
       return server.send(inside.refuseSubmission, { ...on(as, id), body: { reason, statement } })
     },
     /** The create by which somebody accepts a submission; `named` is the one that their change names. */

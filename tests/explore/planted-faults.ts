@@ -289,7 +289,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'somebody makes a log grow by ending one thing again and again',
     file: 'contract/log/vaults/vault-log.ts',
-    text: "  refuseUnless(!draft.ended.has(payload.ends), 'unchanged', 'it has ended already')\n",
+    text: "  refuseUnless(!hasEnded(draft, kind, id), 'unchanged', 'it has ended already')\n",
     instead: '',
     scene: 'a request, or what a client handed in, is ended',
     property: 'rights',
@@ -298,7 +298,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a request that was denied is approved all the same',
     file: 'contract/log/vaults/vault-open.ts',
-    text: "  refuseUnless(!draft.ended.has(request), 'closed', 'the request was ended')\n",
+    text: "  refuseUnless(!hasEnded(draft, 'request', request), 'closed', 'the request was ended')\n",
     instead: '',
     scene: 'a request, or what a client handed in, is ended',
     property: 'rights',

@@ -33,7 +33,12 @@ test('nobody vouches any more for the keys of somebody deactivated, nor are they
   assert.equal(newestEnding(without), without.head.seq)
   await assert.rejects(off(ana, caio, without), refused('not_vouched'))
   await assert.rejects(appoint(ana, caio, 'manager', without), refused('not_vouched'))
-  const ending = growLog(caio, 'chaveiro.vault.end', { log: shared, roster: without }, { ends: caio.user })
+  const ending = growLog(
+    caio,
+    'chaveiro.vault.end',
+    { log: shared, roster: without },
+    { ends: { kind: 'request', id: caio.user } },
+  )
   await assert.rejects(ending, refused('not_entitled'))
 })
 

@@ -108,10 +108,13 @@ export const vaultSchemas = {
   }),
 
   /**
-   * By anybody with vouched-for keys: the request for access, client link or client's submission with this id is over.
-   * The server decides who may end what; an ending only takes away.
+   * By anybody with vouched-for keys: this request for access, client link or client's submission is over. The server
+   * decides who may end what; an ending only takes away.
    */
-  'chaveiro.vault.end': z.strictObject({ ...logged, ends: Id }),
+  'chaveiro.vault.end': z.strictObject({
+    ...logged,
+    ends: z.strictObject({ kind: z.enum(['request', 'client_link', 'submission']), id: Id }),
+  }),
 
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,

@@ -17,7 +17,7 @@ import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
 import { maySignFor } from './vault-signers.ts'
-import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
+import { copyVaultLog, endedKey, hasEnded, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 import { withdraw } from './vault-withdraw.ts'
 
 export {
@@ -239,6 +239,7 @@ function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.va
 
 /** Ends a request, client link or submission; only once, so that nobody can lengthen the log by repeating it. */
 function end(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.end'>) {
-  refuseUnless(!draft.ended.has(payload.ends), 'unchanged', 'it has ended already')
-  draft.ended.add(payload.ends)
+  const { kind, id } = payload.ends
+  refuseUnless(!hasEnded(draft, kind, id), 'unchanged', 'it has ended already')
+  draft.ended.add(endedKey(kind, id))
 }

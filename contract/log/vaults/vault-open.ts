@@ -25,6 +25,7 @@ import type {
   VaultOpening,
   VaultScope,
 } from './vault-state.ts'
+import { hasEnded } from './vault-state.ts'
 
 type Opening = Statement<'chaveiro.vault.open'>['payload']
 type Log = VaultLogDraft | VaultLogState
@@ -42,7 +43,7 @@ export function approveOpening(
 ) {
   const { by, to, request, roster: named, confirms, scope } = payload
   refuseUnless(by !== to, 'same_person', 'nobody approves their own request')
-  refuseUnless(!draft.ended.has(request), 'closed', 'the request was ended')
+  refuseUnless(!hasEnded(draft, 'request', request), 'closed', 'the request was ended')
   if ('items' in scope) requireLost(draft, payload, roster)
   else requireTwoApprovals(draft, scope.kind)
   const isOfTheirs =

@@ -1,5 +1,5 @@
 import type { AccessKind, Custody } from '../../constants.ts'
-import type { LogHead } from '../statements/statement-kinds.ts'
+import type { LogHead, StatementPayload } from '../statements/statement-kinds.ts'
 import type { ViewEntry } from '../statements/view.ts'
 
 /** One generation of a vault's key, as stated in its log. Texts and keys are base64url. */
@@ -158,7 +158,7 @@ export type VaultLogState = {
   readonly openings: ReadonlyMap<string, VaultOpening>
   /** In a two-person vault: somebody was admitted when nobody could deliver the key. Until the next generation. */
   readonly isKeyless: boolean
-  /** Ids of requests for access, client links and submissions that somebody ended. */
+  /** The requests for access, client links and submissions that somebody ended, by `endedKey`. */
   readonly ended: ReadonlySet<string>
   /** The newest opening of the whole vault after its key was lost. */
   readonly givenVault: GivenVault | null
@@ -210,3 +210,17 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     openings: new Map(state.openings),
   }
 }
+
+/** What a statement ends: a thing of a kind, by its id. */
+export type Ended = StatementPayload<'chaveiro.vault.end'>['ends']
+export type EndedKind = Ended['kind']
+
+/** One id names one thing of a kind; an ending of another kind says nothing of it. */
+export const endedKey = (kind: EndedKind, id: string): string => `${kind} ${id}`
+
+/** Whether somebody ended it by a statement. */
+export const hasEnded = (
+  { ended }: { readonly ended: ReadonlySet<string> },
+  kind: EndedKind,
+  id: string,
+): boolean => ended.has(endedKey(kind, id))

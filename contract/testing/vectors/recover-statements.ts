@@ -28,7 +28,8 @@ export async function withdraw(vault: Vault, roster: RosterState, { ana, caio, d
 
 /** Davi refuses a client's submission. */
 export async function refuseSubmission(vault: Vault, roster: RosterState, { ana, davi }: People) {
-  const end = (by: Actor) => onLog(by, 'chaveiro.vault.end', { log: vault.state, roster }, { ends: id(700) })
+  const end = (by: Actor) =>
+    onLog(by, 'chaveiro.vault.end', { log: vault.state, roster }, { ends: { kind: 'request', id: id(700) } })
   await vault.add(await end(davi))
   vault.refuse('a second ending of one submission', 'unchanged', await end(ana))
 }

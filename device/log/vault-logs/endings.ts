@@ -1,4 +1,5 @@
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { type Ended, hasEnded } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { writeEnd } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { wereOthersFirst } from '../../base/async/conflict.ts'
 import { CallError } from '../../base/calls/call-error.ts'
@@ -10,24 +11,19 @@ import { refreshLog } from './load-vault-log.ts'
 
 /** Throws SessionError('request_over') for a request that somebody ended by a statement, whatever the server lists. */
 export function requireGoingOn(log: Pick<VaultLogState, 'ended'>, request: string): void {
-  if (log.ended.has(request)) throw new SessionError('request_over')
+  if (hasEnded(log, 'request', request)) throw new SessionError('request_over')
 }
 
 type Send<T> = (statement: string | undefined) => Promise<T>
 
 /**
- * Ends a request, client link or submission, by its id, with a statement in the vault's log: every device that reads the log on knows,
+ * Ends a request, client link or submission with a statement in the vault's log: every device that reads the log on knows,
  * whatever the server shows. Sent without one if the log has it already.
  */
-export function sendEnding<T>(
-  session: OpenSession,
-  vaultId: string,
-  ends: string,
-  send: Send<T>,
-): Promise<T> {
+export function sendEnding<T>(session: OpenSession, vaultId: string, ends: Ended, send: Send<T>): Promise<T> {
   return onNewestRoster(session, async (roster) => {
     const verifiedLog = { ...(await refreshLog(session, vaultId)), roster }
-    if (verifiedLog.log.ended.has(ends)) return send(undefined)
+    if (hasEnded(verifiedLog.log, ends.kind, ends.id)) return send(undefined)
     const statement = await writeEnd(session.keys, verifiedLog, ends, session.now())
     const answer = await send(statement)
     await keepOwnStatement(session, verifiedLog, statement)
@@ -42,7 +38,7 @@ export function sendEnding<T>(
 export async function endAnyway<T>(
   session: OpenSession,
   vaultId: string,
-  ends: string,
+  ends: Ended,
   send: Send<T>,
 ): Promise<T> {
   let wasSigned = false

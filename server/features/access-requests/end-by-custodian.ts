@@ -26,7 +26,13 @@ export async function endByCustodian(
   // Its approvals stopped counting, and no row says so yet.
   const isVoid = state === 'pending' && row.state !== state
   if (isVoid) await reopenRequests(tx, dependencies, caller, { requestId: which.id })
-  await acceptEnding(tx, dependencies, caller, { id: which.id, vaultId: row.vault_id }, statement)
+  await acceptEnding(
+    tx,
+    dependencies,
+    caller,
+    { kind: 'request', id: which.id, vaultId: row.vault_id },
+    statement,
+  )
   await endRequests(tx, dependencies, { requestId: which.id }, { act, by: caller, now: caller.now })
   return (await requireRequest(tx, atRest, caller, which)).answer
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { jitCalls } from '@chaveiro/contract/calls/access-requests.ts'
+import type { EndedKind } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
@@ -17,16 +18,19 @@ async function asked() {
   const { id } = (await requests.ask(place.asking, place.vault, place.item)).body
   return { ...place, id }
 }
-const sign = (by: Keyed, vault: string, ends: string) =>
-  vaults.sign('chaveiro.vault.end', by, vault, { ends })
+const sign = (by: Keyed, vault: string, id: string, kind: EndedKind = 'request') =>
+  vaults.sign('chaveiro.vault.end', by, vault, { ends: { kind, id } })
 const end = (act: 'deny' | 'revoke' | 'withdraw', as: Keyed, id: string, statement: string) =>
   server.send(jitCalls[act], { as, params: { id }, body: { statement } })
-const endedIn = async (vault: string) => [...((await vaults.log(vault))?.ended ?? [])]
+const endedIn = async (vault: string) =>
+  [...((await vaults.log(vault))?.ended ?? [])].map((key) => key.replace('request ', ''))
 
 test('nothing is ended by a statement about something else, of somebody else’s, or of another vault', async () => {
   const { vault, id } = await asked()
   const other = await asked()
   await refused(end('deny', manager, id, await sign(manager, vault, other.id)), 422, 'statement_refused')
+  for (const kind of ['client_link', 'submission'] as const)
+    await refused(end('deny', manager, id, await sign(manager, vault, id, kind)), 422, 'statement_refused')
   await refused(end('deny', manager, id, await sign(founder, vault, id)), 422, 'statement_refused')
   await refused(end('deny', manager, id, await sign(manager, other.vault, id)), 422, 'statement_refused')
   await refused(end('revoke', manager, id, await sign(manager, vault, id)), 409, 'request_open')

@@ -19,7 +19,13 @@ export async function withdrawRequest(
   if (requester.id !== caller.actor.id) throw new Refusal('forbidden')
   const act = state === 'granted' ? 'end' : 'withdraw'
   requireAct(state, act, which.kind)
-  await acceptEnding(tx, dependencies, caller, { id: which.id, vaultId: row.vault_id }, statement)
+  await acceptEnding(
+    tx,
+    dependencies,
+    caller,
+    { kind: 'request', id: which.id, vaultId: row.vault_id },
+    statement,
+  )
   await endRequests(tx, dependencies, { requestId: which.id }, { act, by: caller, now: caller.now })
   return (await requireRequest(tx, dependencies.atRest, caller, which)).answer
 }

@@ -5,6 +5,7 @@ import * as calls from '@chaveiro/contract/calls/client-links.ts'
 import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import * as inside from '@chaveiro/contract/calls/submissions.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
+import { type EndedKind, endedKey } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { code, invalid, on, startClientLinksWorld, times } from '../../testing/client-links-world.ts'
@@ -95,8 +96,8 @@ test('a deputy has to be somebody who may see the vault’s links; its id is use
 test('a link is withdrawn with an entry of the vault’s log that names it, and no other', async () => {
   const vault = await vaults.makeVault()
   const [link, other] = [await links.make(founder, vault), await links.make(founder, vault)]
-  const end = async (ends: string) => {
-    const statement = await vaults.sign('chaveiro.vault.end', founder, vault, { ends })
+  const end = async (id: string, kind: EndedKind = 'client_link') => {
+    const statement = await vaults.sign('chaveiro.vault.end', founder, vault, { ends: { kind, id } })
     return server.send(calls.withdrawClientLink, {
       as: founder,
       params: { id: link.id },
@@ -106,7 +107,7 @@ test('a link is withdrawn with an entry of the vault’s log that names it, and 
   assert.deepEqual(code(await end(other.id)), [422, 'statement_refused'])
   assert.ok((await vaults.log(vault))?.ended.size === 0 && (await isLive(link)))
   assert.equal((await end(link.id)).body.state, 'withdrawn')
-  assert.deepEqual([...((await vaults.log(vault))?.ended ?? [])], [link.id])
+  assert.deepEqual([...((await vaults.log(vault))?.ended ?? [])], [endedKey('client_link', link.id)])
 })
 
 test('unknown, withdrawn, expired and used-up links give the same answer, to view and to submit', async () => {

@@ -4,6 +4,7 @@ import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import * as calls from '@chaveiro/contract/calls/client-links.ts'
 import * as inside from '@chaveiro/contract/calls/submissions.ts'
 import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
+import { endedKey } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { verifyChain } from '../../platform/audit/verify-chain.ts'
@@ -187,7 +188,7 @@ test('a refusal says why, once, and erases the text; an accepted submission cann
   assert.deepEqual(code(await refuse(founder, elsewhere, id, 'Not ours')), [422, 'statement_refused'])
   assert.equal((await waitingIn(vault)).length, 2, 'what was not signed so is not refused')
   const refused = (await refuseIt(id)).body
-  assert.deepEqual([...((await vaults.log(vault))?.ended ?? [])], [id])
+  assert.deepEqual([...((await vaults.log(vault))?.ended ?? [])], [endedKey('submission', id)])
   assert.deepEqual([refused.state, refused.reason, refused.decided_by], ['refused', 'Not ours', founder.name])
   assert.deepEqual(code(await refuseIt(id)), [409, 'submission_decided'])
   assert.deepEqual(code(await take(founder, vault, id, named)), [409, 'submission_decided'])

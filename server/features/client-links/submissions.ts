@@ -76,7 +76,7 @@ export async function refuseSubmission(
   const { row, vault } = await requireSubmission(tx, atRest, actor, id)
   const place = { id, vaultId: vault.id }
   await decideSubmission(tx, atRest, place, { state: 'refused', reason, by: actor.id, now })
-  await acceptEnding(tx, { atRest }, caller, place, statement)
+  await acceptEnding(tx, { atRest }, caller, { kind: 'submission', ...place }, statement)
   const details = { vault_name: vault.document.name, name: linkOf(atRest, row).name, reason }
   await appendAudit(tx, { event: 'submission_refused', actor, ip, vaultId: vault.id, details })
   const refused = await tx.first(selectSubmission, { id })

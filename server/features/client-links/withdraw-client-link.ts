@@ -58,7 +58,7 @@ export async function withdrawClientLink(
   if (erasure !== undefined) {
     await acceptErasure(tx, dependencies, caller, { vaultId: vault.id, link: id }, erasure)
   }
-  await acceptEnding(tx, dependencies, caller, { id, vaultId: vault.id }, statement)
+  await acceptEnding(tx, dependencies, caller, { kind: 'client_link', id, vaultId: vault.id }, statement)
   const waiting = erasure ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
   if (waiting.length === 0 && (ended === 0 || isOver)) throw new Refusal('link_over')
   for (const { id: submissionId, vault_id } of waiting) {

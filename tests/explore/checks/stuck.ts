@@ -2,6 +2,7 @@ import { checkDelivery } from '@chaveiro/contract/log/access/delivery.ts'
 import { requirePresentAuthor } from '@chaveiro/contract/log/items/item-change.ts'
 import { personAt } from '@chaveiro/contract/log/roster/roster.ts'
 import { dealingIsDue, generationIsDue, presentCustodians } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { hasEnded } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf } from '../people.ts'
 import { givenTo, isLostAt } from '../spec/recover-spec.ts'
@@ -126,7 +127,7 @@ async function requireWriters(world: World, index: number) {
     if (!isTaken || mayWrite === null)
       throw new Finding('stuck', world, `${nameOf(user)} has the key and may not write`)
     for (const ending of endings.filter(({ said }) => said.by === user)) {
-      if (log.ended.has(ending.said.ends)) continue
+      if (hasEnded(log, ending.said.ends.kind, ending.said.ends.id)) continue
       if (!(await take(world, ending)))
         throw new Finding('stuck', world, `${nameOf(user)} has the key and may not end what was handed in`)
     }

@@ -9,6 +9,9 @@ export const someHash = toBase64url(new Uint8Array(32).fill(7))
 export const item = idOf(200)
 export const request = idOf(300)
 /** What may be ended: the request, and a client's submission. */
-export const ended = [request, idOf(400)] as const
+export const ended = [
+  { kind: 'request', id: request },
+  { kind: 'submission', id: idOf(400) },
+] as const
 /** The two openings by which a lost vault may be given to somebody. */
 export const givingIds = [idOf(500), idOf(501)] as const
