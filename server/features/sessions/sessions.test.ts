@@ -102,6 +102,7 @@ test('the current user’s answer says who they are and what they can still set 
     avatar_url: null,
     last_login: null,
     has_keys: false,
+    identity_salt: null,
     admin_exists: false,
     organisation: null,
   })

@@ -64,13 +64,13 @@ export function wrongInLog(said: Said): string | null {
   return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
 }
 
-/** An ending is signed by somebody with vouched-for keys, once per id. */
+const hasEnding = (log: readonly Statement[], { kind, id }: Statement['said']['ends']) =>
+  log.some((one) => isKind(one, 'end') && one.said.ends.kind === kind && one.said.ends.id === id)
+
+/** An ending is signed by somebody with vouched-for keys, once for each thing. */
 function wrongEnding({ roster, log }: Said, { said: ending }: Statement): string | null {
   if (!vouchedAt(roster, ending.by, ending.roster.seq)) return 'nobody vouches for its signer'
-  const isAgain = log
-    .slice(0, -1)
-    .some((statement) => isKind(statement, 'end') && statement.said.ends === ending.ends)
-  return isAgain ? 'it was ended before' : null
+  return hasEnding(log.slice(0, -1), ending.ends) ? 'it was ended before' : null
 }
 
 /** The fields that both of two signatures must have in common. */
@@ -120,8 +120,7 @@ function wrongOpening(said: Said, { said: opening }: Statement): string | null {
   const { roster, log } = said
   const [at, before] = [opening.roster.seq as number, log.length - 2]
   if (opening.by === opening.to) return 'somebody approves for themselves'
-  const isOver = log.some((statement) => isKind(statement, 'end') && statement.said.ends === opening.request)
-  if (isOver) return 'its request was ended before'
+  if (hasEnding(log, { kind: 'request', id: opening.request })) return 'its request was ended before'
   if (!mayApprove(said, opening.by, at, before)) return 'its signer may not approve'
   const isTheirs = keysAt(roster, opening.to, at)?.fingerprint === opening.fingerprint
   if (!isTheirs || !vouchedAt(roster, opening.to, at)) return 'it names other keys'
