@@ -1,4 +1,5 @@
 import type { SheetEncoding, SheetFault } from '../base/types/sheet.ts'
+import { ExportFault } from './export-fault.ts'
 
 export const sheetLimitBytes = 50_000_000
 
@@ -19,6 +20,15 @@ export function decodeSheet(bytes: Uint8Array): DecodedSheet | { fault: SheetFau
   if ('fault' in decoded) return decoded
   if (decoded.text.trim() === '') return { fault: { code: 'empty' } }
   return /^\s*(\{|\[\s*[{[]|<)/.test(decoded.text) ? { fault: { code: 'other_format' } } : decoded
+}
+
+/** The text of an export's bytes. Throws ExportFault. */
+export function decodeText(bytes: Uint8Array): string {
+  const decoded = decode(bytes)
+  if ('fault' in decoded)
+    throw new ExportFault(decoded.fault.code === 'not_utf8' ? 'wrong_charset' : 'unknown_format')
+  if (decoded.text.trim() === '') throw new ExportFault('empty')
+  return decoded.text
 }
 
 function decode(bytes: Uint8Array): DecodedSheet | { fault: SheetFault } {

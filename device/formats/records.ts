@@ -1,5 +1,46 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 
+/** The forms that are recognised by their content. */
+export const exportFormats = [
+  'bitwarden-csv',
+  'bitwarden-json',
+  'bitwarden-zip',
+  'chromium-csv',
+  'cxf',
+  'dashlane-csv',
+  'dashlane-zip',
+  'enpass-csv',
+  'enpass-json',
+  'firefox-csv',
+  'google-authenticator',
+  'keepass-csv',
+  'keepass-kdbx',
+  'keepass-xml',
+  'keepassxc-csv',
+  'keeper-csv',
+  'keeper-json',
+  'lastpass-csv',
+  'nordpass-csv',
+  'one-password-1pux',
+  'one-password-csv',
+  'passbolt-csv',
+  'proton-csv',
+  'proton-json',
+  'proton-zip',
+  'psono-csv',
+  'psono-json',
+  'roboform-csv',
+  'safari-csv',
+  'teampass-csv',
+  /** Our own import template. */
+  'template',
+  'xlsx',
+  'zoho-csv',
+  /** A sheet of nobody's in particular. */
+  'sheet',
+] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
 /** A field that the other product had and our form has no place for by name. */
 export interface ReadField {
   label: string
@@ -36,6 +77,22 @@ export interface ReadRecord {
   archived: boolean
 }
 
+export const emptyRecord = (type: ItemType = 'web_credential'): ReadRecord => ({
+  path: [],
+  type,
+  title: '',
+  login: '',
+  password: '',
+  addresses: [],
+  totp: '',
+  notes: '',
+  fields: [],
+  files: [],
+  tags: [],
+  favourite: false,
+  archived: false,
+})
+
 /** A value that found no place, and why. */
 export interface LostValue {
   /** The record's title, or its number from 1 where it has none. */
@@ -53,9 +110,31 @@ export type LostReason =
   | 'file_missing'
   /** Longer than any field may be. */
   | 'too_large'
+  /** Some of its bytes are not of the file's encoding: the value is kept without them. */
+  | 'damaged'
+
+export interface ExportFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What opens a protected file. */
+export interface ExportKeys {
+  passphrase?: string
+  keyFile?: Uint8Array<ArrayBuffer>
+}
+
+/** A form of export, told by its content. Both throw nothing but ExportFault. */
+export interface ExportReader<Content> {
+  recognises: (content: Content) => boolean
+  read: (content: Content, keys: ExportKeys) => ReadExport | Promise<ReadExport>
+}
 
 export interface ReadExport {
   format: ExportFormat
   records: ReadRecord[]
   lost: LostValue[]
 }
+
+/** How a record is named in `lost` and in faults. */
+export const nameOfRecord = (title: string, number: number): string => title.trim() || String(number)

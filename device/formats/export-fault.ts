@@ -1,0 +1,142 @@
+import type { Language, Words } from '@chaveiro/contract/languages.ts'
+
+/** Where in the file the fault is; what does not apply is missing. */
+export interface FaultPlace {
+  line?: number
+  /** Within an archive: folders and name. */
+  path?: string
+  /** The record's title, or its number from 1. */
+  record?: string
+  /** What was met: a version, a kind, a cost. */
+  found?: string
+  /** In the unit that the sentence names. */
+  limit?: number
+}
+
+/** Why nothing of a file is read. */
+export class ExportFault extends Error {
+  readonly code: ExportFaultCode
+  readonly place: FaultPlace
+
+  constructor(code: ExportFaultCode, place: FaultPlace = {}, options?: ErrorOptions) {
+    super(faultSentence(code, place, 'en'), options)
+    this.name = 'ExportFault'
+    this.code = code
+    this.place = place
+  }
+}
+
+const said = (en: string, pt: string): Words => ({ en, 'pt-BR': pt })
+
+/** `{limit}` and `{found}` stand for the place's; line, path and record are put at the end. */
+const sentences = {
+  empty: said('The file is empty.', 'O arquivo está vazio.'),
+  no_records: said('There are no entries in this file.', 'Não há registros neste arquivo.'),
+  unknown_format: said(
+    'This is not a file that we can read: no export of a password manager, no CSV and no Excel sheet.',
+    'Este arquivo não pode ser lido: não é exportação de gerenciador de senhas, nem CSV, nem planilha do Excel.',
+  ),
+  unreadable: said(
+    'This file cannot be read, for a reason that was not foreseen. Please report it.',
+    'Este arquivo não pode ser lido, por um motivo não previsto. Por favor, avise-nos.',
+  ),
+  too_large: said(
+    'The file is too large: at most {limit} MB.',
+    'O arquivo é grande demais: no máximo {limit} MB.',
+  ),
+  cut_off: said(
+    'The file ends too early: it was cut off. Export or copy it again.',
+    'O arquivo termina antes do fim: foi cortado. Exporte ou copie de novo.',
+  ),
+  damaged: said('The file is damaged.', 'O arquivo está danificado.'),
+  wrong_charset: said(
+    'The text’s encoding is unknown: save the file as UTF-8.',
+    'A codificação do texto é desconhecida: salve o arquivo como UTF-8.',
+  ),
+  too_deep: said('The file is nested too deeply.', 'O arquivo tem níveis demais.'),
+  too_many_rows: said(
+    'The sheet has too many rows: at most {limit}.',
+    'A planilha tem linhas demais: no máximo {limit}.',
+  ),
+  too_many_columns: said(
+    'The sheet has too many columns: at most {limit}.',
+    'A planilha tem colunas demais: no máximo {limit}.',
+  ),
+  no_header: said(
+    'No line names the columns of this sheet.',
+    'Nenhuma linha dá nome às colunas desta planilha.',
+  ),
+  quote_unclosed: said(
+    'A quotation mark is opened and never closed.',
+    'Uma aspa é aberta e nunca é fechada.',
+  ),
+  password_needed: said(
+    'The file is protected by a password: give it, too.',
+    'O arquivo é protegido por senha: informe a senha.',
+  ),
+  password_wrong: said('The password does not open this file.', 'A senha não abre este arquivo.'),
+  key_file_needed: said(
+    'The file is protected by a key file: give it, too.',
+    'O arquivo é protegido por um arquivo-chave: informe-o também.',
+  ),
+  key_wrong: said(
+    'The password or the key file does not open this file.',
+    'A senha ou o arquivo-chave não abre este arquivo.',
+  ),
+  cost_too_high: said(
+    'Opening this file would take too long or too much memory ({found}). Export it with usual settings.',
+    'Abrir este arquivo levaria tempo ou memória demais ({found}). Exporte com configurações comuns.',
+  ),
+  version_unknown: said(
+    'This file has a version that we cannot read ({found}).',
+    'Este arquivo tem uma versão que não pode ser lida ({found}).',
+  ),
+  account_encrypted: said(
+    'Only the account that exported this file can open it. Export again without encryption, or with a password for the file.',
+    'Só a conta que exportou este arquivo pode abri-lo. Exporte de novo sem criptografia, ou com uma senha para o arquivo.',
+  ),
+  pgp: said(
+    'The file is encrypted with PGP. Export again without encryption, or decrypt it first.',
+    'O arquivo está criptografado com PGP. Exporte de novo sem criptografia, ou descriptografe antes.',
+  ),
+  archive_encrypted: said(
+    'The archive is encrypted. Unpack it first.',
+    'O arquivo compactado está criptografado. Descompacte antes.',
+  ),
+  archive_bomb: said(
+    'The archive holds more than it may when unpacked: at most {limit} MB.',
+    'O arquivo compactado tem conteúdo demais: no máximo {limit} MB descompactado.',
+  ),
+  archive_nested: said(
+    'The archive holds another archive. Unpack it and choose the file inside.',
+    'O arquivo compactado tem outro dentro dele. Descompacte e escolha o arquivo de dentro.',
+  ),
+  archive_unknown: said(
+    'The archive holds no export that we can read.',
+    'O arquivo compactado não tem nenhuma exportação que possa ser lida.',
+  ),
+  xml_doctype: said(
+    'The XML declares a document type or entities, which no export has. It is not read.',
+    'O XML declara um tipo de documento ou entidades, o que nenhuma exportação tem. Ele não será lido.',
+  ),
+} satisfies Record<string, Words>
+
+export type ExportFaultCode = keyof typeof sentences
+
+const placeNames = {
+  line: said('Line {}.', 'Linha {}.'),
+  path: said('In the archive: {}.', 'No arquivo compactado: {}.'),
+  record: said('Entry: {}.', 'Registro: {}.'),
+} as const
+
+/** The fault and its place, in a sentence or two. */
+export function faultSentence(code: ExportFaultCode, place: FaultPlace, language: Language): string {
+  const sentence = sentences[code][language]
+    .replace('{limit}', String(place.limit ?? ''))
+    .replace('{found}', () => place.found ?? '')
+  const places = (['line', 'path', 'record'] as const).flatMap((name) => {
+    const value = place[name]
+    return value === undefined ? [] : [placeNames[name][language].replace('{}', () => String(value))]
+  })
+  return [sentence, ...places].join(' ')
+}
