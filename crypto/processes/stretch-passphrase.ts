@@ -1,7 +1,8 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { argon2Limits } from '@chaveiro/contract/rules/people/unlock-limits.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
-import { type Argon2Cost, argon2id } from '../primitives/argon2id.ts'
+import type { Argon2Cost } from '../primitives/argon2.ts'
+import { argon2id } from '../primitives/argon2id.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { SecretKey, type UnlockKey } from '../primitives/secret-key.ts'
 
