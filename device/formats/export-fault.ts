@@ -1,4 +1,5 @@
 import type { Language, Words } from '@chaveiro/contract/languages.ts'
+import type { LostReason } from './records.ts'
 
 /** Where in the file the fault is; what does not apply is missing. */
 export interface FaultPlace {
@@ -140,3 +141,21 @@ export function faultSentence(code: ExportFaultCode, place: FaultPlace, language
   })
   return [sentence, ...places].join(' ')
 }
+
+const losses = {
+  passkey: said(
+    'A passkey made by another product signs in nowhere else: make a new one at the site.',
+    'Uma passkey criada por outro produto só funciona nele: crie uma nova no site.',
+  ),
+  file_missing: said(
+    'The file names this attachment and does not hold it.',
+    'O arquivo cita este anexo, mas não o contém.',
+  ),
+  too_large: said('It is longer than any field may be.', 'É mais longo do que qualquer campo permite.'),
+  damaged: said(
+    'Some of its letters could not be read: the file has another encoding.',
+    'Algumas letras não puderam ser lidas: o arquivo tem outra codificação.',
+  ),
+} satisfies Record<LostReason, Words>
+
+export const lossSentence = (why: LostReason, language: Language): string => losses[why][language]

@@ -109,11 +109,9 @@ export class Entry {
       .filter((text) => text !== '')
   }
 
-  /** As it is, with all that is in it. */
-  json(key: string): Json | undefined {
-    const value = this.#left.get(key)
-    this.#left.delete(key)
-    return value
+  /** The names of what nobody took yet. */
+  keys(): string[] {
+    return [...this.#left.keys()]
   }
 
   /** Leaves out what says nothing of the credential itself: ids, dates, numbers of icons. */
@@ -121,9 +119,11 @@ export class Entry {
     for (const key of keys) this.#left.delete(key)
   }
 
-  /** What nobody took, here and in the entries within it. Throws ExportFault('too_deep'). */
-  rest(): ReadField[] {
-    const own = [...this.#left].flatMap(([key, value]) => fieldsIn(key, value))
+  /** What nobody took, here and in the entries within it, these keys' values hidden. Throws ExportFault('too_deep'). */
+  rest(...hidden: string[]): ReadField[] {
+    const own = [...this.#left].flatMap(([key, value]) =>
+      fieldsIn(key, value).map((field) => (hidden.includes(key) ? { ...field, hidden: true } : field)),
+    )
     this.#left.clear()
     return [...own, ...this.#within.flatMap((entry) => entry.rest())]
   }

@@ -1,3 +1,4 @@
+import { bitwardenJson } from './bitwarden-json.ts'
 import { decodeText } from './decode-sheet.ts'
 import { ExportFault } from './export-fault.ts'
 import { type Json, parseJson } from './json.ts'
@@ -9,7 +10,7 @@ export const exportLimitBytes = 100_000_000
 const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = []
 
 /** Forms that are JSON. An archive's reader calls the same functions. */
-const jsonReaders: readonly ExportReader<Json>[] = []
+const jsonReaders: readonly ExportReader<Json>[] = [bitwardenJson]
 
 /** Forms that are other text; a sheet, which may look like anything, comes last. */
 const textReaders: readonly ExportReader<string>[] = []

@@ -136,5 +136,19 @@ export interface ReadExport {
   lost: LostValue[]
 }
 
-/** How a record is named in `lost` and in faults. */
-export const nameOfRecord = (title: string, number: number): string => title.trim() || String(number)
+/** A record, and what of its entry found no place. */
+export interface ReadEntry {
+  record: ReadRecord
+  lost?: readonly Pick<LostValue, 'what' | 'why'>[]
+}
+
+/** What was read of the entries, in the file's order. */
+export function exportOf(format: ExportFormat, entries: readonly ReadEntry[]): ReadExport {
+  return {
+    format,
+    records: entries.map(({ record }) => record),
+    lost: entries.flatMap(({ record, lost = [] }, index) =>
+      lost.map((value) => ({ record: record.title.trim() || String(index + 1), ...value })),
+    ),
+  }
+}

@@ -1,0 +1,11 @@
+/** The bytes of base64 (RFC 4648, section 4), padded or not; null if it is none. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text)
+    const bytes = new Uint8Array(binary.length)
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+    return bytes
+  } catch {
+    return null
+  }
+}
