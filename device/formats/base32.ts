@@ -19,3 +19,15 @@ export function decodeBase32(digits: string): Uint8Array<ArrayBuffer> {
   }
   return bytes
 }
+
+/** Encodes bytes as base32 (RFC 4648, section 6) without padding. */
+export function encodeBase32(bytes: Uint8Array): string {
+  let digits = ''
+  let held = 0
+  let bits = 0
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    for (bits += 8; bits >= 5; bits -= 5) digits += base32Alphabet[(held >> (bits - 5)) & 31]
+  }
+  return bits > 0 ? digits + base32Alphabet[(held << (5 - bits)) & 31] : digits
+}

@@ -176,15 +176,23 @@ export function isFolder(row: { type: string; address: string }, filledCells: nu
 
 /** Whether a column says nothing of the credential itself. */
 export function isBookkeeping(name: string): boolean {
-  return bookkeeping.test(keyOf(name))
+  return isDateOrId(name) || bookkeeping.test(keyOf(name))
 }
 
-const bookkeeping = new RegExp(
+/** Whether a column only says when something happened, or names the entry or its picture to its program. */
+export function isDateOrId(name: string): boolean {
+  return dateOrId.test(keyOf(name))
+}
+
+const dateOrId = new RegExp(
   `^(?:${[
     '(?:time)?(?:last)?(?:created?|modif(?:y|ied)|changed|updated|used|passwordchanged)(?:time|at|on|date)?',
-    'fav(?:ou?rites?)?|archived|reprompt|icon|id|uuid|guid|perso|restrictedto|httprealm|formactionorigin|matchurl|secrettype',
+    'icon|id|uuid|guid',
   ].join('|')})$`,
 )
+
+const bookkeeping =
+  /^(?:fav(?:ou?rites?)?|archived|reprompt|perso|restrictedto|httprealm|formactionorigin|matchurl|secrettype)$/
 
 export function isOtherKind(type: string): boolean {
   return otherKinds.has(plain(type))
@@ -229,6 +237,6 @@ function plain(text: string): string {
 }
 
 /** 'User ID', 'userid' and 'user_id' are one name. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return plain(name).replaceAll(' ', '')
 }

@@ -23,12 +23,12 @@ export function decodeSheet(bytes: Uint8Array): DecodedSheet | { fault: SheetFau
 }
 
 /** The text of an export's bytes. Throws ExportFault. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): DecodedSheet {
   const decoded = decode(bytes)
   if ('fault' in decoded)
     throw new ExportFault(decoded.fault.code === 'not_utf8' ? 'wrong_charset' : 'unknown_format')
   if (decoded.text.trim() === '') throw new ExportFault('empty')
-  return decoded.text
+  return decoded
 }
 
 function decode(bytes: Uint8Array): DecodedSheet | { fault: SheetFault } {

@@ -96,6 +96,10 @@ const sentences = {
     'Only the account that exported this file can open it. Export again without encryption, or with a password for the file.',
     'Só a conta que exportou este arquivo pode abri-lo. Exporte de novo sem criptografia, ou com uma senha para o arquivo.',
   ),
+  encrypted: said(
+    'The file is encrypted in a way that only its own program opens. Export again without encryption.',
+    'O arquivo está criptografado de um modo que só o próprio programa abre. Exporte de novo sem criptografia.',
+  ),
   pgp: said(
     'The file is encrypted with PGP. Export again without encryption, or decrypt it first.',
     'O arquivo está criptografado com PGP. Exporte de novo sem criptografia, ou descriptografe antes.',
@@ -155,6 +159,10 @@ const losses = {
   damaged: said(
     'Some of its letters could not be read: the file has another encoding.',
     'Algumas letras não puderam ser lidas: o arquivo tem outra codificação.',
+  ),
+  batch_missing: said(
+    'It belongs to several codes, of which this one is missing.',
+    'Faz parte de vários códigos, e este está faltando.',
   ),
 } satisfies Record<LostReason, Words>
 

@@ -8,6 +8,9 @@ export interface SheetTable {
   names: SheetRecord
   above: readonly SheetRecord[]
   rows: (reading: RowReading) => Iterable<SheetRecord>
+  /** Whether each row is a list of names and values (Enpass), of which these are hidden by their program. */
+  isOfForms: boolean
+  hidden: ReadonlySet<string>
 }
 
 /** A title and a date may stand above the names of the columns. */
@@ -26,10 +29,20 @@ export function findTable(text: string): SheetTable {
       if (record.line > names.line && !isBlank(record)) yield record
     }
   }
-  if (!areForms(first)) return { names, above, rows }
+  if (!areForms(first)) return { names, above, rows, ...plainTable }
   const records = [...splitRecords(text, delimiter)].filter((record) => !isBlank(record))
   const spread = spreadForms(declared === undefined ? records : records.slice(1))
-  return { names: spread.names, above: [], rows: () => spread.rows }
+  return { ...spread, isOfForms: true, above: [], rows: () => spread.rows }
+}
+
+const plainTable = { isOfForms: false, hidden: new Set<string>() }
+
+/** The same of rows that are split already, as in a spreadsheet program's own file. */
+export function tableOf(records: readonly SheetRecord[]): SheetTable {
+  const filledRecords = records.filter((record) => !isBlank(record))
+  const { names, above } = namesAmong(filledRecords.slice(0, mostLinesAbove + 1))
+  const rows = () => filledRecords.slice(above.length + 1)
+  return { names, above, rows, ...plainTable }
 }
 
 /** The delimiter that splits the header into most of our columns; spreadsheet programs in Brazil write semicolons. By default the comma. */

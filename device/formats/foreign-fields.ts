@@ -1,8 +1,16 @@
 import type { NotesStyle } from './column-names.ts'
 
+export interface ForeignField {
+  /** Empty if the cell gives none. */
+  label: string
+  value: string
+  isHidden: boolean
+  /** Both, as a line for the notes. */
+  line: string
+}
+
 export interface ForeignFields {
-  /** Lines for the notes. */
-  lines: string[]
+  fields: ForeignField[]
   login?: string
   password?: string
 }
@@ -13,20 +21,28 @@ export function readForeignFields(
   style: NotesStyle,
   credentials: { login: string; password: string },
 ): ForeignFields {
-  if (style === 'json') return { lines: readJsonFields(text) ?? [text] }
-  if (style === 'roboform') return { lines: readRoboForm(text, [credentials.login, credentials.password]) }
-  return style === 'zoho' ? readZoho(text) : { lines: [text] }
+  if (style === 'json') return { fields: readJsonFields(text) ?? [unnamed(text)] }
+  if (style === 'roboform') return { fields: readRoboForm(text, [credentials.login, credentials.password]) }
+  return style === 'zoho' ? readZoho(text) : { fields: [unnamed(text)] }
 }
 
+const unnamed = (text: string): ForeignField => ({ label: '', value: text, isHidden: false, line: text })
+
+const named = (label: string, value: string, isHidden: boolean): ForeignField => ({
+  label,
+  value,
+  isHidden,
+  line: `${label}: ${value}`,
+})
+
 /** NordPass: `[{"type":"text","label":"PIN","value":"77"}]`. */
-function readJsonFields(text: string): string[] | null {
-  const fields = readList(text)
-  if (!fields) return null
-  const lines = fields.map((field) => {
-    const { label, value } = (field ?? {}) as { label?: unknown; value?: unknown }
-    return typeof label === 'string' && typeof value === 'string' ? `${label}: ${value}` : null
+function readJsonFields(text: string): ForeignField[] | null {
+  const fields = readList(text)?.map((field) => {
+    const { label, value, type } = (field ?? {}) as { label?: unknown; value?: unknown; type?: unknown }
+    const isRead = typeof label === 'string' && typeof value === 'string'
+    return isRead ? named(label, value, type === 'hidden') : null
   })
-  return lines.every((line) => line !== null) ? lines : null
+  return fields?.every((field) => field !== null) ? fields : null
 }
 
 /** NordPass lists further addresses as JSON or with commas. */
@@ -48,27 +64,28 @@ function readList(text: string): unknown[] | null {
 }
 
 /** RoboForm: `PIN$,,,txt,77`, one or several; it repeats login and password, which are not wanted twice. */
-function readRoboForm(text: string, repeated: readonly string[]): string[] {
+function readRoboForm(text: string, repeated: readonly string[]): ForeignField[] {
   const parts = text.split(',')
   const isKind = (part: string | undefined) => /^[a-z]{3}$/.test(part ?? '')
   const areSeveral = parts.length % 5 === 0 && parts.every((part, at) => at % 5 !== 3 || isKind(part))
-  if (!areSeveral && !isKind(parts[3])) return [text]
+  if (!areSeveral && !isKind(parts[3])) return [unnamed(text)]
   const fields = areSeveral
     ? Array.from({ length: parts.length / 5 }, (_, field) => parts.slice(field * 5, field * 5 + 5))
     : [[...parts.slice(0, 4), parts.slice(4).join(',')]]
-  return fields.flatMap(([label = '', , , , value = '']) =>
-    value === '' || repeated.includes(value) ? [] : [`${label.replace(/\$$/, '')}: ${value}`],
+  return fields.flatMap(([label = '', , , kind, value = '']) =>
+    value === '' || repeated.includes(value) ? [] : [named(label.replace(/\$$/, ''), value, kind === 'pwd')],
   )
 }
 
 /** Zoho Vault: lines of names and values, login and password among them. */
 function readZoho(text: string): ForeignFields {
-  const fields: ForeignFields = { lines: [] }
+  const fields: ForeignFields = { fields: [] }
   for (const line of text.split(/\r?\n/)) {
-    const [, name = '', value = ''] = /^([^:]*):(.*)$/.exec(line) ?? []
+    const [, name = '', value = line] = /^([^:]*):(.*)$/.exec(line) ?? []
     if (name === 'User Name' && fields.login === undefined) fields.login = value
     else if (name === 'Password' && fields.password === undefined) fields.password = value
-    else if (name !== 'SecretType' && line.trim() !== '') fields.lines.push(line)
+    else if (name !== 'SecretType' && line.trim() !== '')
+      fields.fields.push({ ...named(name, value, false), line })
   }
   return fields
 }

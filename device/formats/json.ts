@@ -109,6 +109,13 @@ export class Entry {
       .filter((text) => text !== '')
   }
 
+  /** As it is, with all that is in it; null if there is none. */
+  json(key: string): Json {
+    const value = this.#left.get(key) ?? null
+    this.#left.delete(key)
+    return value
+  }
+
   /** The names of what nobody took yet. */
   keys(): string[] {
     return [...this.#left.keys()]

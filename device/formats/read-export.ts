@@ -1,8 +1,16 @@
+import { authenticatorText } from './authenticator-text.ts'
 import { bitwardenJson } from './bitwarden-json.ts'
-import { decodeText } from './decode-sheet.ts'
+import { cxf } from './cxf.ts'
+import { decodeText, sheetLimitBytes } from './decode-sheet.ts'
+import { enpassJson } from './enpass-json.ts'
 import { ExportFault } from './export-fault.ts'
 import { type Json, parseJson } from './json.ts'
-import type { ExportFile, ExportKeys, ExportReader, ReadExport } from './records.ts'
+import { keeperJson } from './keeper-json.ts'
+import { pgpMessage } from './pgp-message.ts'
+import { protonJson } from './proton-json.ts'
+import { psonoJson } from './psono-json.ts'
+import type { ExportFile, ExportKeys, ExportReader, LostValue, ReadExport, ReadRecord } from './records.ts'
+import { sheetText } from './sheet-records.ts'
 
 export const exportLimitBytes = 100_000_000
 
@@ -10,15 +18,24 @@ export const exportLimitBytes = 100_000_000
 const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = []
 
 /** Forms that are JSON. An archive's reader calls the same functions. */
-const jsonReaders: readonly ExportReader<Json>[] = [bitwardenJson]
+const jsonReaders: readonly ExportReader<Json>[] = [
+  protonJson,
+  cxf,
+  enpassJson,
+  bitwardenJson,
+  keeperJson,
+  psonoJson,
+]
 
 /** Forms that are other text; a sheet, which may look like anything, comes last. */
-const textReaders: readonly ExportReader<string>[] = []
+const textReaders: readonly ExportReader<string>[] = [pgpMessage, authenticatorText, sheetText]
 
 /** Reads another product's export, recognised by its content alone. Throws ExportFault. */
 export async function readExport({ bytes }: ExportFile, keys: ExportKeys = {}): Promise<ReadExport> {
   try {
-    return await read(bytes, keys)
+    const found = await read(bytes, keys)
+    if (found.records.length === 0) throw new ExportFault('no_records')
+    return found
   } catch (cause) {
     if (cause instanceof ExportFault) throw cause
     throw new ExportFault('unreadable', {}, { cause })
@@ -29,14 +46,30 @@ async function read(bytes: Uint8Array<ArrayBuffer>, keys: ExportKeys): Promise<R
   if (bytes.length > exportLimitBytes) throw new ExportFault('too_large', { limit: exportLimitBytes / 1e6 })
   const binary = binaryReaders.find(({ recognises }) => recognises(bytes))
   if (binary) return binary.read(bytes, keys)
-  const text = decodeText(bytes)
+  if (bytes.length > sheetLimitBytes) throw new ExportFault('too_large', { limit: sheetLimitBytes / 1e6 })
+  const { text, isDamaged } = decodeText(bytes)
   const isJson = /^\s*[{[]/.test(text)
-  const reader = isJson ? readerOf(jsonReaders, parseJson(text)) : readerOf(textReaders, text)
-  return reader(keys)
+  const reading = isJson ? readBy(jsonReaders, parseJson(text), keys) : readBy(textReaders, text, keys)
+  const read = await reading
+  return isDamaged ? { ...read, lost: [...read.lost, ...damagedIn(read.records)] } : read
 }
 
-function readerOf<Content>(readers: readonly ExportReader<Content>[], content: Content) {
+function readBy<Content>(
+  readers: readonly ExportReader<Content>[],
+  content: Content,
+  keys: ExportKeys,
+): ReadExport | Promise<ReadExport> {
   const reader = readers.find(({ recognises }) => recognises(content))
   if (!reader) throw new ExportFault('unknown_format')
-  return (keys: ExportKeys) => reader.read(content, keys)
+  return reader.read(content, keys)
+}
+
+/** The values in which U+FFFD stands for bytes that could not be read. */
+function damagedIn(records: readonly ReadRecord[]): LostValue[] {
+  return records.flatMap(({ fields, ...record }, index) => {
+    const own = Object.entries(record).map(([label, value]) => ({ label, value: [value].flat().join() }))
+    const damaged = [...own, ...fields].filter(({ value }) => value.includes('\ufffd'))
+    const name = record.title.trim() || String(index + 1)
+    return damaged.map(({ label }) => ({ record: name, what: label, why: 'damaged' }))
+  })
 }

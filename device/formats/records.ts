@@ -112,6 +112,8 @@ export type LostReason =
   | 'too_large'
   /** Some of its bytes are not of the file's encoding: the value is kept without them. */
   | 'damaged'
+  /** One of several codes that together are the export. */
+  | 'batch_missing'
 
 export interface ExportFile {
   name: string

@@ -57,6 +57,13 @@ export interface SheetHeader {
   columnNames: ColumnNames
 }
 
+/** In a sheet of clients without vaults, each client's rows go into a vault of that name. */
+const pathColumnOf = (columns: readonly (SheetColumn | null)[]) =>
+  columns.includes('vault_path') ? 'vault_path' : 'client'
+
+const placeAmong = (columns: readonly (SheetColumn | null)[]) => (column: ImportColumn) =>
+  columns.indexOf(column === 'vault_path' ? pathColumnOf(columns) : column)
+
 const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'two_step']
 
 /** Reads the names of the first line. `vault` is the path for rows that name none. */
@@ -64,18 +71,23 @@ export function readHeader(
   { values }: Pick<SheetRecord, 'values'>,
   vault: string | undefined,
 ): SheetHeader | { fault: SheetFault } {
-  const names = values.map(({ text }) => text.trim())
-  const columns = columnsOf(names)
+  const columns = columnsOf(values.map(({ text }) => text.trim()))
   if (!hasRequired(columns)) return { fault: { code: 'no_header' } }
-  // In a sheet of clients without vaults, each client's rows go into a vault of that name.
-  const pathColumn = columns.includes('vault_path') ? 'vault_path' : 'client'
-  const placeOf = (column: ImportColumn) => columns.indexOf(column === 'vault_path' ? pathColumn : column)
+  const placeOf = placeAmong(columns)
   // Browsers export an address and no title.
   const isGiven = (column: ImportColumn) =>
     column === 'vault_path' ? vault !== undefined : columns.includes('login_url')
   const missing = requiredImportColumns.filter((column) => placeOf(column) === -1 && !isGiven(column))
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
+  return headerOf(values, vault)
+}
 
+/** The same for any line of names, whatever is missing. */
+export function headerOf(values: SheetRecord['values'], vault: string | undefined): SheetHeader {
+  const names = values.map(({ text }) => text.trim())
+  const columns = columnsOf(names)
+  const pathColumn = pathColumnOf(columns)
+  const placeOf = placeAmong(columns)
   // The leftmost column that may hold a secret, including one that another column takes the place of, and one that nobody knows.
   const hasPassword = columns.includes('password')
   const mayBePassword = (name: string) => !hasPassword && columnOf(name) === null && !isBookkeeping(name)
@@ -130,7 +142,7 @@ export function readHeader(
 }
 
 /** What a spreadsheet calls a column without a name. */
-function letterOf(place: number): string {
+export function letterOf(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26))
   return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
 }

@@ -33,7 +33,11 @@ function isForm({ values: [title, ...values] }: SheetRecord): boolean {
 }
 
 /** The same rows with a column for each name, so that they are read like any other sheet. */
-export function spreadForms(records: readonly SheetRecord[]): { names: SheetRecord; rows: SheetRecord[] } {
+export function spreadForms(records: readonly SheetRecord[]): {
+  names: SheetRecord
+  rows: SheetRecord[]
+  hidden: ReadonlySet<string>
+} {
   const [first] = records
   const entries = first && isFormsHeader(first) ? records.slice(1) : records
   const forms = entries.map((record) => ({ record, fields: fieldsOf(record) }))
@@ -47,7 +51,8 @@ export function spreadForms(records: readonly SheetRecord[]): { names: SheetReco
       ...columns.map((column) => fields.get(column) ?? plainValue('')),
     ],
   }))
-  return { names, rows }
+  const stars = entries.flatMap(({ values }) => values.filter(({ text }) => text.startsWith('*')))
+  return { names, rows, hidden: new Set(stars.map(({ text }) => text.slice(1).trim())) }
 }
 
 /** The values by their names; a name that stands twice in one row gets a second column. */

@@ -1,0 +1,36 @@
+import { keyOf } from './column-names.ts'
+import { Entry, isObject, parseJson } from './json.ts'
+import type { ReadRecord } from './records.ts'
+import type { NamedCell } from './row-parts.ts'
+
+/**
+ * Proton Pass writes cards and identities as JSON into the note, and every address with how it is matched into a column of its own.
+ * Checked on 2026-11-29 against ProtonMail/WebClients, packages/pass/lib/export/csv.ts. The cells that are left.
+ */
+export function readProtonCells(record: ReadRecord, cells: readonly NamedCell[]): NamedCell[] {
+  const note = objectIn(record.notes)
+  if (note && record.type === 'secure_note') {
+    const entry = new Entry(note)
+    record.notes = entry.text('note')
+    record.fields.push(...entry.rest('number', 'verificationNumber', 'pin'))
+  }
+  return cells.filter(({ name, text }) => {
+    const urls = keyOf(name) === 'autofillurls' ? new Entry(objectIn(`{"urls":${text}}`)).entries('urls') : []
+    for (const url of urls) {
+      const address = url.text('url')
+      if (address !== '' && !record.addresses.includes(address)) record.addresses.push(address)
+      url.drop(['mode'])
+    }
+    return urls.length === 0
+  })
+}
+
+function objectIn(text: string) {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const json = parseJson(text)
+    return isObject(json) ? json : undefined
+  } catch {
+    return undefined
+  }
+}

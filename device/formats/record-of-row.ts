@@ -1,0 +1,138 @@
+import { type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
+import { choiceOf, isDateOrId, isOtherKind, keyOf } from './column-names.ts'
+import { pairKeeperCells } from './keeper-csv.ts'
+import { readProtonCells } from './proton-csv.ts'
+import { type ExportFormat, emptyRecord, type ReadField, type ReadRecord } from './records.ts'
+import type { NamedCell, RowParts } from './row-parts.ts'
+import { isSecretName } from './secret-names.ts'
+import { letterOf, type SheetHeader } from './sheet-header.ts'
+import type { SheetRecord } from './split-records.ts'
+
+/** Kinds of which the item's type says as much. */
+const plainKinds = new Set([
+  'login',
+  'password',
+  'note',
+  'nota',
+  'securenote',
+  'sshkey',
+  ...itemTypes.map(keyOf),
+])
+
+/** A row's record. `hidden`: names of columns that the program hides. */
+export function recordOfRow(
+  row: SheetRecord,
+  parts: RowParts,
+  header: SheetHeader,
+  { product, hidden }: { product: ExportFormat; hidden: ReadonlySet<string> },
+): ReadRecord {
+  const { cells } = parts
+  const nameAt = (place: number) => header.names[place] || letterOf(place)
+  const field = (label: string, value: string, isHidden = false): ReadField => ({
+    label,
+    value,
+    hidden: isHidden || hidden.has(label) || isSecretName(label),
+  })
+  const record: ReadRecord = {
+    ...emptyRecord(typeOf(cells.type)),
+    path: parts.path,
+    title: cells.title,
+    login: cells.login,
+    password: cells.password,
+    addresses: [parts.address, ...parts.moreAddresses].filter((address) => address.trim() !== ''),
+    totp: parts.twoStep,
+  }
+  const ours = (['environment', 'criticality', 'client', 'squad'] as const).filter(
+    (column) => column !== header.pathColumn && cells[column].trim() !== '',
+  )
+  if (cells.type.trim() !== '' && !plainKinds.has(keyOf(cells.type)))
+    record.fields.push(field(nameAt(header.places.type), cells.type))
+  record.fields.push(...ours.map((column) => field(nameAt(header.places[column]), cells[column])))
+  record.fields.push(...parts.moreLogins.map(({ name, text }) => field(name, text)))
+  placeForeign(record, parts, product)
+  record.fields.push(...parts.morePlaces.map(({ name, text }) => field(name, text)))
+  // What stands beyond the last column may be the rest of a password with a comma in it.
+  const beyond = row.values.slice(header.isOpenEnded ? row.values.length : header.width)
+  const rest: NamedCell[] = [
+    ...parts.unplaced,
+    ...beyond.map(({ text }, at) => ({ place: header.width + at, name: letterOf(header.width + at), text })),
+  ].filter(({ text }) => text.trim() !== '')
+  const left = readOwnCells(record, rest, product)
+  record.fields.push(
+    ...left
+      .filter((cell) => !takeFlags(record, cell))
+      .map(({ name, text, place }) => field(name, text, place >= header.width)),
+  )
+  return record
+}
+
+function typeOf(kind: string): ItemType {
+  const type = choiceOf('type', kind)
+  return itemTypes.find((each) => each === type) ?? (isOtherKind(kind) ? 'secure_note' : 'web_credential')
+}
+
+/** Notes are what has no name of its own; the first column that is not a description leads. */
+function placeForeign(record: ReadRecord, { foreign }: RowParts, product: ExportFormat): void {
+  const isDescription = (column: string) => /^desc|^beschr/.test(keyOf(column))
+  const filled = foreign.filter(({ value }) => value.trim() !== '')
+  const notes =
+    filled.find(({ label, column }) => label === '' && !isDescription(column)) ??
+    filled.find(({ label }) => label === '')
+  for (const each of filled) {
+    const { label, value, column, isHidden } = each
+    const isFields = product === 'bitwarden-csv' && keyOf(column) === 'fields'
+    if (isFields) record.fields.push(...readFieldLines(value))
+    else if (label === '' && each === notes) record.notes = value
+    else {
+      const name = label || column
+      record.fields.push({ label: name, value, hidden: isHidden || isSecretName(name) })
+    }
+  }
+}
+
+/** Bitwarden writes a line `name: value` for each field; a line without a name belongs to the value above it. */
+function readFieldLines(text: string): ReadField[] {
+  const fields: ReadField[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [, label, value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? []
+    const last = fields.at(-1)
+    if (label !== undefined) fields.push({ label, value, hidden: isSecretName(label) })
+    else if (last) last.value += `\n${line}`
+    else if (line.trim() !== '') fields.push({ label: 'fields', value: line, hidden: false })
+  }
+  return fields
+}
+
+/** Reads what one program writes in its own way; the cells that are left. */
+function readOwnCells(record: ReadRecord, cells: NamedCell[], product: ExportFormat): NamedCell[] {
+  if (product === 'keeper-csv') return pairKeeperCells(record, cells)
+  if (product === 'proton-csv') return readProtonCells(record, cells)
+  const category = product === 'dashlane-csv' && cells.find(({ name }) => keyOf(name) === 'category')
+  if (!category) return cells
+  record.path = [category.text]
+  return cells.filter((cell) => cell !== category)
+}
+
+const yes = new Set(['1', 'true', 'yes', 'y', 'sim', 's', 'x'])
+const no = new Set(['0', 'false', 'no', 'n', 'nao'])
+
+/** Whether the cell is a mark, tags, or says nothing of the credential. */
+function takeFlags(record: ReadRecord, { name, text }: NamedCell): boolean {
+  const key = keyOf(name)
+  const value = keyOf(text)
+  if (isDateOrId(name)) return true
+  if (/^(?:tags|labels|etiquetas)$/.test(key)) {
+    record.tags.push(
+      ...text
+        .split(/[,;]/)
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    )
+    return true
+  }
+  if (key === 'reprompt' || key === 'perso') return no.has(value)
+  const isFavourite = /^fav(?:ou?rites?)?$/.test(key)
+  if (!isFavourite && !/^(?:archived|trashed|deleted)$/.test(key)) return false
+  if (yes.has(value)) record[isFavourite ? 'favourite' : 'archived'] = true
+  return yes.has(value) || no.has(value)
+}

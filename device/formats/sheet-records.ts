@@ -1,0 +1,98 @@
+import { readCollections } from './collection-names.ts'
+import { columnsOf, isFolder } from './column-names.ts'
+import { ExportFault } from './export-fault.ts'
+import { findTable, type SheetTable, tableOf } from './find-table.ts'
+import { nameKeeperColumns } from './keeper-csv.ts'
+import { namesAgain } from './names-again.ts'
+import { readPsonoRow } from './psono-json.ts'
+import { recordOfRow } from './record-of-row.ts'
+import { type ExportReader, exportOf, type ReadExport } from './records.ts'
+import { type PathReading, readRow, rootOf } from './row-parts.ts'
+import { headerOf, type SheetHeader } from './sheet-header.ts'
+import { productOf } from './sheet-products.ts'
+import { QuoteUnclosed, type SheetRecord } from './split-records.ts'
+
+const mostColumns = 1000
+const mostRows = 100_000
+
+/** Any text may be a sheet; the fault says if no line names its columns. */
+export const sheetText: ExportReader<string> = {
+  recognises: (text) => !/^\s*</.test(text),
+  read: (text) => readTable(() => findTable(text)),
+}
+
+/** The rows of a spreadsheet program's own file, the names of the columns among them. Throws ExportFault. */
+export function readSheetRows(rows: readonly (readonly string[])[]): ReadExport {
+  const records = rows.map((row, index) => ({
+    line: index + 1,
+    row: index + 1,
+    values: row.map((text) => ({ text, quoted: true })),
+  }))
+  return readTable(() => tableOf(records))
+}
+
+function readTable(find: () => SheetTable): ReadExport {
+  try {
+    const table = nameKeeperColumns(find())
+    const header = requireHeader(table.names)
+    return readRows(table, header, rowsOf(table, header))
+  } catch (error) {
+    if (error instanceof QuoteUnclosed) throw new ExportFault('quote_unclosed', { line: error.line })
+    throw error
+  }
+}
+
+function requireHeader({ values, line }: SheetRecord): SheetHeader {
+  if (values.length > mostColumns) throw new ExportFault('too_many_columns', { line, limit: mostColumns })
+  const known = columnsOf(values.map(({ text }) => text.trim())).filter((column) => column !== null)
+  if (known.length < 2) throw new ExportFault('no_header')
+  return headerOf(values, undefined)
+}
+
+function rowsOf(table: SheetTable, header: SheetHeader): SheetRecord[] {
+  const rows: SheetRecord[] = []
+  for (const record of table.rows(header)) {
+    if (rows.length === mostRows)
+      throw new ExportFault('too_many_rows', { line: record.line, limit: mostRows })
+    if (record.values.length > mostColumns)
+      throw new ExportFault('too_many_columns', { line: record.line, limit: mostColumns })
+    rows.push(record)
+  }
+  return rows
+}
+
+function readRows(table: SheetTable, first: SheetHeader, rows: readonly SheetRecord[]): ReadExport {
+  const product = table.isOfForms ? 'enpass-csv' : productOf(first.names)
+  const paths = pathsIn(first, rows)
+  let header = first
+  const entries = rows.flatMap((row) => {
+    const again = namesAgain(row, header)
+    // Joined sheets name their columns again, perhaps in another order.
+    if (again === 'otherwise') header = headerOf(row.values, undefined)
+    if (again || isFolderRow(row, header)) return []
+    if (product === 'psono-csv')
+      return [
+        readPsonoRow(
+          header.names,
+          row.values.map(({ text }) => text),
+        ),
+      ]
+    const parts = readRow(row, header, paths)
+    return [{ record: recordOfRow(row, parts, header, { product, hidden: table.hidden }) }]
+  })
+  return exportOf(product, entries)
+}
+
+function isFolderRow({ values }: SheetRecord, { places }: SheetHeader): boolean {
+  const cell = (place: number) => values[place]?.text ?? ''
+  const filled = values.filter(({ text }) => text !== '').length
+  return isFolder({ type: cell(places.type), address: cell(places.login_url) }, filled)
+}
+
+function pathsIn({ places, pathStyle }: SheetHeader, rows: readonly SheetRecord[]): PathReading {
+  const cells = rows.map(({ values }) => values[places.vault_path]?.text ?? '')
+  return {
+    root: pathStyle === 'rooted' ? rootOf(cells) : undefined,
+    collectionsIn: readCollections(pathStyle === 'several' ? cells : []),
+  }
+}
