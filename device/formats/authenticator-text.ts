@@ -134,7 +134,10 @@ function missingBatches(batches: readonly Batch[]) {
   return [...bySet.values()].flatMap((set) => {
     const present = new Set(set.map(({ index }) => index))
     // More than any phone shows is a made-up number.
-    const size = Math.min(Math.max(...set.map((batch) => batch.size)), 100)
+    const size = Math.min(
+      set.reduce((most, batch) => Math.max(most, batch.size), 0),
+      100,
+    )
     const missing = Array.from({ length: size }, (_, index) => index).filter((index) => !present.has(index))
     return missing.map((index) => ({
       record: '',

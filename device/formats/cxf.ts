@@ -3,6 +3,7 @@ import { ExportFault } from './export-fault.ts'
 import { Entry, isObject, type Json } from './json.ts'
 import { readPasskeys } from './passkeys.ts'
 import {
+  addFields,
   type ExportReader,
   emptyRecord,
   exportOf,
@@ -94,7 +95,7 @@ function readItem(item: Entry, { title, path, titles, fileOf }: Around): Require
     const kind = credential.text('type')
     if (kind === 'passkey') {
       const passkeys = readPasskeys([credential], ['key', 'fido2Extensions'])
-      record.fields.push(...passkeys.fields)
+      addFields(record, passkeys.fields)
       lost.push(...passkeys.lost)
     } else if (kind === 'file') {
       const name = credential.text('name')
@@ -107,7 +108,7 @@ function readItem(item: Entry, { title, path, titles, fileOf }: Around): Require
       record.fields.push({ label: kind, value: titles.get(id) ?? id, hidden: false })
     } else readCredential(record, credential, kind)
   }
-  record.fields.push(...item.rest())
+  addFields(record, item.rest())
   return { record, lost }
 }
 

@@ -1,5 +1,6 @@
 import type { SheetEncoding, SheetFault } from '../base/types/sheet.ts'
 import { ExportFault } from './export-fault.ts'
+import { isMacRoman } from './mac-roman.ts'
 
 export const sheetLimitBytes = 50_000_000
 
@@ -12,7 +13,7 @@ export interface DecodedSheet {
 
 /**
  * The text of a sheet's bytes, or why there is none: UTF-8, UTF-16 with its byte-order mark, and what is not UTF-8 as Windows-1252, in
- * which Excel saves its CSV. Nothing is guessed by how often letters occur: the same bytes always give the same text.
+ * which Excel saves its CSV, or as MacRoman, in which it did so on a Mac. Nothing is guessed by how often letters occur.
  */
 export function decodeSheet(bytes: Uint8Array): DecodedSheet | { fault: SheetFault } {
   if (bytes.length >= sheetLimitBytes) return { fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
@@ -40,6 +41,7 @@ function decode(bytes: Uint8Array): DecodedSheet | { fault: SheetFault } {
   if (!utf8.isDamaged) return { ...utf8, encoding: 'UTF-8' }
   // Some letters are valid UTF-8, so the others are damaged; if none is, the file has another encoding.
   if (/[^\0-\x7f\ufffd]/.test(utf8.text)) return { ...utf8, encoding: 'UTF-8' }
+  if (isMacRoman(bytes)) return { ...decodeAs('macintosh', bytes), encoding: 'MacRoman' }
   if (bytes.some((byte) => notInWindows1252.has(byte))) return { fault: { code: 'not_utf8' } }
   return { ...decodeAs('windows-1252', bytes), encoding: 'Windows-1252' }
 }

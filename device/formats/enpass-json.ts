@@ -3,6 +3,7 @@ import { ExportFault } from './export-fault.ts'
 import { folderPaths } from './folder-paths.ts'
 import { Entry, isObject, type Json } from './json.ts'
 import {
+  addFields,
   type ExportReader,
   emptyRecord,
   exportOf,
@@ -74,7 +75,11 @@ function readItem(item: Entry, pathOf: (id: string) => string[]): ReadEntry {
     record.fields.push({ label: 'subtitle', value: subtitle, hidden: false })
   record.files = item.entries('attachments').map(readAttachment)
   const others = otherPaths.map((other) => other.join('/')).filter((other) => other !== '')
-  record.fields.push(...others.map((value) => ({ label: 'folders', value, hidden: false })), ...item.rest())
+  addFields(
+    record,
+    others.map((value) => ({ label: 'folders', value, hidden: false })),
+  )
+  addFields(record, item.rest())
   return { record }
 }
 

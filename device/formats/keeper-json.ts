@@ -1,6 +1,7 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import { Entry, fieldsIn, isObject, type Json } from './json.ts'
 import {
+  addFields,
   type ExportReader,
   emptyRecord,
   exportOf,
@@ -81,18 +82,22 @@ function readRecord(
   const references = entry.entry('references')
   for (const key of references.keys()) {
     const referred = references.texts(key).map((uid) => titles.get(uid) ?? uid)
-    record.fields.push(...referred.map((value) => ({ label: labelOfKeeper(key), value, hidden: false })))
+    addFields(
+      record,
+      referred.map((value) => ({ label: labelOfKeeper(key), value, hidden: false })),
+    )
   }
   const attached = entry.entries('attachments').map((file) => {
     const [uid, name] = [file.text('file_uid'), file.text('name')]
     file.drop(['mime', 'size', 'last_modified'])
     return { name, file: fileOf(uid, name) }
   })
-  record.files.push(...attached.flatMap(({ file }) => file ?? []))
-  record.fields.push(
-    ...otherPaths.map((other) => ({ label: 'folders', value: other.join('/'), hidden: false })),
-    ...entry.rest(),
+  record.files = attached.flatMap(({ file }) => file ?? [])
+  addFields(
+    record,
+    otherPaths.map((other) => ({ label: 'folders', value: other.join('/'), hidden: false })),
   )
+  addFields(record, entry.rest())
   const missing = attached.filter(({ file }) => !file)
   return { record, lost: missing.map(({ name }) => ({ what: name, why: 'file_missing' })) }
 }

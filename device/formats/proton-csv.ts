@@ -1,6 +1,6 @@
 import { keyOf } from './column-names.ts'
 import { Entry, isObject, parseJson } from './json.ts'
-import type { ReadRecord } from './records.ts'
+import { addFields, type ReadRecord } from './records.ts'
 import type { NamedCell } from './row-parts.ts'
 
 /**
@@ -12,7 +12,7 @@ export function readProtonCells(record: ReadRecord, cells: readonly NamedCell[])
   if (note && record.type === 'secure_note') {
     const entry = new Entry(note)
     record.notes = entry.text('note')
-    record.fields.push(...entry.rest('number', 'verificationNumber', 'pin'))
+    addFields(record, entry.rest('number', 'verificationNumber', 'pin'))
   }
   return cells.filter(({ name, text }) => {
     const urls = keyOf(name) === 'autofillurls' ? new Entry(objectIn(`{"urls":${text}}`)).entries('urls') : []
@@ -20,6 +20,7 @@ export function readProtonCells(record: ReadRecord, cells: readonly NamedCell[])
       const address = url.text('url')
       if (address !== '' && !record.addresses.includes(address)) record.addresses.push(address)
       url.drop(['mode'])
+      addFields(record, url.rest())
     }
     return urls.length === 0
   })

@@ -3,6 +3,7 @@ import { folderPaths } from './folder-paths.ts'
 import { Entry, isObject, type Json } from './json.ts'
 import { readPasskeys } from './passkeys.ts'
 import {
+  addFields,
   type ExportReader,
   emptyRecord,
   exportOf,
@@ -103,7 +104,8 @@ function readItem(
   record.fields.push(...otherLogins.map((other) => ({ ...other, hidden: false })))
   for (const field of readExtraFields(data.entries('extraFields'))) placeField(record, field)
   for (const field of readContent(content)) placeField(record, field)
-  record.fields.push(...item.rest('number', 'verificationNumber', 'pin'), ...passkeys.fields)
+  addFields(record, item.rest('number', 'verificationNumber', 'pin'))
+  addFields(record, passkeys.fields)
   const missing = files
     .filter(({ file }) => !file)
     .map(({ name }) => ({ what: name, why: 'file_missing' as const }))

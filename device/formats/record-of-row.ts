@@ -2,7 +2,7 @@ import { type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
 import { choiceOf, isDateOrId, isOtherKind, keyOf } from './column-names.ts'
 import { pairKeeperCells } from './keeper-csv.ts'
 import { readProtonCells } from './proton-csv.ts'
-import { type ExportFormat, emptyRecord, type ReadField, type ReadRecord } from './records.ts'
+import { addFields, type ExportFormat, emptyRecord, type ReadField, type ReadRecord } from './records.ts'
 import type { NamedCell, RowParts } from './row-parts.ts'
 import { isSecretName } from './secret-names.ts'
 import { letterOf, type SheetHeader } from './sheet-header.ts'
@@ -81,7 +81,7 @@ function placeForeign(record: ReadRecord, { foreign }: RowParts, product: Export
   for (const each of filled) {
     const { label, value, column, isHidden } = each
     const isFields = product === 'bitwarden-csv' && keyOf(column) === 'fields'
-    if (isFields) record.fields.push(...readFieldLines(value))
+    if (isFields) addFields(record, readFieldLines(value))
     else if (label === '' && each === notes) record.notes = value
     else {
       const name = label || column

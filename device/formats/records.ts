@@ -1,7 +1,7 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 
 /** The forms that are recognised by their content. */
-export const exportFormats = [
+const exportFormats = [
   'bitwarden-csv',
   'bitwarden-json',
   'bitwarden-zip',
@@ -136,6 +136,11 @@ export interface ReadExport {
   format: ExportFormat
   records: ReadRecord[]
   lost: LostValue[]
+}
+
+/** One by one: a call takes no more arguments than an engine's stack holds, and a made-up file has more. */
+export function addFields(record: ReadRecord, fields: Iterable<ReadField>): void {
+  for (const field of fields) record.fields.push(field)
 }
 
 /** A record, and what of its entry found no place. */

@@ -29,7 +29,7 @@ export type SheetFault =
   | { code: 'quote_unclosed'; line: number }
 
 /** How the file's letters were read. */
-export type SheetEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
+export type SheetEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'MacRoman'
 
 /** A line that is no credential: above the names of the columns, these names again, or a folder without a credential in it. */
 export interface SkippedLine {

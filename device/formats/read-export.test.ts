@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ExportFault } from './export-fault.ts'
+import { readExport } from './read-export.ts'
+import type { ReadExport, ReadRecord } from './records.ts'
+import { madeUpExports } from './testing/made-up-exports.ts'
+
+const bytesOf = (content: unknown) =>
+  new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))
+
+/** Every text of a record, as it stands there or within a part of an address. */
+const textsOf = ({ path, files, ...record }: ReadRecord) =>
+  [
+    ...path,
+    record.title,
+    record.login,
+    record.password,
+    ...record.addresses,
+    record.totp,
+    record.notes,
+    ...record.fields.flatMap(({ label, value }) => [label, value]),
+    ...record.tags,
+    ...files.map(({ name }) => name),
+  ].join('\n')
+
+function unaccounted(content: unknown, read: ReadExport): string[] {
+  const said = JSON.stringify(content).match(/«[^»]*»/g) ?? []
+  const texts = read.records.map(textsOf).join('\n')
+  const decoded = `${texts}\n${decodeURIComponent(texts.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))}`
+  return said.filter((value) => {
+    // JSON within JSON doubles its backslashes.
+    const plain = value.replaceAll('\\\\', '\\').replaceAll('\\\\', '\\')
+    const isKept = [value, plain].some((spelling) => decoded.includes(spelling))
+    return value.startsWith('«lost') ? isKept : !isKept
+  })
+}
+
+for (const { name, content } of madeUpExports) {
+  test(`every value of ${name} lands in a record, and what cannot is named as lost`, async () => {
+    const read = await readExport({ name: 'export', bytes: bytesOf(content) })
+    assert.equal(read.format, name)
+    assert.deepEqual(unaccounted(content, read), [])
+    const lost = JSON.stringify(content).match(/«lost/g)?.length ?? 0
+    assert.equal(read.lost.length, lost)
+  })
+}
+
+/** The code of the fault, or null if the file is read. Whatever else is thrown, `unreadable` among it, fails the test. */
+async function faultOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  try {
+    await readExport({ name: 'x', bytes })
+    return null
+  } catch (error) {
+    assert.ok(error instanceof ExportFault)
+    assert.notEqual(error.code, 'unreadable', String(error.cause))
+    return error.code
+  }
+}
+
+const samples = madeUpExports.map(({ content }) => bytesOf(content))
+
+test('an export that is cut off, flipped or repeated anywhere is read, or ends in one of the faults', async () => {
+  const part = fc.double({ min: 0, max: 1, noNaN: true })
+  const change = fc.record({
+    kind: fc.constantFrom('cut', 'flip', 'drop', 'repeat'),
+    at: part,
+    length: part,
+    byte: fc.nat(255),
+  })
+  const changed = fc.record({
+    sample: fc.constantFrom(...samples),
+    changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(changed, async ({ sample, changes }) => {
+      let bytes: Uint8Array<ArrayBuffer> = sample
+      for (const { kind, at, length, byte } of changes) {
+        const start = Math.floor(at * bytes.length)
+        const end = start + Math.floor(length * length * (bytes.length - start))
+        const pieces = {
+          cut: [bytes.subarray(0, start)],
+          flip: [bytes.subarray(0, start), Uint8Array.of(byte), bytes.subarray(start + 1)],
+          drop: [bytes.subarray(0, start), bytes.subarray(end)],
+          repeat: [bytes.subarray(0, end), bytes.subarray(start)],
+        }[kind as 'cut']
+        bytes = new Uint8Array(Buffer.concat(pieces))
+      }
+      await faultOf(bytes)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('JSON with the right keys and any values is read, or ends in one of the faults', async () => {
+  const keys = [
+    ...new Set(JSON.stringify(madeUpExports.map(({ content }) => content)).match(/(?<=")[$\w]+(?=":)/g)),
+  ]
+  const key = fc.constantFrom(...keys, '__proto__', 'constructor', 'toString', '')
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 6 },
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.array(fc.tuple(key, tie('value')), { maxLength: 8 }).map(Object.fromEntries),
+    ),
+  }))
+  const file = fc.oneof(
+    value,
+    fc
+      .tuple(fc.constantFrom('items', 'records', 'vaults', 'accounts', 'folders'), value)
+      .map(([name, inner]) => ({
+        [name]: inner,
+      })),
+    fc.array(value, { maxLength: 3 }).map((items) => ({ encrypted: false, items })),
+    fc.array(value, { maxLength: 3 }).map((items) => ({ vaults: { a: { items } } })),
+    fc.array(value, { maxLength: 3 }).map((items) => ({ items: [{ category: 'login' }, ...items] })),
+  )
+  await fc.assert(
+    fc.asyncProperty(file, async (json) => void (await faultOf(bytesOf(json)))),
+    { numRuns: 500 },
+  )
+})
