@@ -93,11 +93,13 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
     notes: item.text('notes'),
     favourite: item.flag('favorite'),
   }
-  const card = item.entry('card').rest('number', 'code')
+  const kinds = ['card', 'identity', 'bankAccount', 'driversLicense', 'passport'].map((kind) =>
+    item.entry(kind),
+  )
   const fields = [
     ...item.entries('fields').map(readField),
-    ...card,
-    ...item.rest('pin'),
+    ...kinds.flatMap((kind) => kind.rest('number', 'code')),
+    ...item.rest(),
     ...passkeys.fields,
     ...history,
     ...collections,

@@ -102,7 +102,12 @@ function placeField(record: ReadRecord, field: Entry): void {
   else if (!isRemoved && kind === 'password' && record.password === '') record.password = value
   else if (!isRemoved && kind === 'totp' && record.totp === '') record.totp = value
   else if (!isRemoved && (kind === 'url' || kind === '.Android#')) record.addresses.push(value)
-  else record.fields.push({ label, value, hidden: isHidden || isRemoved || isSecretName(label) })
+  else
+    record.fields.push({
+      label,
+      value,
+      hidden: isHidden || isRemoved || isSecretName(label) || isSecretName(kind),
+    })
 }
 
 function readAttachment(attachment: Entry): ReadFile {

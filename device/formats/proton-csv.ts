@@ -14,6 +14,13 @@ export function readProtonCells(record: ReadRecord, cells: readonly NamedCell[])
     record.notes = entry.text('note')
     addFields(record, entry.rest('number', 'verificationNumber', 'pin'))
   }
+  // Its own forms prefer the name, if an entry has both.
+  const username = record.fields.find(({ label }) => label === 'username')
+  if (username) {
+    const email = record.login
+    record.login = username.value
+    Object.assign(username, { label: 'email', value: email })
+  }
   return cells.filter(({ name, text }) => {
     const urls = keyOf(name) === 'autofillurls' ? new Entry(objectIn(`{"urls":${text}}`)).entries('urls') : []
     for (const url of urls) {

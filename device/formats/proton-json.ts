@@ -104,7 +104,8 @@ function readItem(
   record.fields.push(...otherLogins.map((other) => ({ ...other, hidden: false })))
   for (const field of readExtraFields(data.entries('extraFields'))) placeField(record, field)
   for (const field of readContent(content)) placeField(record, field)
-  addFields(record, item.rest('number', 'verificationNumber', 'pin'))
+  addFields(record, content.rest('number', 'verificationNumber', 'pin'))
+  addFields(record, item.rest())
   addFields(record, passkeys.fields)
   const missing = files
     .filter(({ file }) => !file)

@@ -60,7 +60,7 @@ export function recordOfRow(
   const left = readOwnCells(record, rest, product)
   record.fields.push(
     ...left
-      .filter((cell) => !takeFlags(record, cell))
+      .filter((cell) => !takeFlags(record, cell) && !record.addresses.includes(cell.text))
       .map(({ name, text, place }) => field(name, text, place >= header.width)),
   )
   return record
