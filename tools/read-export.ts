@@ -26,10 +26,10 @@ try {
       ...(keyFile && { keyFile: bytesOf(keyFile) }),
     },
   )
-  const shown = records.map(({ path, files, ...record }) => ({
-    path: path.join('/'),
+  const shown = records.map((record) => ({
     ...record,
-    files: files.map(({ name, size }) => ({ name, size })),
+    path: record.path.join('/'),
+    files: record.files.map(({ name, size }) => ({ name, size })),
   }))
   const losses = lost.map(({ record, what, why }) => ({ record, what, why: lossSentence(why, language) }))
   process.stdout.write(`${JSON.stringify({ records: shown, lost: losses }, null, 2)}\n`)

@@ -12,7 +12,7 @@ import { psonoJson } from './psono-json.ts'
 import type { ExportFile, ExportKeys, ExportReader, LostValue, ReadExport, ReadRecord } from './records.ts'
 import { sheetText } from './sheet-records.ts'
 
-export const exportLimitBytes = 100_000_000
+const exportLimitBytes = 100_000_000
 
 /** Forms told by their first bytes: archives, KDBX, XLSX. */
 const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = []

@@ -61,10 +61,17 @@ export function recordOfRow(
   record.fields.push(
     ...left
       .filter((cell) => !takeFlags(record, cell) && !record.addresses.includes(cell.text))
-      .map(({ name, text, place }) => field(name, text, place >= header.width)),
+      .map(({ name, text, place }) => field(name, text, place >= header.width || isOfCard(cells.type, name))),
   )
+  const isNote = [record.login, record.password, record.totp, ...record.addresses].every(
+    (text) => text === '',
+  )
+  if (isNote && cells.type.trim() === '') record.type = 'secure_note'
   return record
 }
+
+/** Names that mean a secret only where the row is a card or a document. */
+const isOfCard = (kind: string, name: string) => isOtherKind(kind) && /^(?:number|code)$/.test(keyOf(name))
 
 function typeOf(kind: string): ItemType {
   const type = choiceOf('type', kind)
