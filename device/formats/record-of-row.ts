@@ -1,6 +1,7 @@
 import { type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
-import { choiceOf, isDateOrId, isOtherKind, keyOf } from './column-names.ts'
+import { choiceOf, columnOf, isDateOrId, isOtherKind, keyOf } from './column-names.ts'
 import { pairKeeperCells } from './keeper-csv.ts'
+import { readLastPassForm } from './lastpass-notes.ts'
 import { readProtonCells } from './proton-csv.ts'
 import { addFields, type ExportFormat, emptyRecord, type ReadField, type ReadRecord } from './records.ts'
 import type { NamedCell, RowParts } from './row-parts.ts'
@@ -51,23 +52,29 @@ export function recordOfRow(
   record.fields.push(...parts.moreLogins.map(({ name, text }) => field(name, text)))
   placeForeign(record, parts, product)
   record.fields.push(...parts.morePlaces.map(({ name, text }) => field(name, text)))
-  // What stands beyond the last column may be the rest of a password with a comma in it.
-  const beyond = row.values.slice(header.isOpenEnded ? row.values.length : header.width)
-  const rest: NamedCell[] = [
-    ...parts.unplaced,
-    ...beyond.map(({ text }, at) => ({ place: header.width + at, name: letterOf(header.width + at), text })),
-  ].filter(({ text }) => text.trim() !== '')
-  const left = readOwnCells(record, rest, product)
-  record.fields.push(
-    ...left
-      .filter((cell) => !takeFlags(record, cell) && !record.addresses.includes(cell.text))
-      .map(({ name, text, place }) => field(name, text, place >= header.width || isOfCard(cells.type, name))),
-  )
+  for (const cell of readOwnCells(record, leftOver(row, parts, header), product)) {
+    const { name, text, place } = cell
+    if (takeMark(record, cell) || record.addresses.includes(text)) continue
+    const meaning = columnOf(name)
+    const isSecret = meaning === 'password' || meaning === 'two_step' || isOfCard(cells.type, name)
+    if (meaning === 'login_url' && /^\S+\.\S+$/.test(text)) record.addresses.push(text)
+    else record.fields.push(field(name, text, isSecret || place >= header.width))
+  }
   const isNote = [record.login, record.password, record.totp, ...record.addresses].every(
     (text) => text === '',
   )
   if (isNote && cells.type.trim() === '') record.type = 'secure_note'
   return record
+}
+
+/** Cells without a place of ours, and what stands beyond the last column: it may be the rest of a password with a comma in it. */
+function leftOver({ values }: SheetRecord, { unplaced }: RowParts, header: SheetHeader): NamedCell[] {
+  const { isOpenEnded, width } = header
+  const beyond = values.slice(isOpenEnded ? values.length : width).map(({ text }, at) => {
+    const place = width + at
+    return { place, name: letterOf(place), text }
+  })
+  return [...unplaced, ...beyond.filter(({ text }) => text.trim() !== '')]
 }
 
 /** Names that mean a secret only where the row is a card or a document. */
@@ -114,6 +121,7 @@ function readFieldLines(text: string): ReadField[] {
 function readOwnCells(record: ReadRecord, cells: NamedCell[], product: ExportFormat): NamedCell[] {
   if (product === 'keeper-csv') return pairKeeperCells(record, cells)
   if (product === 'proton-csv') return readProtonCells(record, cells)
+  if (product === 'lastpass-csv') readLastPassForm(record)
   const category = product === 'dashlane-csv' && cells.find(({ name }) => keyOf(name) === 'category')
   if (!category) return cells
   record.path = [category.text]
@@ -124,7 +132,7 @@ const yes = new Set(['1', 'true', 'yes', 'y', 'sim', 's', 'x'])
 const no = new Set(['0', 'false', 'no', 'n', 'nao'])
 
 /** Whether the cell is a mark, tags, or says nothing of the credential. */
-function takeFlags(record: ReadRecord, { name, text }: NamedCell): boolean {
+function takeMark(record: ReadRecord, { name, text }: NamedCell): boolean {
   const key = keyOf(name)
   const value = keyOf(text)
   if (isDateOrId(name)) return true

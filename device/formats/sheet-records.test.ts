@@ -160,6 +160,61 @@ test('what programs write in their own ways is taken apart', async () => {
   )
 })
 
+test('LastPass’s forms are taken apart, a key’s own lines and the note’s left as they are', async () => {
+  const names = 'url,username,password,totp,extra,name,grouping,fav'
+  const { records } = await read(
+    names,
+    'http://sn,,,,"NoteType:Credit Card\nLanguage:en-US\nName on Card:Ana\nNumber:4111\nSecurity Code:123\nStart Date:,\nNotes:line 1\nCall: Bia",Visa,Cards,0',
+    'http://sn,,,,"NoteType:Server\nHostname:h\nUsername:root\nPassword:p:q\nNotes:",Servidor,,0',
+    'http://sn,,,,"NoteType:SSH Key\nPassphrase:f\nPrivate Key:-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nabc\n-----END RSA PRIVATE KEY-----\nPublic Key:pub\nNotes:n",Chave,,0',
+    'http://sn,,,,"just a text\nwith: colons",Nota,,0',
+  )
+  assert.deepEqual(
+    records.map(({ type, login, password, notes, fields }) => [
+      type,
+      login,
+      password,
+      notes,
+      ...told(fields),
+    ]),
+    [
+      [
+        'secure_note',
+        '',
+        '',
+        'line 1\nCall: Bia',
+        'NoteType=Credit Card',
+        'Name on Card=Ana',
+        'Number=4111*',
+        'Security Code=123*',
+        'Start Date=,',
+      ],
+      ['web_credential', 'root', 'p:q', '', 'NoteType=Server', 'Hostname=h'],
+      [
+        'ssh_key',
+        '',
+        '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nabc\n-----END RSA PRIVATE KEY-----',
+        'n',
+        'NoteType=SSH Key',
+        'Passphrase=f*',
+        'Public Key=pub',
+      ],
+      ['secure_note', '', '', 'just a text\nwith: colons'],
+    ],
+  )
+})
+
+test('further columns of one meaning are addresses, and hidden fields for passwords and codes', async () => {
+  const { records } = await read(
+    'Nome,URL,Site,Senha,Password 2,Senha (antiga),Autenticador,2FA',
+    'A,a.example,b.example,p,q,r,JBSWY3DP,s',
+  )
+  assert.deepEqual(
+    records.map(({ addresses, password, totp, fields }) => [addresses, password, totp, told(fields)]),
+    [[['a.example', 'b.example'], 'p', 'JBSWY3DP', ['Password 2=q*', 'Senha (antiga)=r*', '2FA=s*']]],
+  )
+})
+
 test('every cell of every row lands, whatever the columns are called and in whatever order', async () => {
   const names = [
     'Senha',
@@ -192,9 +247,11 @@ test('every cell of every row lands, whatever the columns are called and in what
     fc.asyncProperty(shape, async ({ columns, rows, delimiter, order }) => {
       const quote = (values: readonly string[]) =>
         values.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter)
+      // Among many control characters a short text would be no text.
+      const title = (n: number) => `T${n}${'.'.repeat(200)}`
       const header = order ? ['Vault', 'Title', ...columns] : [...columns, 'Vault', 'Title']
       const own = rows.map((row, n) => columns.map((_, at) => `<${n}${row[at]}${at}>`))
-      const lines = own.map((row, n) => (order ? ['V', `T${n}`, ...row] : [...row, 'V', `T${n}`]))
+      const lines = own.map((row, n) => (order ? ['V', title(n), ...row] : [...row, 'V', title(n)]))
       const text = [header, ...lines].map(quote).join('\r\n')
       const { records } = await readExport({ name: 'x', bytes: bytesOf(text) })
       assert.equal(records.length, rows.length)
