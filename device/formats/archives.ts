@@ -1,5 +1,6 @@
 import { ExportFault } from './export-fault.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from './inflate.ts'
+import type { ReadFile } from './records.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -42,6 +43,13 @@ export function openArchive(bytes: Bytes, budget = new UnpackBudget(unpackedLimi
   const files = headers.filter(({ path }) => !path.endsWith('/'))
   return new Map(files.map((header) => [header.path, entryOf(bytes, header, budget)]))
 }
+
+/** An attachment of a record: unpacked only when somebody wants its bytes. */
+export const attachment = (entry: ArchiveEntry, name = entry.path): ReadFile => ({
+  name: cleanFileName(name),
+  size: entry.size,
+  bytes: entry.unpack,
+})
 
 /** The last part of a path, without what systems take for a folder, a device or a hidden file. */
 export function cleanFileName(path: string): string {

@@ -1,3 +1,4 @@
+import { archiveReader } from './archive-exports.ts'
 import { authenticatorText } from './authenticator-text.ts'
 import { bitwardenJson } from './bitwarden-json.ts'
 import { cxf } from './cxf.ts'
@@ -6,6 +7,7 @@ import { enpassJson } from './enpass-json.ts'
 import { ExportFault } from './export-fault.ts'
 import { type Json, parseJson } from './json.ts'
 import { keeperJson } from './keeper-json.ts'
+import { onePasswordJson } from './one-password-1pux.ts'
 import { pgpMessage } from './pgp-message.ts'
 import { protonJson } from './proton-json.ts'
 import { psonoJson } from './psono-json.ts'
@@ -15,10 +17,11 @@ import { sheetText } from './sheet-records.ts'
 const exportLimitBytes = 100_000_000
 
 /** Forms told by their first bytes: archives, KDBX, XLSX. */
-const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = []
+const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [archiveReader]
 
 /** Forms that are JSON. An archive's reader calls the same functions. */
 const jsonReaders: readonly ExportReader<Json>[] = [
+  onePasswordJson,
   protonJson,
   cxf,
   enpassJson,

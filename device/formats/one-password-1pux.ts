@@ -1,0 +1,285 @@
+import type { ItemType } from '@chaveiro/contract/constants.ts'
+import { type Archive, attachment } from './archives.ts'
+import { decodeText } from './decode-sheet.ts'
+import { ExportFault } from './export-fault.ts'
+import { Entry, isObject, type Json, parseJson } from './json.ts'
+import { fieldsOfValue } from './one-password-values.ts'
+import {
+  type ExportReader,
+  emptyRecord,
+  type LostValue,
+  nameOfRecord,
+  type ReadExport,
+  type ReadField,
+  type ReadRecord,
+} from './records.ts'
+
+/**
+ * 1Password's unencrypted export: a ZIP archive with `export.data`, which is JSON, and `files/`. Checked against
+ * support.1password.com/1pux-format and against what the importers of Bitwarden, KeePassXC and Proton Pass expect, in November 2026.
+ */
+export const onePasswordArchive: ExportReader<Archive> = {
+  recognises: (archive) => archive.has('export.data'),
+  read: async (archive) => {
+    const data = await archive.get('export.data')?.unpack()
+    return readAccounts(parseJson(decodeText(data ?? new Uint8Array())), archive)
+  },
+}
+
+/** `export.data` by itself: what it says of documents is named as lost. */
+export const onePasswordJson: ExportReader<Json> = {
+  recognises: (json) => new Entry(json).entries('accounts').some((account) => account.has('vaults')),
+  read: (json) => readAccounts(json, new Map()),
+}
+
+/** By `categoryUuid`; what is of another category is a note with own fields. */
+const types = new Map<string, ItemType>([
+  ['001', 'web_credential'],
+  ['005', 'web_credential'],
+  ['102', 'db_credential'],
+  ['109', 'web_credential'],
+  ['110', 'web_credential'],
+  ['111', 'web_credential'],
+  ['112', 'api_key'],
+  ['114', 'ssh_key'],
+])
+
+/** The ids that 1Password gives the fields of its own categories. */
+const loginIds = new Set(['username', 'pop_username'])
+const passwordIds = new Set(['password', 'credential', 'wireless_password', 'pop_password'])
+const addressIds = new Set(['url', 'website', 'publisher_website'])
+
+/** Ids, dates, strengths, looks, earlier passwords: nothing of the credential itself. */
+const bookkeeping = {
+  item: ['uuid', 'createdAt', 'updatedAt'],
+  details: ['passwordHistory'],
+  overview: ['subtitle', 'ps', 'pbe', 'pgrng', 'icons', 'watchtowerExclusions', 'ainfo'],
+  url: ['mode'],
+  loginField: ['id'],
+  section: ['name', 'hideAddAnotherField'],
+  field: [
+    'guarded',
+    'multiline',
+    'dontGenerate',
+    'inputTraits',
+    'indexAtSource',
+    'clipboardFilter',
+    'placeholder',
+  ],
+  passkey: ['createdAt', 'updatedAt', 'type'],
+} as const
+
+/** What an address is called unless a person named it. */
+const usualLabel = /^((web ?)?site( da web)?|sitio web|url)?$/i
+
+interface Reading {
+  archive: Archive
+  /** Of the items, by their ids. */
+  titles: ReadonlyMap<string, string>
+  lost: LostValue[]
+}
+
+function readAccounts(json: Json, archive: Archive): ReadExport {
+  const accounts = new Entry(json).entries('accounts')
+  const placed = accounts.flatMap((account) => {
+    const attrs = account.entry('attrs')
+    const within = accounts.length > 1 ? [attrs.firstText('accountName', 'name')] : []
+    return account.entries('vaults').flatMap((vault) => {
+      const path = [...within, vault.entry('attrs').text('name')].filter((name) => name !== '')
+      return vault
+        .entries('items')
+        .map((item) => ({ item: item.has('item') ? item.entry('item') : item, path }))
+    })
+  })
+  if (accounts.length === 0) throw new ExportFault('damaged')
+  const items = placed.map(({ item, path }) => ({ item, path, overview: item.entry('overview') }))
+  const titled = items.map(({ item, path, overview }) => ({
+    item,
+    path,
+    overview,
+    title: overview.text('title'),
+  }))
+  const titles = new Map(titled.map(({ item, title }) => [item.text('uuid'), title]))
+  const read: ReadExport = { format: 'one-password-1pux', records: [], lost: [] }
+  for (const { item, path, overview, title } of titled) {
+    const record = { ...emptyRecord(types.get(item.text('categoryUuid')) ?? 'secure_note'), path, title }
+    new ItemReading(record, { archive, titles, lost: read.lost }, read.records.length + 1).read(
+      item,
+      overview,
+    )
+    read.records.push(record)
+  }
+  return read
+}
+
+/** A field with its section, which tells apart those of one label. */
+interface SectionField extends ReadField {
+  section: string
+}
+
+class ItemReading {
+  readonly #record: ReadRecord
+  readonly #reading: Reading
+  readonly #number: number
+  readonly #fields: SectionField[] = []
+
+  constructor(record: ReadRecord, reading: Reading, number: number) {
+    this.#record = record
+    this.#reading = reading
+    this.#number = number
+  }
+
+  read(item: Entry, overview: Entry): void {
+    const record = this.#record
+    const details = item.entry('details')
+    record.favourite = Number(item.text('favIndex')) > 0
+    record.archived = /archived|deleted|trashed/i.test(item.text('state')) || item.flag('trashed')
+    record.tags = overview.texts('tags')
+    record.notes = details.text('notesPlain')
+    for (const field of details.entries('loginFields')) this.#loginField(field)
+    this.#place('password', details.text('password'), { section: '', label: 'password', hidden: true })
+    for (const section of details.entries('sections')) this.#section(section)
+    this.#addresses(overview)
+    this.#passkey(details.entry('passkey'))
+    this.#passkey(overview.entry('passkey'))
+    if (details.has('documentAttributes')) this.#file(details.json('documentAttributes') ?? null)
+    if (item.has('file')) this.#file(item.json('file') ?? null)
+    details.drop(bookkeeping.details)
+    overview.drop(bookkeeping.overview)
+    item.drop(bookkeeping.item)
+    record.fields = [...distinct(this.#fields), ...item.rest(), ...overview.rest()]
+    if (record.type === 'secure_note' && record.password + record.totp !== '') record.type = 'web_credential'
+  }
+
+  #addresses(overview: Entry) {
+    const first = overview.text('url')
+    const others = overview.entries('urls').map((each) => {
+      const [label, url] = [each.text('label'), each.text('url')]
+      each.drop(bookkeeping.url)
+      // A name that a person gave says what the address is for.
+      if (!usualLabel.test(label.trim())) this.#fields.push({ section: '', label, value: url, hidden: false })
+      return url
+    })
+    const all = [first, ...others, ...this.#record.addresses].filter((address) => address !== '')
+    this.#record.addresses = [...new Set(all)]
+  }
+
+  #loginField(field: Entry) {
+    const json = field.json('value') ?? null
+    const kind = field.firstText('fieldType', 'type')
+    const designation = field.text('designation')
+    const label = field.text('name') || designation || field.text('id')
+    field.drop(bookkeeping.loginField)
+    const [value, ...more] = fieldsOfValue(
+      label,
+      isObject(json) ? 'email' : 'string',
+      json,
+      this.#reading.titles,
+    )
+    if (!value) return
+    const place = designation === 'username' ? 'login' : designation === 'password' ? 'password' : undefined
+    const asField = { section: '', label, hidden: kind === 'P' }
+    if (place) this.#place(place, value.value, asField)
+    else this.#fields.push({ ...asField, value: value.value })
+    this.#fields.push(...more.map((each) => ({ ...each, section: '' })))
+  }
+
+  #section(section: Entry) {
+    const title = section.text('title')
+    section.drop(bookkeeping.section)
+    for (const field of section.entries('fields')) {
+      const id = field.text('id')
+      const label = field.text('title') || id || title
+      const value = field.json('value') ?? null
+      field.drop(bookkeeping.field)
+      const kinds = isObject(value) ? Object.entries(value) : ([['string', value]] as const)
+      for (const [kind, json] of kinds) this.#value({ section: title, id, label }, kind, json)
+    }
+  }
+
+  #value({ section, id, label }: { section: string; id: string; label: string }, kind: string, json: Json) {
+    if (kind === 'file') return this.#file(json)
+    if (kind === 'sshKey') return this.#sshKey(section, json)
+    const fields = fieldsOfValue(label, kind, json, this.#reading.titles)
+    for (const field of fields) {
+      const place = this.#placeOf(kind, id)
+      if (place === 'address') this.#record.addresses.push(field.value)
+      else if (place)
+        this.#place(place, field.value, { section, label: field.label, hidden: place !== 'login' })
+      else this.#fields.push({ section, ...field })
+    }
+  }
+
+  #placeOf(kind: string, id: string): 'login' | 'password' | 'totp' | 'address' | undefined {
+    if (kind === 'totp') return 'totp'
+    if (addressIds.has(id.toLowerCase())) return 'address'
+    if (this.#record.type === 'secure_note') return undefined
+    return loginIds.has(id) ? 'login' : passwordIds.has(id) ? 'password' : undefined
+  }
+
+  /** Into its place, or among the fields if that is taken. */
+  #place(place: 'login' | 'password' | 'totp', value: string, field: Omit<SectionField, 'value'>) {
+    if (value === '' || value === this.#record[place]) return
+    if (this.#record[place] === '') this.#record[place] = value
+    else this.#fields.push({ ...field, value })
+  }
+
+  /** Only the key within `metadata` always has the same form. */
+  #sshKey(section: string, json: Json) {
+    const key = new Entry(json)
+    const metadata = key.entry('metadata')
+    for (const value of [metadata.text('privateKey'), key.text('privateKey')])
+      this.#place('password', value, { section, label: 'private_key', hidden: true })
+    const named = { public_key: 'publicKey', fingerprint: 'fingerprint', key_type: 'keyType' }
+    for (const [label, name] of Object.entries(named)) {
+      const value = metadata.text(name)
+      if (value !== '') this.#fields.push({ section, label, value, hidden: false })
+    }
+    this.#fields.push(...key.rest().map((field) => ({ section, ...field })))
+  }
+
+  #passkey(passkey: Entry) {
+    passkey.drop(bookkeeping.passkey)
+    const record = nameOfRecord(this.#record.title, this.#number)
+    const isKept = passkey.text('privateKey') !== ''
+    if (isKept) this.#reading.lost.push({ record, what: 'passkey.privateKey', why: 'passkey' })
+    const fields = passkey.rest().map((field) => ({ ...field, section: '', label: `passkey.${field.label}` }))
+    const isKnown = (field: SectionField) =>
+      this.#fields.some(({ label, value }) => label === field.label && value === field.value)
+    this.#fields.push(...fields.filter((field) => !isKnown(field)))
+  }
+
+  /** `{documentId, fileName, decryptedSize}`, or as in the first version `{attrs: {uuid, name}, path}`. */
+  #file(json: Json) {
+    const file = new Entry(json)
+    const attrs = file.entry('attrs')
+    const id = file.text('documentId') || attrs.text('uuid')
+    const name = file.text('fileName') || attrs.text('name') || id
+    if (name === '') return
+    const { archive } = this.#reading
+    const path = file.text('path')
+    const found = [`files/${id}__${name}`, `files/${id}`, path, `files/${path}`].find((each) =>
+      archive.has(each),
+    )
+    const entry = archive.get(found ?? startingWith(archive, `files/${id}__`) ?? '')
+    if (entry) this.#record.files.push(attachment(entry, name))
+    else {
+      const record = nameOfRecord(this.#record.title, this.#number)
+      this.#reading.lost.push({ record, what: name, why: 'file_missing' })
+    }
+  }
+}
+
+/** Names of files may be spelled otherwise in the archive than in the item. */
+function startingWith(archive: Archive, start: string): string | undefined {
+  return [...archive.keys()].find((path) => path.startsWith(start))
+}
+
+/** Fields of one label are told apart by their sections' titles. */
+function distinct(fields: readonly SectionField[]): ReadField[] {
+  const sections = Map.groupBy(fields, ({ label }) => label)
+  return fields.map(({ section, label, value, hidden }) => {
+    const isShared = sections.get(label)?.some((other) => other.section !== section) && section !== ''
+    return { label: isShared ? `${section}: ${label}` : label, value, hidden }
+  })
+}
