@@ -54,12 +54,13 @@ export async function* unpackPieces(
   }
 }
 
-export async function unpack(
-  ...[format, packed, budget, place]: Parameters<typeof unpackPieces>
-): Promise<Bytes> {
-  const pieces: Bytes[] = []
-  for await (const piece of unpackPieces(format, packed, budget, place)) pieces.push(piece)
-  return joined(pieces)
+export const unpack = (...parameters: Parameters<typeof unpackPieces>): Promise<Bytes> =>
+  collected(unpackPieces(...parameters))
+
+export async function collected(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
+  const all: Bytes[] = []
+  for await (const piece of pieces) all.push(piece)
+  return joined(all)
 }
 
 export function joined(pieces: readonly Uint8Array[]): Bytes {

@@ -6,6 +6,8 @@ import { decodeText, sheetLimitBytes } from './decode-sheet.ts'
 import { enpassJson } from './enpass-json.ts'
 import { ExportFault } from './export-fault.ts'
 import { type Json, parseJson } from './json.ts'
+import { keepassKdbx } from './keepass-kdbx.ts'
+import { keepassXml } from './keepass-xml.ts'
 import { keeperJson } from './keeper-json.ts'
 import { onePasswordJson } from './one-password-1pux.ts'
 import { pgpMessage } from './pgp-message.ts'
@@ -17,7 +19,7 @@ import { sheetText } from './sheet-records.ts'
 const exportLimitBytes = 100_000_000
 
 /** Forms told by their first bytes: archives, KDBX, XLSX. */
-const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [archiveReader]
+const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [archiveReader, keepassKdbx]
 
 /** Forms that are JSON. An archive's reader calls the same functions. */
 const jsonReaders: readonly ExportReader<Json>[] = [
@@ -31,7 +33,7 @@ const jsonReaders: readonly ExportReader<Json>[] = [
 ]
 
 /** Forms that are other text; a sheet, which may look like anything, comes last. */
-const textReaders: readonly ExportReader<string>[] = [pgpMessage, authenticatorText, sheetText]
+const textReaders: readonly ExportReader<string>[] = [pgpMessage, authenticatorText, keepassXml, sheetText]
 
 /** Reads another product's export, recognised by its content alone. Throws ExportFault. */
 export async function readExport({ bytes }: ExportFile, keys: ExportKeys = {}): Promise<ReadExport> {

@@ -1,0 +1,72 @@
+import { sha512 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
+import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
+import {
+  isBearableStretching,
+  stretchFilePassword,
+} from '@chaveiro/crypto/primitives/stretch-file-password.ts'
+import { bytesOfBase64, bytesOfHex } from './binary-texts.ts'
+import { ExportFault } from './export-fault.ts'
+import { joined } from './inflate.ts'
+import type { Bytes, KdbxHeader } from './kdbx-header.ts'
+import type { ExportKeys } from './records.ts'
+import { childOf, readXmlTree, textIn } from './xml.ts'
+
+export interface KdbxKeys {
+  /** For the cipher. */
+  encryption: Bytes
+  /** Version 4: from which each block's key comes. */
+  authentication: Bytes
+}
+
+/** Throws ExportFault('password_needed' | 'cost_too_high'). */
+export async function deriveKeys(
+  { masterSeed, stretching }: KdbxHeader,
+  keys: ExportKeys,
+): Promise<KdbxKeys> {
+  const composite = await compositeKey(keys)
+  if (!isBearableStretching(stretching)) throw new ExportFault('cost_too_high', { found: costOf(stretching) })
+  const stretched = await stretchFilePassword(composite, stretching)
+  return {
+    encryption: await sha256(joined([masterSeed, stretched])),
+    authentication: await sha512(joined([masterSeed, stretched, new Uint8Array([1])])),
+  }
+}
+
+function costOf(stretching: KdbxHeader['stretching']): string {
+  if ('rounds' in stretching) return `${stretching.rounds} × AES`
+  const { kind, memoryKib, passes, lanes } = stretching
+  return `${kind}: ${Math.round(memoryKib / 1024)} MiB × ${passes}, ${lanes} lanes`
+}
+
+async function compositeKey({ passphrase, keyFile }: ExportKeys): Promise<Bytes> {
+  const parts: Bytes[] = []
+  // With a key file an empty password is none, as in KeePass's dialogue.
+  if (passphrase !== undefined && !(passphrase === '' && keyFile))
+    parts.push(await sha256(new TextEncoder().encode(passphrase)))
+  if (keyFile) parts.push(await readKeyFile(keyFile))
+  if (parts.length === 0) throw new ExportFault('password_needed')
+  return sha256(joined(parts))
+}
+
+/** keepass.info/help/base/keys.html: XML of version 1 or 2, 32 bytes, 64 hexadecimal digits, or any file's hash. */
+async function readKeyFile(bytes: Bytes): Promise<Bytes> {
+  if (bytes.length === 32) return bytes
+  const text = new TextDecoder().decode(bytes)
+  const digits = bytes.length === 64 ? bytesOfHex(text) : null
+  if (digits) return digits
+  return (/^\s*</.test(text) && (await keyInXml(text))) || sha256(bytes)
+}
+
+async function keyInXml(text: string): Promise<Bytes | null> {
+  try {
+    const file = await readXmlTree([text])
+    if (file.name !== 'KeyFile') return null
+    const data = textIn(childOf(file, 'Key'), 'Data')
+    const isHex = /^\s*2/.test(textIn(childOf(file, 'Meta'), 'Version'))
+    return isHex ? bytesOfHex(data) : bytesOfBase64(data)
+  } catch (cause) {
+    // Any file may be a key file, also one that looks like XML.
+    if (cause instanceof ExportFault) return null
+    throw cause
+  }
+}

@@ -1,0 +1,132 @@
+import { cleanFileName } from './archives.ts'
+import { bytesOfBase64 } from './binary-texts.ts'
+import { ExportFault } from './export-fault.ts'
+import { UnpackBudget, unpack, unpackedLimitBytes } from './inflate.ts'
+import { type FindBinary, readEntry, tagsIn } from './keepass-entries.ts'
+import { type ExportReader, emptyRecord, type ReadExport, type ReadFile, type ReadRecord } from './records.ts'
+import { childOf, childrenOf, readXmlTree, textIn, type XmlElement } from './xml.ts'
+
+/**
+ * KeePass 2's XML, as KeePass, KeePassXC and others export it. Checked against keepass.info/help/kb/kdbx.html and against what KeePassXC
+ * 2.7 writes, in November 2026.
+ */
+export const keepassXml: ExportReader<string> = {
+  recognises: (text) => /^\s*<(\?xml|!DOCTYPE (?!html)|!--|KeePassFile)/i.test(text),
+  read: async (text) => readDatabase(await readXmlTree(pieces(text)), 'keepass-xml'),
+}
+
+function* pieces(text: string) {
+  for (let at = 0; at < text.length; at += 1_000_000) yield text.slice(at, at + 1_000_000)
+}
+
+/** The records of a `KeePassFile`, whose texts are no longer encrypted. `attachments` are those that KDBX 4 keeps outside of its XML. */
+export function readDatabase(
+  file: XmlElement,
+  format: 'keepass-xml' | 'keepass-kdbx',
+  attachments: readonly Uint8Array<ArrayBuffer>[] = [],
+): ReadExport {
+  const root = childOf(childOf(file, 'Root'), 'Group')
+  if (file.name !== 'KeePassFile') throw new ExportFault('unknown_format')
+  if (!root) throw new ExportFault('damaged')
+  const meta = childOf(file, 'Meta')
+  const database: Database = {
+    read: { format, records: [], lost: [] },
+    recycleBin: textIn(meta, 'RecycleBinUUID'),
+    findBinary: binariesOf(childOf(meta, 'Binaries'), attachments),
+    byId: new Map(),
+  }
+  readGroup(root, { path: [], tags: [], archived: false }, database)
+  for (const record of database.read.records) resolveReferences(record, database.byId)
+  return database.read
+}
+
+interface Database {
+  read: ReadExport
+  /** The group's id; empty if there is none. */
+  recycleBin: string
+  findBinary: FindBinary
+  /** By their ids in capital hexadecimal, as references name them. */
+  byId: Map<string, ReadRecord>
+}
+
+interface GroupPlace {
+  path: string[]
+  tags: string[]
+  archived: boolean
+}
+
+/** The outermost group is the database itself and no folder. */
+function readGroup(group: XmlElement, outside: GroupPlace, database: Database): void {
+  const { read, recycleBin, findBinary, byId } = database
+  const { path } = outside
+  const tags = [...outside.tags, ...tagsIn(textIn(group, 'Tags'))]
+  const archived = outside.archived || (recycleBin !== '' && textIn(group, 'UUID') === recycleBin)
+  const notes = textIn(group, 'Notes')
+  if (notes.trim() !== '')
+    read.records.push({ ...emptyRecord('secure_note'), path, title: textIn(group, 'Name'), notes, archived })
+  for (const entry of childrenOf(group, 'Entry')) {
+    const record = readEntry(entry, read.records.length + 1, read.lost, findBinary)
+    read.records.push(
+      Object.assign(record, { path, archived, tags: [...new Set([...record.tags, ...tags])] }),
+    )
+    byId.set(hexOf(textIn(entry, 'UUID')), record)
+  }
+  for (const within of childrenOf(group, 'Group'))
+    readGroup(within, { path: [...path, textIn(within, 'Name')], tags, archived }, database)
+}
+
+const hexOf = (base64: string) =>
+  Array.from(bytesOfBase64(base64) ?? [], (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+
+function binariesOf(
+  pool: XmlElement | undefined,
+  attachments: readonly Uint8Array<ArrayBuffer>[],
+): FindBinary {
+  const byRef = new Map(childrenOf(pool, 'Binary').map((each) => [each.attributes.ID ?? '', each]))
+  return (value, name) => {
+    const ref = value.attributes.Ref
+    const bytes = ref === undefined ? undefined : attachments[Number(ref)]
+    if (bytes) return { name: cleanFileName(name), size: bytes.length, bytes: async () => bytes.slice() }
+    const element = ref === undefined ? value : byRef.get(ref)
+    return element && fileWithin(element, cleanFileName(name))
+  }
+}
+
+function fileWithin(element: XmlElement, name: string): ReadFile | undefined {
+  const bytes = bytesOfBase64(element.text)
+  if (!bytes) return undefined
+  if (!/^true$/i.test(element.attributes.Compressed ?? ''))
+    return { name, size: bytes.length, bytes: async () => bytes.slice() }
+  // gzip ends with the size of what it holds (RFC 1952, section 2.3.1).
+  const size = bytes.length < 18 ? 0 : new DataView(bytes.buffer).getUint32(bytes.length - 4, true)
+  const unpacked = () => unpack('gzip', bytes, new UnpackBudget(unpackedLimitBytes), { path: name })
+  return { name, size, bytes: unpacked }
+}
+
+const reference = /^\{REF:([TUPAN])@I:([0-9A-F]{32})\}$/i
+const referred = {
+  T: ({ title }: ReadRecord) => title,
+  U: ({ login }: ReadRecord) => login,
+  P: ({ password }: ReadRecord) => password,
+  A: ({ addresses }: ReadRecord) => addresses[0] ?? '',
+  N: ({ notes }: ReadRecord) => notes,
+}
+
+/** A text that is nothing but a reference to another entry's becomes that text, as KeePass shows it. */
+function resolveReferences(record: ReadRecord, byId: ReadonlyMap<string, ReadRecord>): void {
+  const resolved = (text: string, steps = 0): string => {
+    const [, field = '', id = ''] = reference.exec(text) ?? []
+    const other = byId.get(id.toUpperCase())
+    const found = other && referred[field.toUpperCase() as keyof typeof referred](other)
+    // A loop stays as it is.
+    return found === undefined || steps > 10 ? text : resolved(found, steps + 1)
+  }
+  record.title = resolved(record.title)
+  record.login = resolved(record.login)
+  record.password = resolved(record.password)
+  record.notes = resolved(record.notes)
+  record.addresses = record.addresses.map((address) => resolved(address))
+  record.fields = record.fields.map((field) => ({ ...field, value: resolved(field.value) }))
+}

@@ -1,0 +1,93 @@
+import { SaxesParser } from 'saxes'
+import { ExportFault } from './export-fault.ts'
+
+export interface XmlEvents {
+  open: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void
+  close: (name: string) => void
+  /** All text between two tags, in one or more pieces. */
+  text: (text: string) => void
+}
+
+/** No export nests its elements deeper: its groups within groups included. */
+const deepest = 400
+
+/**
+ * Reads a document strictly, piece by piece. A DTD is refused, so there are no entities but XML's own five. Throws
+ * ExportFault('xml_doctype' | 'too_deep' | 'cut_off' | 'damaged', {line}).
+ */
+export class XmlReading {
+  readonly #parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
+  readonly #path: string | undefined
+  #depth = 0
+  #isWhole = false
+
+  constructor({ open, close, text }: XmlEvents, path?: string) {
+    this.#path = path
+    const parser = this.#parser
+    parser.on('doctype', () => this.#fail('xml_doctype'))
+    parser.on('error', (cause) => this.#fail('damaged', cause))
+    parser.on('opentag', ({ name, attributes }) => {
+      this.#depth += 1
+      if (this.#depth > deepest) this.#fail('too_deep')
+      open(name, attributes, parser.line)
+    })
+    parser.on('closetag', ({ name }) => {
+      this.#depth -= 1
+      this.#isWhole = this.#depth === 0
+      close(name)
+    })
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+
+  write(piece: string): void {
+    this.#parser.write(piece)
+  }
+
+  end(): void {
+    if (!this.#isWhole) this.#fail('cut_off')
+    this.#parser.close()
+  }
+
+  #fail(code: 'xml_doctype' | 'too_deep' | 'cut_off' | 'damaged', cause?: unknown): never {
+    const path = this.#path === undefined ? {} : { path: this.#path }
+    throw new ExportFault(code, { line: this.#parser.line, ...path }, { cause })
+  }
+}
+
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  text: string
+  children: XmlElement[]
+}
+
+/** The whole document as a tree: for forms of which all is needed. Throws as XmlReading. */
+export async function readXmlTree(pieces: Iterable<string> | AsyncIterable<string>): Promise<XmlElement> {
+  const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
+  const within = [top]
+  const reading = new XmlReading({
+    open: (name, attributes) => {
+      const element = { name, attributes, text: '', children: [] }
+      within.at(-1)?.children.push(element)
+      within.push(element)
+    },
+    close: () => within.pop(),
+    text: (text) => {
+      const element = within.at(-1)
+      if (element) element.text += text
+    },
+  })
+  for await (const piece of pieces) reading.write(piece)
+  reading.end()
+  return top.children[0] ?? top
+}
+
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
+
+export const textIn = (element: XmlElement | undefined, name: string): string =>
+  childOf(element, name)?.text ?? ''
