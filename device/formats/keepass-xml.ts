@@ -117,11 +117,11 @@ const referred = {
 /** A text that is nothing but a reference to another entry's becomes that text, as KeePass shows it. */
 function resolveReferences(record: ReadRecord, byId: ReadonlyMap<string, ReadRecord>): void {
   const resolved = (text: string, steps = 0): string => {
-    const [, field = '', id = ''] = reference.exec(text) ?? []
-    const other = byId.get(id.toUpperCase())
-    const found = other && referred[field.toUpperCase() as keyof typeof referred](other)
+    const [, field, id] = reference.exec(text) ?? []
+    const other = id && byId.get(id.toUpperCase())
     // A loop stays as it is.
-    return found === undefined || steps > 10 ? text : resolved(found, steps + 1)
+    if (!other || steps > 10) return text
+    return resolved(referred[field?.toUpperCase() as keyof typeof referred](other), steps + 1)
   }
   record.title = resolved(record.title)
   record.login = resolved(record.login)
