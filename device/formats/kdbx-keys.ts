@@ -4,8 +4,9 @@ import {
   isBearableStretching,
   stretchFilePassword,
 } from '@chaveiro/crypto/primitives/stretch-file-password.ts'
-import { bytesOfBase64, bytesOfHex } from './binary-texts.ts'
+import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
+import { decodeHex } from './hex.ts'
 import { joined } from './inflate.ts'
 import type { Bytes, KdbxHeader } from './kdbx-header.ts'
 import type { ExportKeys } from './records.ts'
@@ -52,7 +53,7 @@ async function compositeKey({ passphrase, keyFile }: ExportKeys): Promise<Bytes>
 async function readKeyFile(bytes: Bytes): Promise<Bytes> {
   if (bytes.length === 32) return bytes
   const text = new TextDecoder().decode(bytes)
-  const digits = bytes.length === 64 ? bytesOfHex(text) : null
+  const digits = bytes.length === 64 ? decodeHex(text) : null
   if (digits) return digits
   return (/^\s*</.test(text) && (await keyInXml(text))) || sha256(bytes)
 }
@@ -63,7 +64,7 @@ async function keyInXml(text: string): Promise<Bytes | null> {
     if (file.name !== 'KeyFile') return null
     const data = textIn(childOf(file, 'Key'), 'Data')
     const isHex = /^\s*2/.test(textIn(childOf(file, 'Meta'), 'Version'))
-    return isHex ? bytesOfHex(data) : bytesOfBase64(data)
+    return isHex ? decodeHex(data) : decodeBase64(data)
   } catch (cause) {
     // Any file may be a key file, also one that looks like XML.
     if (cause instanceof ExportFault) return null

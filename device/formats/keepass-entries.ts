@@ -1,9 +1,11 @@
 import { type EntryField, takeOtp } from './keepass-otp.ts'
-import { emptyRecord, type LostValue, nameOfRecord, type ReadFile, type ReadRecord } from './records.ts'
+import { emptyRecord, type ReadEntry, type ReadFile } from './records.ts'
 import { childOf, childrenOf, textIn, type XmlElement } from './xml.ts'
 
 /** An attachment by the `Ref` of an entry; undefined if the file does not hold it. */
 export type FindBinary = (value: XmlElement, name: string) => ReadFile | undefined
+
+type LostPart = NonNullable<ReadEntry['lost']>[number]
 
 /** Ids, dates, looks and automatic typing's switches; earlier versions of the entry. */
 const bookkeeping: ReadonlySet<string> = new Set([
@@ -24,12 +26,7 @@ const addressName = /^(KP2A_URL(_\d+)?|URL[_ ]?\d+)$/i
 const passkeyKey = 'KPEX_PASSKEY_PRIVATE_KEY_PEM'
 
 /** An entry of KeePass's XML, whose texts are no longer encrypted. */
-export function readEntry(
-  entry: XmlElement,
-  number: number,
-  lost: LostValue[],
-  findBinary: FindBinary,
-): ReadRecord {
+export function readEntry(entry: XmlElement, findBinary: FindBinary): Required<ReadEntry> {
   const fields = customFields(entry)
   const take = (name: string) => {
     const value = fields.get(name)?.value ?? ''
@@ -37,6 +34,7 @@ export function readEntry(
     return value
   }
   const record = emptyRecord()
+  const lost: LostPart[] = []
   record.title = take('Title')
   record.login = take('UserName')
   record.password = take('Password')
@@ -45,8 +43,7 @@ export function readEntry(
   const addresses = [...fields.keys()].filter((name) => addressName.test(name))
   record.addresses = [take('URL'), ...addresses.map(take)].filter((address) => address !== '')
   record.tags = tagsIn(textIn(entry, 'Tags'))
-  const name = nameOfRecord(record.title, number)
-  if (take(passkeyKey) !== '') lost.push({ record: name, what: passkeyKey, why: 'passkey' })
+  if (take(passkeyKey) !== '') lost.push({ what: passkeyKey, why: 'passkey' })
   record.fields = [
     ...[...fields].map(([label, field]) => ({ label, ...field })).filter(({ value }) => value !== ''),
     ...expiryOf(entry),
@@ -57,11 +54,11 @@ export function readEntry(
     const value = childOf(binary, 'Value')
     const file = value && findBinary(value, fileName)
     if (file) record.files.push(file)
-    else lost.push({ record: name, what: fileName, why: 'file_missing' })
+    else lost.push({ what: fileName, why: 'file_missing' })
   }
   const { login, password, totp } = record
   if (login + password + totp === '' && record.addresses.length === 0) record.type = 'secure_note'
-  return record
+  return { record, lost }
 }
 
 export const tagsIn = (text: string) =>

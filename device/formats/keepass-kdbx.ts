@@ -7,7 +7,7 @@ import {
 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { hmac } from '@chaveiro/crypto/primitives/hmac.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
-import { bytesOfBase64 } from './binary-texts.ts'
+import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import { collected, joined, UnpackBudget, unpackedLimitBytes, unpackPieces } from './inflate.ts'
 import { ByteReader, type Bytes, isKdbx, type KdbxHeader, readHeader } from './kdbx-header.ts'
@@ -166,7 +166,7 @@ async function* texts(pieces: AsyncIterable<Bytes>) {
 /** Decrypts the protected texts: one stream goes through all of them, in the order of the document. */
 async function openProtected(file: XmlElement, { streamId, streamKey }: Opened): Promise<void> {
   const elements = [...protectedWithin(file)]
-  const sealed = elements.map(({ text }) => bytesOfBase64(text) ?? new Uint8Array())
+  const sealed = elements.map(({ text }) => decodeBase64(text) ?? new Uint8Array())
   const plain = await applyStream(streamId, streamKey, joined(sealed))
   let at = 0
   elements.forEach((element, index) => {

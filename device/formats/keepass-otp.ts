@@ -1,5 +1,7 @@
 import { encodeBase32 } from './base32.ts'
-import { bytesOfBase64, bytesOfHex } from './binary-texts.ts'
+import { decodeBase64 } from './base64.ts'
+import { decodeHex } from './hex.ts'
+import { setupAddress } from './setup-address.ts'
 
 /** A field of an entry, with the name that it has in the file. */
 export interface EntryField {
@@ -32,8 +34,8 @@ function take(fields: Map<string, EntryField>, name: string): string {
 const secretSpellings = {
   'TimeOtp-Secret-Base32': (text: string) => text,
   'TimeOtp-Secret': (text: string) => encodeBase32(new TextEncoder().encode(text)),
-  'TimeOtp-Secret-Hex': (text: string) => encoded(bytesOfHex(text)),
-  'TimeOtp-Secret-Base64': (text: string) => encoded(bytesOfBase64(text)),
+  'TimeOtp-Secret-Hex': (text: string) => encoded(decodeHex(text)),
+  'TimeOtp-Secret-Base64': (text: string) => encoded(decodeBase64(text)),
 } as const
 
 const encoded = (bytes: Uint8Array | null) => (bytes ? encodeBase32(bytes) : '')
@@ -43,14 +45,9 @@ function takeTimeOtp(fields: Map<string, EntryField>): string {
     const secret = inBase32(fields.get(name)?.value ?? '')
     if (secret === '') continue
     fields.delete(name)
-    const settings = { digits: 'TimeOtp-Length', period: 'TimeOtp-Period', algorithm: 'TimeOtp-Algorithm' }
-    const parameters = Object.entries(settings).flatMap(([parameter, field]) => {
-      const value = take(fields, field)
-      return value === '' ? [] : [`&${parameter}=${encodeURIComponent(value.replace(/^HMAC-/i, ''))}`]
-    })
-    return parameters.length === 0
-      ? secret
-      : `otpauth://totp/?secret=${encodeURIComponent(secret)}${parameters.join('')}`
+    const [digits, period] = [take(fields, 'TimeOtp-Length'), take(fields, 'TimeOtp-Period')]
+    const algorithm = take(fields, 'TimeOtp-Algorithm').replace(/^HMAC-/i, '')
+    return setupAddress({ secret, digits, period, algorithm })
   }
   return ''
 }

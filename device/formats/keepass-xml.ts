@@ -1,9 +1,17 @@
 import { cleanFileName } from './archives.ts'
-import { bytesOfBase64 } from './binary-texts.ts'
+import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from './inflate.ts'
 import { type FindBinary, readEntry, tagsIn } from './keepass-entries.ts'
-import { type ExportReader, emptyRecord, type ReadExport, type ReadFile, type ReadRecord } from './records.ts'
+import {
+  type ExportReader,
+  emptyRecord,
+  exportOf,
+  type ReadEntry,
+  type ReadExport,
+  type ReadFile,
+  type ReadRecord,
+} from './records.ts'
 import { childOf, childrenOf, readXmlTree, textIn, type XmlElement } from './xml.ts'
 
 /**
@@ -30,18 +38,18 @@ export function readDatabase(
   if (!root) throw new ExportFault('damaged')
   const meta = childOf(file, 'Meta')
   const database: Database = {
-    read: { format, records: [], lost: [] },
+    entries: [],
     recycleBin: textIn(meta, 'RecycleBinUUID'),
     findBinary: binariesOf(childOf(meta, 'Binaries'), attachments),
     byId: new Map(),
   }
   readGroup(root, { path: [], tags: [], archived: false }, database)
-  for (const record of database.read.records) resolveReferences(record, database.byId)
-  return database.read
+  for (const { record } of database.entries) resolveReferences(record, database.byId)
+  return exportOf(format, database.entries)
 }
 
 interface Database {
-  read: ReadExport
+  entries: ReadEntry[]
   /** The group's id; empty if there is none. */
   recycleBin: string
   findBinary: FindBinary
@@ -57,18 +65,19 @@ interface GroupPlace {
 
 /** The outermost group is the database itself and no folder. */
 function readGroup(group: XmlElement, outside: GroupPlace, database: Database): void {
-  const { read, recycleBin, findBinary, byId } = database
+  const { entries, recycleBin, findBinary, byId } = database
   const { path } = outside
   const tags = [...outside.tags, ...tagsIn(textIn(group, 'Tags'))]
   const archived = outside.archived || (recycleBin !== '' && textIn(group, 'UUID') === recycleBin)
   const notes = textIn(group, 'Notes')
   if (notes.trim() !== '')
-    read.records.push({ ...emptyRecord('secure_note'), path, title: textIn(group, 'Name'), notes, archived })
+    entries.push({
+      record: { ...emptyRecord('secure_note'), path, title: textIn(group, 'Name'), notes, archived },
+    })
   for (const entry of childrenOf(group, 'Entry')) {
-    const record = readEntry(entry, read.records.length + 1, read.lost, findBinary)
-    read.records.push(
-      Object.assign(record, { path, archived, tags: [...new Set([...record.tags, ...tags])] }),
-    )
+    const { record, lost } = readEntry(entry, findBinary)
+    Object.assign(record, { path, archived, tags: [...new Set([...record.tags, ...tags])] })
+    entries.push({ record, lost })
     byId.set(hexOf(textIn(entry, 'UUID')), record)
   }
   for (const within of childrenOf(group, 'Group'))
@@ -76,7 +85,7 @@ function readGroup(group: XmlElement, outside: GroupPlace, database: Database): 
 }
 
 const hexOf = (base64: string) =>
-  Array.from(bytesOfBase64(base64) ?? [], (byte) => byte.toString(16).padStart(2, '0'))
+  Array.from(decodeBase64(base64) ?? [], (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase()
 
@@ -95,7 +104,7 @@ function binariesOf(
 }
 
 function fileWithin(element: XmlElement, name: string): ReadFile | undefined {
-  const bytes = bytesOfBase64(element.text)
+  const bytes = decodeBase64(element.text)
   if (!bytes) return undefined
   if (!/^true$/i.test(element.attributes.Compressed ?? ''))
     return { name, size: bytes.length, bytes: async () => bytes.slice() }

@@ -102,6 +102,7 @@ test('a login has its addresses, codes, tags and the fields of its page', async 
     'Stage: key=k2 (hidden)',
     'again=GEZDGNBVGY3TQOJQ (hidden)',
     'Admin=https://admin.shop.example',
+    'passwordHistory=old (hidden)',
   ])
 })
 

@@ -7,8 +7,8 @@ import { fieldsOfValue } from './one-password-values.ts'
 import {
   type ExportReader,
   emptyRecord,
-  type LostValue,
-  nameOfRecord,
+  exportOf,
+  type ReadEntry,
   type ReadExport,
   type ReadField,
   type ReadRecord,
@@ -22,7 +22,7 @@ export const onePasswordArchive: ExportReader<Archive> = {
   recognises: (archive) => archive.has('export.data'),
   read: async (archive) => {
     const data = await archive.get('export.data')?.unpack()
-    return readAccounts(parseJson(decodeText(data ?? new Uint8Array())), archive)
+    return readAccounts(parseJson(decodeText(data ?? new Uint8Array()).text), archive)
   },
 }
 
@@ -49,10 +49,10 @@ const loginIds = new Set(['username', 'pop_username'])
 const passwordIds = new Set(['password', 'credential', 'wireless_password', 'pop_password'])
 const addressIds = new Set(['url', 'website', 'publisher_website'])
 
-/** Ids, dates, strengths, looks, earlier passwords: nothing of the credential itself. */
+/** Ids, dates, strengths, looks: nothing of the credential itself. */
 const bookkeeping = {
   item: ['uuid', 'createdAt', 'updatedAt'],
-  details: ['passwordHistory'],
+  history: ['time'],
   overview: ['subtitle', 'ps', 'pbe', 'pgrng', 'icons', 'watchtowerExclusions', 'ainfo'],
   url: ['mode'],
   loginField: ['id'],
@@ -76,7 +76,6 @@ interface Reading {
   archive: Archive
   /** Of the items, by their ids. */
   titles: ReadonlyMap<string, string>
-  lost: LostValue[]
 }
 
 function readAccounts(json: Json, archive: Archive): ReadExport {
@@ -100,16 +99,12 @@ function readAccounts(json: Json, archive: Archive): ReadExport {
     title: overview.text('title'),
   }))
   const titles = new Map(titled.map(({ item, title }) => [item.text('uuid'), title]))
-  const read: ReadExport = { format: 'one-password-1pux', records: [], lost: [] }
-  for (const { item, path, overview, title } of titled) {
-    const record = { ...emptyRecord(types.get(item.text('categoryUuid')) ?? 'secure_note'), path, title }
-    new ItemReading(record, { archive, titles, lost: read.lost }, read.records.length + 1).read(
-      item,
-      overview,
-    )
-    read.records.push(record)
-  }
-  return read
+  const entries = titled.map(({ item, path, overview, title }) => {
+    const type = types.get(item.text('categoryUuid')) ?? 'secure_note'
+    const reading = new ItemReading({ ...emptyRecord(type), path, title }, { archive, titles })
+    return reading.read(item, overview)
+  })
+  return exportOf('one-password-1pux', entries)
 }
 
 /** A field with its section, which tells apart those of one label. */
@@ -120,16 +115,15 @@ interface SectionField extends ReadField {
 class ItemReading {
   readonly #record: ReadRecord
   readonly #reading: Reading
-  readonly #number: number
   readonly #fields: SectionField[] = []
+  readonly #lost: NonNullable<ReadEntry['lost']>[number][] = []
 
-  constructor(record: ReadRecord, reading: Reading, number: number) {
+  constructor(record: ReadRecord, reading: Reading) {
     this.#record = record
     this.#reading = reading
-    this.#number = number
   }
 
-  read(item: Entry, overview: Entry): void {
+  read(item: Entry, overview: Entry): ReadEntry {
     const record = this.#record
     const details = item.entry('details')
     record.favourite = Number(item.text('favIndex')) > 0
@@ -144,11 +138,16 @@ class ItemReading {
     this.#passkey(overview.entry('passkey'))
     if (details.has('documentAttributes')) this.#file(details.json('documentAttributes') ?? null)
     if (item.has('file')) this.#file(item.json('file') ?? null)
-    details.drop(bookkeeping.details)
+    for (const former of details.entries('passwordHistory')) {
+      const value = former.text('value')
+      former.drop(bookkeeping.history)
+      if (value !== '') this.#fields.push({ section: '', label: 'passwordHistory', value, hidden: true })
+    }
     overview.drop(bookkeeping.overview)
     item.drop(bookkeeping.item)
     record.fields = [...distinct(this.#fields), ...item.rest(), ...overview.rest()]
     if (record.type === 'secure_note' && record.password + record.totp !== '') record.type = 'web_credential'
+    return { record, lost: this.#lost }
   }
 
   #addresses(overview: Entry) {
@@ -240,9 +239,7 @@ class ItemReading {
 
   #passkey(passkey: Entry) {
     passkey.drop(bookkeeping.passkey)
-    const record = nameOfRecord(this.#record.title, this.#number)
-    const isKept = passkey.text('privateKey') !== ''
-    if (isKept) this.#reading.lost.push({ record, what: 'passkey.privateKey', why: 'passkey' })
+    if (passkey.text('privateKey') !== '') this.#lost.push({ what: 'passkey.privateKey', why: 'passkey' })
     const fields = passkey.rest().map((field) => ({ ...field, section: '', label: `passkey.${field.label}` }))
     const isKnown = (field: SectionField) =>
       this.#fields.some(({ label, value }) => label === field.label && value === field.value)
@@ -263,10 +260,7 @@ class ItemReading {
     )
     const entry = archive.get(found ?? startingWith(archive, `files/${id}__`) ?? '')
     if (entry) this.#record.files.push(attachment(entry, name))
-    else {
-      const record = nameOfRecord(this.#record.title, this.#number)
-      this.#reading.lost.push({ record, what: name, why: 'file_missing' })
-    }
+    else this.#lost.push({ what: name, why: 'file_missing' })
   }
 }
 
