@@ -1,20 +1,44 @@
-import { type Archive, isArchive, openArchive } from './archives.ts'
+import { type Archive, type ArchiveEntry, isArchive, openArchive, readEntryWith } from './archives.ts'
+import { bitwardenZip } from './bitwarden-zip.ts'
+import { dashlaneZip } from './dashlane-zip.ts'
 import { ExportFault } from './export-fault.ts'
 import { onePasswordArchive } from './one-password-1pux.ts'
-import type { ExportReader } from './records.ts'
+import { protonZip } from './proton-zip.ts'
+import type { ExportKeys, ExportReader, ReadExport } from './records.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** Forms that are ZIP archives, told by the files in them. */
-const archiveReaders: readonly ExportReader<Archive>[] = [onePasswordArchive]
+const archiveReaders: readonly ExportReader<Archive>[] = [
+  onePasswordArchive,
+  bitwardenZip,
+  protonZip,
+  dashlaneZip,
+]
 
-export const archiveReader: ExportReader<Uint8Array<ArrayBuffer>> = {
+/** `readFile`: reads the one file of an archive that somebody only packed. */
+export const archiveReader = (
+  readFile: (bytes: Bytes, keys: ExportKeys) => Promise<ReadExport>,
+): ExportReader<Bytes> => ({
   recognises: isArchive,
   read: (bytes, keys) => {
     const archive = openArchive(bytes)
     const reader = archiveReaders.find(({ recognises }) => recognises(archive))
     if (reader) return reader.read(archive, keys)
-    const inner = [...archive.keys()].find((path) => /\.(zip|1pux|kdbx|xlsx)$/i.test(path))
-    throw inner === undefined
-      ? new ExportFault('archive_unknown')
-      : new ExportFault('archive_nested', { path: inner })
+    const [only, ...others] = [...archive.values()].filter(({ path }) => !isOfSystem(path))
+    if (!only || others.length > 0) throw unknownArchive(archive)
+    return readEntryWith(only, (inner) => {
+      if (isArchive(inner)) throw new ExportFault('archive_nested')
+      return readFile(inner, keys)
+    })
   },
+})
+
+/** What macOS and Windows add. */
+const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/.test(path)
+
+function unknownArchive(archive: Archive): ExportFault {
+  const isInner = ({ path }: ArchiveEntry) => /\.(zip|1pux|kdbx|xlsx)$/i.test(path)
+  const inner = [...archive.values()].find(isInner)
+  return inner ? new ExportFault('archive_nested', { path: inner.path }) : new ExportFault('archive_unknown')
 }

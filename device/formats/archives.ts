@@ -44,6 +44,20 @@ export function openArchive(bytes: Bytes, budget = new UnpackBudget(unpackedLimi
   return new Map(files.map((header) => [header.path, entryOf(bytes, header, budget)]))
 }
 
+/** Reads one entry; a fault in it is told with its path. Throws ExportFault. */
+export async function readEntryWith<Result>(
+  { path, unpack }: ArchiveEntry,
+  read: (bytes: Bytes) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(await unpack())
+  } catch (cause) {
+    throw cause instanceof ExportFault
+      ? new ExportFault(cause.code, { path, ...cause.place }, { cause })
+      : cause
+  }
+}
+
 /** An attachment of a record: unpacked only when somebody wants its bytes. */
 export const attachment = (entry: ArchiveEntry, name = entry.path): ReadFile => ({
   name: cleanFileName(name),

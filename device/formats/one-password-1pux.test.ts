@@ -316,7 +316,7 @@ test('documents come with their bytes, under their last name; one that is not th
   ])
   assert.deepEqual(lost, [
     { record: 'Shop', what: 'gone.txt', why: 'file_missing' },
-    { record: 'Shop', what: 'passkey.privateKey', why: 'passkey' },
+    { record: 'Shop', what: 'passkey', why: 'passkey' },
   ])
 })
 

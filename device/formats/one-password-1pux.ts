@@ -1,5 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import { type Archive, attachment } from './archives.ts'
+import { type Archive, attachment, readEntryWith } from './archives.ts'
 import { decodeText } from './decode-sheet.ts'
 import { ExportFault } from './export-fault.ts'
 import { Entry, isObject, type Json, parseJson } from './json.ts'
@@ -20,9 +20,10 @@ import {
  */
 export const onePasswordArchive: ExportReader<Archive> = {
   recognises: (archive) => archive.has('export.data'),
-  read: async (archive) => {
-    const data = await archive.get('export.data')?.unpack()
-    return readAccounts(parseJson(decodeText(data ?? new Uint8Array()).text), archive)
+  read: (archive) => {
+    const entry = archive.get('export.data')
+    if (!entry) throw new ExportFault('archive_unknown')
+    return readEntryWith(entry, (bytes) => readAccounts(parseJson(decodeText(bytes).text), archive))
   },
 }
 
@@ -239,7 +240,7 @@ class ItemReading {
 
   #passkey(passkey: Entry) {
     passkey.drop(bookkeeping.passkey)
-    if (passkey.text('privateKey') !== '') this.#lost.push({ what: 'passkey.privateKey', why: 'passkey' })
+    if (passkey.text('privateKey') !== '') this.#lost.push({ what: 'passkey', why: 'passkey' })
     const fields = passkey.rest().map((field) => ({ ...field, section: '', label: `passkey.${field.label}` }))
     const isKnown = (field: SectionField) =>
       this.#fields.some(({ label, value }) => label === field.label && value === field.value)

@@ -19,7 +19,7 @@ import { sheetText } from './sheet-records.ts'
 const exportLimitBytes = 100_000_000
 
 /** Forms told by their first bytes: archives, KDBX, XLSX. */
-const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [archiveReader, keepassKdbx]
+const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [archiveReader(read), keepassKdbx]
 
 /** Forms that are JSON. An archive's reader calls the same functions. */
 const jsonReaders: readonly ExportReader<Json>[] = [
