@@ -5,6 +5,7 @@ import { ExportFault } from './export-fault.ts'
 import { onePasswordArchive } from './one-password-1pux.ts'
 import { protonZip } from './proton-zip.ts'
 import type { ExportKeys, ExportReader, ReadExport } from './records.ts'
+import { xlsx } from './xlsx.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -14,6 +15,7 @@ const archiveReaders: readonly ExportReader<Archive>[] = [
   bitwardenZip,
   protonZip,
   dashlaneZip,
+  xlsx,
 ]
 
 /** `readFile`: reads the one file of an archive that somebody only packed. */

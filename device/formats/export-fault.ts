@@ -6,6 +6,8 @@ export interface FaultPlace {
   line?: number
   /** Within an archive: folders and name. */
   path?: string
+  /** Of a workbook: its name. */
+  sheet?: string
   /** The record's title, or its number from 1. */
   record?: string
   /** What was met: a version, a kind, a cost. */
@@ -29,7 +31,7 @@ export class ExportFault extends Error {
 
 const said = (en: string, pt: string): Words => ({ en, 'pt-BR': pt })
 
-/** `{limit}` and `{found}` stand for the place's; line, path and record are put at the end. */
+/** `{limit}` and `{found}` stand for the place's; line, path, sheet and record are put at the end. */
 const sentences = {
   empty: said('The file is empty.', 'O arquivo está vazio.'),
   no_records: said('There are no entries in this file.', 'Não há registros neste arquivo.'),
@@ -135,6 +137,7 @@ export type ExportFaultCode = keyof typeof sentences
 const placeNames = {
   line: said('Line {}.', 'Linha {}.'),
   path: said('In the archive: {}.', 'No arquivo compactado: {}.'),
+  sheet: said('Sheet: {}.', 'Aba: {}.'),
   record: said('Entry: {}.', 'Registro: {}.'),
 } as const
 
@@ -143,7 +146,7 @@ export function faultSentence(code: ExportFaultCode, place: FaultPlace, language
   const sentence = sentences[code][language]
     .replace('{limit}', String(place.limit ?? ''))
     .replace('{found}', () => place.found ?? '')
-  const places = (['line', 'path', 'record'] as const).flatMap((name) => {
+  const places = (['line', 'path', 'sheet', 'record'] as const).flatMap((name) => {
     const value = place[name]
     return value === undefined ? [] : [placeNames[name][language].replace('{}', () => String(value))]
   })
@@ -167,6 +170,18 @@ const losses = {
   batch_missing: said(
     'It belongs to several codes, of which this one is missing.',
     'Faz parte de vários códigos, e este está faltando.',
+  ),
+  formula: said(
+    'It is a formula, and the file does not hold its result: open it in Excel and save it.',
+    'É uma fórmula, e o arquivo não contém o resultado: abra no Excel e salve.',
+  ),
+  sheet_hidden: said(
+    'The sheet is hidden and was left out: show it in Excel if it belongs to the import.',
+    'A aba está oculta e ficou de fora: exiba-a no Excel se ela fizer parte da importação.',
+  ),
+  sheet_unread: said(
+    'No line of this sheet names columns: it was left out.',
+    'Nenhuma linha desta aba dá nome às colunas: ela ficou de fora.',
   ),
 } satisfies Record<LostReason, Words>
 

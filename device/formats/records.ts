@@ -114,6 +114,12 @@ export type LostReason =
   | 'damaged'
   /** One of several codes that together are the export. */
   | 'batch_missing'
+  /** A formula whose last result the file does not hold. */
+  | 'formula'
+  /** A hidden sheet, beside others that are read. */
+  | 'sheet_hidden'
+  /** A sheet that names no columns, beside others that are read. */
+  | 'sheet_unread'
 
 export interface ExportFile {
   name: string

@@ -12,8 +12,8 @@ import { headerOf, type SheetHeader } from './sheet-header.ts'
 import { productOf } from './sheet-products.ts'
 import { QuoteUnclosed, type SheetRecord } from './split-records.ts'
 
-const mostColumns = 1000
-const mostRows = 100_000
+export const mostColumns = 1000
+export const mostRows = 100_000
 
 /** Any text may be a sheet; the fault says if no line names its columns. */
 export const sheetText: ExportReader<string> = {
@@ -21,12 +21,19 @@ export const sheetText: ExportReader<string> = {
   read: (text) => readTable(() => findTable(text)),
 }
 
-/** The rows of a spreadsheet program's own file, the names of the columns among them. Throws ExportFault. */
-export function readSheetRows(rows: readonly (readonly string[])[]): ReadExport {
-  const records = rows.map((row, index) => ({
-    line: index + 1,
-    row: index + 1,
-    values: row.map((text) => ({ text, quoted: true })),
+/** A row of a spreadsheet program's own file. */
+export interface SheetRow {
+  /** As the program numbers it, from 1. */
+  row: number
+  texts: string[]
+}
+
+/** The names of the columns are among the rows. Throws ExportFault. */
+export function readSheetRows(rows: readonly SheetRow[]): ReadExport {
+  const records = rows.map(({ row, texts }) => ({
+    line: row,
+    row,
+    values: texts.map((text) => ({ text, quoted: true })),
   }))
   return readTable(() => tableOf(records))
 }

@@ -91,3 +91,7 @@ export const childOf = (element: XmlElement | undefined, name: string): XmlEleme
 
 export const textIn = (element: XmlElement | undefined, name: string): string =>
   childOf(element, name)?.text ?? ''
+
+/** All text of an element and of those within it. */
+export const textWithin = (element: XmlElement | undefined): string =>
+  element ? element.text + element.children.map(textWithin).join('') : ''

@@ -1,0 +1,59 @@
+import type { Archive } from './archives.ts'
+import { namesSheet } from './column-names.ts'
+import { ExportFault } from './export-fault.ts'
+import type { ExportReader, LostReason, LostValue, ReadExport } from './records.ts'
+import { readSheetRows } from './sheet-records.ts'
+import { letterOf } from './xlsx-sheet.ts'
+import { readWorkbook, type WorkbookSheet } from './xlsx-workbook.ts'
+
+/**
+ * Excel's workbooks: each cell as it is shown, formulas by their last result. Visible sheets that name columns are read, hidden ones only if
+ * no other has entries; what is left out is named. Checked on 2026-11-29 against ECMA-376 part 1, chapter 18, and files of LibreOffice 7.4.
+ */
+export const xlsx: ExportReader<Archive> = {
+  recognises: (archive) =>
+    archive.has('[Content_Types].xml') && [...archive.keys()].some((path) => path.startsWith('xl/')),
+  read: async (archive) => {
+    const filled = (await readWorkbook(archive)).filter(({ rows }) => rows.length > 0)
+    if (filled.length === 0) throw new ExportFault('no_records')
+    const chosen = chooseSheets(filled)
+    const reads = chosen.map((sheet) => readRows(sheet, chosen.length > 1))
+    return {
+      format: 'xlsx',
+      records: reads.flatMap(({ records }) => records),
+      lost: [...reads.flatMap(({ lost }) => lost), ...filled.flatMap((sheet) => lostOf(sheet, chosen))],
+    }
+  },
+}
+
+const hasNames = ({ rows }: WorkbookSheet) =>
+  rows.slice(0, 21).some(({ texts }) => namesSheet(texts.map((text) => text.trim())))
+
+/** Without any that names columns, the first is read, to be refused with its place. */
+function chooseSheets(filled: readonly WorkbookSheet[]): readonly WorkbookSheet[] {
+  const named = filled.filter(hasNames)
+  const visible = named.filter(({ isHidden }) => !isHidden)
+  return [visible, named, filled.slice(0, 1)].find((sheets) => sheets.length > 0) ?? []
+}
+
+/** Of several sheets each is a folder, unless its rows say where they belong. */
+function readRows({ name, rows }: WorkbookSheet, isOneOfSeveral: boolean): ReadExport {
+  try {
+    const read = readSheetRows(rows)
+    if (isOneOfSeveral) for (const record of read.records) if (record.path.length === 0) record.path = [name]
+    return read
+  } catch (cause) {
+    throw cause instanceof ExportFault
+      ? new ExportFault(cause.code, { sheet: name, ...cause.place }, { cause })
+      : cause
+  }
+}
+
+function lostOf(sheet: WorkbookSheet, chosen: readonly WorkbookSheet[]): LostValue[] {
+  const named = (what: string, why: LostReason): LostValue => ({ record: sheet.name, what, why })
+  if (chosen.includes(sheet))
+    return sheet.unknown.map(({ cell, formula }) => named(`${cell}: =${formula}`, 'formula'))
+  const last = sheet.rows.at(-1)?.row ?? 1
+  const width = sheet.rows.reduce((most, { texts }) => Math.max(most, texts.length), 1)
+  return [named(`A1:${letterOf(width - 1)}${last}`, sheet.isHidden ? 'sheet_hidden' : 'sheet_unread')]
+}
