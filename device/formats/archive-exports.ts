@@ -9,6 +9,13 @@ import { xlsx } from './xlsx.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const openDocument: ExportReader<Archive> = {
+  recognises: (archive) => archive.has('mimetype') && archive.has('content.xml'),
+  read: () => {
+    throw new ExportFault('version_unknown', { found: 'OpenDocument' })
+  },
+}
+
 /** Forms that are ZIP archives, told by the files in them. */
 const archiveReaders: readonly ExportReader<Archive>[] = [
   onePasswordArchive,
@@ -16,6 +23,7 @@ const archiveReaders: readonly ExportReader<Archive>[] = [
   protonZip,
   dashlaneZip,
   xlsx,
+  openDocument,
 ]
 
 /** `readFile`: reads the one file of an archive that somebody only packed. */

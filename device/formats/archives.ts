@@ -52,9 +52,9 @@ export async function readEntryWith<Result>(
   try {
     return await read(await unpack())
   } catch (cause) {
-    throw cause instanceof ExportFault
-      ? new ExportFault(cause.code, { path, ...cause.place }, { cause })
-      : cause
+    // A sheet has a name that people know.
+    if (!(cause instanceof ExportFault) || cause.place.sheet !== undefined) throw cause
+    throw new ExportFault(cause.code, { path, ...cause.place }, { cause })
   }
 }
 

@@ -15,11 +15,16 @@ import { protonJson } from './proton-json.ts'
 import { psonoJson } from './psono-json.ts'
 import type { ExportFile, ExportKeys, ExportReader, LostValue, ReadExport, ReadRecord } from './records.ts'
 import { sheetText } from './sheet-records.ts'
+import { excel97 } from './xlsx.ts'
 
 const exportLimitBytes = 100_000_000
 
 /** Forms told by their first bytes: archives, KDBX, XLSX. */
-const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [archiveReader(read), keepassKdbx]
+const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [
+  archiveReader(read),
+  keepassKdbx,
+  excel97,
+]
 
 /** Forms that are JSON. An archive's reader calls the same functions. */
 const jsonReaders: readonly ExportReader<Json>[] = [

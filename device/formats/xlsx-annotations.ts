@@ -23,7 +23,8 @@ export function addAnnotations(rows: SheetRow[], annotations: readonly Annotatio
   const byRow = new Map(rows.map((row) => [row.row, row]))
   const width = Math.max(...rows.slice(0, mostAbove).map(({ texts }) => texts.length), header.texts.length)
   const added = new Map<string, number>()
-  let hasAddresses = columnsOf(header.texts).includes('login_url')
+  const columns = columnsOf(header.texts)
+  let hasAddresses = columns.includes('login_url')
   for (const { cell, kind, text } of annotations) {
     const [, at = ''] = /^[A-Z]+(\d+)/.exec(cell) ?? []
     const column = columnOf(cell)
@@ -37,7 +38,10 @@ export function addAnnotations(rows: SheetRow[], annotations: readonly Annotatio
       hasAddresses ||= isFirst
       put(header, place, isFirst ? 'Link' : `${kind}: ${header.texts[column] ?? ''}`)
     }
-    put(row, place, text)
+    // Where an address belongs, the link is it, and the word that stands there is not.
+    const isWord = columns[column] === 'login_url' && kind === 'link' && !/[.:]/.test(row.texts[column] ?? '')
+    put(row, place, isWord ? (row.texts[column] ?? '') : text)
+    if (isWord) put(row, column, text)
   }
   return rows
 }

@@ -8,7 +8,7 @@ import { readWorkbook, type WorkbookSheet } from './xlsx-workbook.ts'
 
 /**
  * Excel's workbooks: each cell as it is shown, formulas by their last result. Visible sheets that name columns are read, hidden ones only if
- * no other has entries; what is left out is named. Checked on 2026-11-29 against ECMA-376 part 1, chapter 18, and files of LibreOffice 7.4.
+ * no other has entries; what is left out is named. Checked on 2026-11-29 against ECMA-376 part 1, chapter 18, and what openpyxl, XlsxWriter, ExcelJS and SheetJS write.
  */
 export const xlsx: ExportReader<Archive> = {
   recognises: (archive) =>
@@ -57,3 +57,16 @@ function lostOf(sheet: WorkbookSheet, chosen: readonly WorkbookSheet[]): LostVal
   const width = sheet.rows.reduce((most, { texts }) => Math.max(most, texts.length), 1)
   return [named(`A1:${letterOf(width - 1)}${last}`, sheet.isHidden ? 'sheet_hidden' : 'sheet_unread')]
 }
+
+/** Excel 97's file, or a workbook under a password, which lies in a file of the same form. Both are refused. */
+export const excel97: ExportReader<Uint8Array<ArrayBuffer>> = {
+  recognises: (bytes) => compoundFile.every((byte, at) => bytes[at] === byte),
+  read: (bytes) => {
+    const text = new TextDecoder('utf-16le').decode(bytes.subarray(0, 1_000_000))
+    throw text.includes('EncryptedPackage')
+      ? new ExportFault('encrypted')
+      : new ExportFault('version_unknown', { found: 'XLS' })
+  },
+}
+
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
