@@ -312,7 +312,7 @@ test('documents come with their bytes, under their last name; one that is not th
   assert.deepEqual(records[1] && shown(records[1]), [
     'passkey.userHandle=uh',
     'passkey.rpId=shop.example',
-    'passkey.credentialId=cid (hidden)',
+    'passkey.credentialId=cid',
   ])
   assert.deepEqual(lost, [
     { record: 'Shop', what: 'gone.txt', why: 'file_missing' },

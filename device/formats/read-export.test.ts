@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { ExportFault } from './export-fault.ts'
 import { readExport } from './read-export.ts'
 import type { ReadExport, ReadRecord } from './records.ts'
+import { madeUpContainers } from './testing/made-up-containers.ts'
 import { madeUpExports } from './testing/made-up-exports.ts'
 
 const bytesOf = (content: unknown) =>
@@ -36,9 +37,14 @@ function unaccounted(content: unknown, read: ReadExport): string[] {
   })
 }
 
-for (const { name, content } of madeUpExports) {
+const samples = [
+  ...madeUpExports.map(({ name, content }) => ({ name, content, bytes: bytesOf(content), keys: {} })),
+  ...madeUpContainers.map(({ pack, keys = {}, ...made }) => ({ ...made, bytes: pack(made.content), keys })),
+]
+
+for (const { name, content, bytes, keys } of samples) {
   test(`every value of ${name} lands in a record, and what cannot is named as lost`, async () => {
-    const read = await readExport({ name: 'export', bytes: bytesOf(content) })
+    const read = await readExport({ name: 'export', bytes }, keys)
     assert.equal(read.format, name)
     assert.deepEqual(unaccounted(content, read), [])
     const lost = JSON.stringify(content).match(/«lost/g)?.length ?? 0
@@ -47,9 +53,9 @@ for (const { name, content } of madeUpExports) {
 }
 
 /** The code of the fault, or null if the file is read. Whatever else is thrown, `unreadable` among it, fails the test. */
-async function faultOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+async function faultOf(bytes: Uint8Array<ArrayBuffer>, keys = {}): Promise<string | null> {
   try {
-    await readExport({ name: 'x', bytes })
+    await readExport({ name: 'x', bytes }, keys)
     return null
   } catch (error) {
     assert.ok(error instanceof ExportFault)
@@ -57,8 +63,6 @@ async function faultOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
     return error.code
   }
 }
-
-const samples = madeUpExports.map(({ content }) => bytesOf(content))
 
 test('an export that is cut off, flipped or repeated anywhere is read, or ends in one of the faults', async () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true })
@@ -74,7 +78,7 @@ test('an export that is cut off, flipped or repeated anywhere is read, or ends i
   })
   await fc.assert(
     fc.asyncProperty(changed, async ({ sample, changes }) => {
-      let bytes: Uint8Array<ArrayBuffer> = sample
+      let { bytes } = sample
       for (const { kind, at, length, byte } of changes) {
         const start = Math.floor(at * bytes.length)
         const end = start + Math.floor(length * length * (bytes.length - start))
@@ -86,7 +90,7 @@ test('an export that is cut off, flipped or repeated anywhere is read, or ends i
         }[kind as 'cut']
         bytes = new Uint8Array(Buffer.concat(pieces))
       }
-      await faultOf(bytes)
+      await faultOf(bytes, sample.keys)
     }),
     { numRuns: 500 },
   )

@@ -36,11 +36,15 @@ function chooseSheets(filled: readonly WorkbookSheet[]): readonly WorkbookSheet[
   return [visible, named, filled.slice(0, 1)].find((sheets) => sheets.length > 0) ?? []
 }
 
-/** Of several sheets each is a folder, unless its rows say where they belong. */
+/** Of several sheets each is a folder, or a tag if its rows say where they belong. */
 function readRows({ name, rows }: WorkbookSheet, isOneOfSeveral: boolean): ReadExport {
   try {
     const read = readSheetRows(rows)
-    if (isOneOfSeveral) for (const record of read.records) if (record.path.length === 0) record.path = [name]
+    if (!isOneOfSeveral) return read
+    for (const record of read.records) {
+      if (record.path.length === 0) record.path = [name]
+      else record.tags.push(name)
+    }
     return read
   } catch (cause) {
     throw cause instanceof ExportFault
