@@ -57,6 +57,10 @@ const sentences = {
     'A codificação do texto é desconhecida: salve o arquivo como UTF-8.',
   ),
   too_deep: said('The file is nested too deeply.', 'O arquivo tem níveis demais.'),
+  too_many_entries: said(
+    'The file has too many entries: at most {limit}.',
+    'O arquivo tem registros demais: no máximo {limit}.',
+  ),
   too_many_rows: said(
     'The sheet has too many rows: at most {limit}.',
     'A planilha tem linhas demais: no máximo {limit}.',

@@ -46,7 +46,17 @@ describe('a file that asks for too much ends in a sentence that names the place'
           encrypted: false,
           items: [{ name: 'a', type: 1, fields: Array(500_000).fill({ name: 'x', value: 'y', type: 0 }) }],
         }),
-      null,
+      { code: 'too_many_entries', limit: 100_000 },
+    ],
+    [
+      'half a million items',
+      () => `{"encrypted":false,"items":[${'{"name":"a","type":1},'.repeat(500_000)}{}]}`,
+      { code: 'too_many_entries', limit: 100_000 },
+    ],
+    [
+      'half a million authenticators',
+      () => 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP\n'.repeat(500_000),
+      { code: 'too_many_entries', limit: 100_000 },
     ],
     [
       'half a million unknown values',
@@ -85,7 +95,7 @@ describe('a file that cannot be read says why', () => {
     ['a vault without entries', '{"encrypted":false,"folders":[],"items":[]}', 'no_records'],
     ['names of columns alone', 'vault,name,password', 'no_records'],
     ['prose', 'Dear colleagues,\nthis is a letter.', 'no_header'],
-    ['a quote that is never closed', 'vault,name,password\nA,"b,p', 'quote_unclosed'],
+    ['a quote that is never closed', 'vault,name,password\nA,"b', 'quote_unclosed'],
     [
       'another charset',
       Uint8Array.from(Buffer.from('vault,name,password\nA,M\x8fs,p', 'latin1')),

@@ -4,6 +4,9 @@ import { isSecretName } from './secret-names.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
+/** Of records, and of what one list of a file holds. */
+export const mostEntries = 100_000
+
 /** No export nests its values deeper. */
 const deepest = 64
 
@@ -143,6 +146,7 @@ export class Entry {
   #take<Kind extends Json>(key: string, isKind: (json: Json | undefined) => json is Kind): Kind[] {
     const list = this.#left.get(key)
     if (!Array.isArray(list)) return []
+    if (list.length > mostEntries) throw new ExportFault('too_many_entries', { limit: mostEntries })
     const others = list.filter((each) => !isKind(each))
     if (others.length > 0) this.#left.set(key, others)
     else this.#left.delete(key)

@@ -5,7 +5,7 @@ import { cxf } from './cxf.ts'
 import { decodeText, sheetLimitBytes } from './decode-sheet.ts'
 import { enpassJson } from './enpass-json.ts'
 import { ExportFault } from './export-fault.ts'
-import { type Json, parseJson } from './json.ts'
+import { type Json, mostEntries, parseJson } from './json.ts'
 import { keepassKdbx } from './keepass-kdbx.ts'
 import { keepassXml } from './keepass-xml.ts'
 import { keeperJson } from './keeper-json.ts'
@@ -45,6 +45,7 @@ export async function readExport({ bytes }: ExportFile, keys: ExportKeys = {}): 
   try {
     const found = await read(bytes, keys)
     if (found.records.length === 0) throw new ExportFault('no_records')
+    if (found.records.length > mostEntries) throw new ExportFault('too_many_entries', { limit: mostEntries })
     return found
   } catch (cause) {
     if (cause instanceof ExportFault) throw cause
