@@ -2,6 +2,7 @@ import { type Archive, type ArchiveEntry, isArchive, openArchive, readEntryWith 
 import { bitwardenZip } from './bitwarden-zip.ts'
 import { dashlaneZip } from './dashlane-zip.ts'
 import { ExportFault } from './export-fault.ts'
+import { keeperZip } from './keeper-zip.ts'
 import { onePasswordArchive } from './one-password-1pux.ts'
 import { protonZip } from './proton-zip.ts'
 import type { ExportKeys, ExportReader, ReadExport } from './records.ts'
@@ -21,6 +22,7 @@ const archiveReaders: readonly ExportReader<Archive>[] = [
   onePasswordArchive,
   bitwardenZip,
   protonZip,
+  keeperZip,
   dashlaneZip,
   xlsx,
   openDocument,

@@ -11,7 +11,6 @@ import {
   type ReadEntry,
   type ReadExport,
   type ReadField,
-  type ReadFile,
   type ReadRecord,
 } from './records.ts'
 import { isSecretName } from './secret-names.ts'
@@ -33,11 +32,7 @@ const isHeader = (json: { [key: string]: Json }) =>
 const isAccount = (json: { [key: string]: Json }) =>
   Array.isArray(json.items) && json.items.some((item) => isObject(item) && Array.isArray(item.credentials))
 
-/** `fileOf`: an attachment by its id, where an archive holds it. */
-export function readCxf(
-  json: Json,
-  fileOf: (id: string) => ReadFile | undefined = () => undefined,
-): ReadExport {
+export function readCxf(json: Json): ReadExport {
   const file = new Entry(json)
   const major = file.entry('version').text('major')
   if (major !== '' && Number(major) > 1) throw new ExportFault('version_unknown', { found: major })
@@ -49,9 +44,7 @@ export function readCxf(
       .entries('items')
       .map((item) => ({ item, id: item.text('id'), title: item.text('title') }))
     const titles = new Map(items.map(({ id, title }) => [id, title]))
-    return items.map(({ item, id, title }) =>
-      readItem(item, { title, path: paths.get(id) ?? [], titles, fileOf }),
-    )
+    return items.map(({ item, id, title }) => readItem(item, { title, path: paths.get(id) ?? [], titles }))
   })
   return exportOf('cxf', entries)
 }
@@ -75,10 +68,9 @@ interface Around {
   title: string
   path: string[]
   titles: ReadonlyMap<string, string>
-  fileOf: (id: string) => ReadFile | undefined
 }
 
-function readItem(item: Entry, { title, path, titles, fileOf }: Around): Required<ReadEntry> {
+function readItem(item: Entry, { title, path, titles }: Around): Required<ReadEntry> {
   item.drop(['creationAt', 'modifiedAt'])
   const scope = item.entry('scope')
   const apps = scope.entries('androidApps')
@@ -98,11 +90,9 @@ function readItem(item: Entry, { title, path, titles, fileOf }: Around): Require
       addFields(record, passkeys.fields)
       lost.push(...passkeys.lost)
     } else if (kind === 'file') {
-      const name = credential.text('name')
-      const attached = fileOf(credential.text('id'))
-      credential.drop(['decryptedSize', 'integrityHash'])
-      if (attached) record.files.push({ ...attached, name })
-      else lost.push({ what: name, why: 'file_missing' })
+      // The exchange hands files over by themselves.
+      lost.push({ what: credential.text('name'), why: 'file_missing' })
+      credential.drop(['id', 'decryptedSize', 'integrityHash'])
     } else if (kind === 'item-reference') {
       const id = credential.entry('reference').text('item')
       record.fields.push({ label: kind, value: titles.get(id) ?? id, hidden: false })

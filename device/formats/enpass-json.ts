@@ -1,3 +1,4 @@
+import { cleanFileName } from './archives.ts'
 import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import { folderPaths } from './folder-paths.ts'
@@ -116,7 +117,7 @@ function readAttachment(attachment: Entry): ReadFile {
   const data = attachment.text('data')
   const padding = /=*$/.exec(data)?.[0].length ?? 0
   return {
-    name: lastPart(name),
+    name: cleanFileName(name),
     size: Math.floor(((data.length - padding) * 3) / 4),
     bytes: async () => {
       const bytes = decodeBase64(data)
@@ -125,6 +126,3 @@ function readAttachment(attachment: Entry): ReadFile {
     },
   }
 }
-
-/** A name of another system's path may have either slash. */
-const lastPart = (name: string) => name.split(/[/\\]/).at(-1) || 'file'

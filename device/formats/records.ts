@@ -19,6 +19,7 @@ const exportFormats = [
   'keepassxc-csv',
   'keeper-csv',
   'keeper-json',
+  'keeper-zip',
   'lastpass-csv',
   'nordpass-csv',
   'one-password-1pux',
