@@ -44,12 +44,16 @@ export function openArchive(bytes: Bytes, budget = new UnpackBudget(unpackedLimi
   return new Map(files.map((header) => [header.path, entryOf(bytes, header, budget)]))
 }
 
+/** The most of a file that is read itself, and not only kept as an attachment. */
+const readLimitBytes = 100_000_000
+
 /** Reads one entry; a fault in it is told with its path. Throws ExportFault. */
 export async function readEntryWith<Result>(
-  { path, unpack }: ArchiveEntry,
+  { path, size, unpack }: ArchiveEntry,
   read: (bytes: Bytes) => Result | Promise<Result>,
 ): Promise<Result> {
   try {
+    if (size > readLimitBytes) throw new ExportFault('archive_bomb', { limit: readLimitBytes / 1e6 })
     return await read(await unpack())
   } catch (cause) {
     // A sheet has a name that people know.

@@ -29,7 +29,10 @@ function attachmentsByItem(archive: Archive): ReadonlyMap<string, ReadFile[]> {
   const files = new Map<string, ReadFile[]>()
   for (const entry of archive.values()) {
     const [, id] = /^attachments\/([^/]+)\/./.exec(entry.path) ?? []
-    if (id) files.set(id, [...(files.get(id) ?? []), attachment(entry)])
+    if (!id) continue
+    const ofItem = files.get(id) ?? []
+    ofItem.push(attachment(entry))
+    files.set(id, ofItem)
   }
   return files
 }

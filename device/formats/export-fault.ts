@@ -61,6 +61,10 @@ const sentences = {
     'The file has too many entries: at most {limit}.',
     'O arquivo tem registros demais: no máximo {limit}.',
   ),
+  too_many_parts: said(
+    'The file has too many parts: at most {limit}.',
+    'O arquivo tem partes demais: no máximo {limit}.',
+  ),
   too_many_rows: said(
     'The sheet has too many rows: at most {limit}.',
     'A planilha tem linhas demais: no máximo {limit}.',

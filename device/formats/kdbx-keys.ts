@@ -60,7 +60,7 @@ async function readKeyFile(bytes: Bytes): Promise<Bytes> {
 
 async function keyInXml(text: string): Promise<Bytes | null> {
   try {
-    const file = await readXmlTree([text])
+    const { root: file } = await readXmlTree([text])
     if (file.name !== 'KeyFile') return null
     const data = textIn(childOf(file, 'Key'), 'Data')
     const isHex = /^\s*2/.test(textIn(childOf(file, 'Meta'), 'Version'))

@@ -73,9 +73,9 @@ function customFields(entry: XmlElement): Map<string, EntryField> {
     const value = childOf(element, 'Value')
     const { Protected: isSealed, ProtectInMemory: isHidden } = value?.attributes ?? {}
     const hidden = /^true$/i.test(isSealed ?? '') || /^true$/i.test(isHidden ?? '')
-    let label = textIn(element, 'Key')
+    const name = textIn(element, 'Key')
     // KeePass allows a name once, but the file may come from anybody.
-    while (fields.has(label)) label += ' *'
+    const label = fields.has(name) ? `${name} ${fields.size + 1}` : name
     fields.set(label, { value: value?.text ?? '', hidden })
   }
   return fields

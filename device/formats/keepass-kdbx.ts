@@ -30,9 +30,10 @@ async function readKdbx(bytes: Bytes, keys: ExportKeys): Promise<ReadExport> {
     header.major === 4
       ? await openVersion4(reader, header, derived, keys)
       : await openVersion3(reader, header, derived, keys)
-  const file = await readXmlTree(texts(opened.xml))
-  await openProtected(file, opened)
-  return readDatabase(file, 'keepass-kdbx', opened.attachments)
+  // Also what is left out has its part of the stream.
+  const { root, sealed } = await readXmlTree(texts(opened.xml), 'History')
+  await openProtected(sealed, opened)
+  return readDatabase(root, 'keepass-kdbx', opened.attachments)
 }
 
 interface Opened {
@@ -164,8 +165,10 @@ async function* texts(pieces: AsyncIterable<Bytes>) {
 }
 
 /** Decrypts the protected texts: one stream goes through all of them, in the order of the document. */
-async function openProtected(file: XmlElement, { streamId, streamKey }: Opened): Promise<void> {
-  const elements = [...protectedWithin(file)]
+async function openProtected(
+  elements: readonly XmlElement[],
+  { streamId, streamKey }: Opened,
+): Promise<void> {
   const sealed = elements.map(({ text }) => decodeBase64(text) ?? new Uint8Array())
   const plain = await applyStream(streamId, streamKey, joined(sealed))
   let at = 0
@@ -178,12 +181,12 @@ async function openProtected(file: XmlElement, { streamId, streamKey }: Opened):
   })
 }
 
-function* protectedWithin(element: XmlElement): Generator<XmlElement> {
-  if (/^true$/i.test(element.attributes.Protected ?? '')) yield element
-  for (const child of element.children) yield* protectedWithin(child)
+function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 8192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(binary)
 }
-
-const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 const salsaNonce = new Uint8Array([0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a])
 

@@ -14,13 +14,15 @@ import {
 } from './records.ts'
 import { childOf, childrenOf, readXmlTree, textIn, type XmlElement } from './xml.ts'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /**
  * KeePass 2's XML, as KeePass, KeePassXC and others export it. Checked against keepass.info/help/kb/kdbx.html and against what KeePassXC
  * 2.7 writes, in November 2026.
  */
 export const keepassXml: ExportReader<string> = {
   recognises: (text) => /^\s*<(\?xml|!DOCTYPE (?!html)|!--|KeePassFile)/i.test(text),
-  read: async (text) => readDatabase(await readXmlTree(pieces(text)), 'keepass-xml'),
+  read: async (text) => readDatabase((await readXmlTree(pieces(text), 'History')).root, 'keepass-xml'),
 }
 
 function* pieces(text: string) {
@@ -31,7 +33,7 @@ function* pieces(text: string) {
 export function readDatabase(
   file: XmlElement,
   format: 'keepass-xml' | 'keepass-kdbx',
-  attachments: readonly Uint8Array<ArrayBuffer>[] = [],
+  attachments: readonly Bytes[] = [],
 ): ReadExport {
   const root = childOf(childOf(file, 'Root'), 'Group')
   if (file.name !== 'KeePassFile') throw new ExportFault('unknown_format')
@@ -89,29 +91,35 @@ const hexOf = (base64: string) =>
     .join('')
     .toUpperCase()
 
-function binariesOf(
-  pool: XmlElement | undefined,
-  attachments: readonly Uint8Array<ArrayBuffer>[],
-): FindBinary {
+function binariesOf(pool: XmlElement | undefined, attachments: readonly Bytes[]): FindBinary {
   const byRef = new Map(childrenOf(pool, 'Binary').map((each) => [each.attributes.ID ?? '', each]))
+  const pooled = new Map<string, Binary | null>()
   return (value, name) => {
     const ref = value.attributes.Ref
-    const bytes = ref === undefined ? undefined : attachments[Number(ref)]
-    if (bytes) return { name: cleanFileName(name), size: bytes.length, bytes: async () => bytes.slice() }
-    const element = ref === undefined ? value : byRef.get(ref)
-    return element && fileWithin(element, cleanFileName(name))
+    if (ref === undefined) return fileOf(binaryIn(value), name)
+    const bytes = attachments[Number(ref)]
+    if (bytes) return fileOf({ size: bytes.length, bytes: async () => bytes.slice() }, name)
+    const element = byRef.get(ref)
+    // Many entries may have one attachment.
+    const binary = pooled.get(ref) ?? (element ? binaryIn(element) : null)
+    pooled.set(ref, binary)
+    return fileOf(binary, name)
   }
 }
 
-function fileWithin(element: XmlElement, name: string): ReadFile | undefined {
-  const bytes = decodeBase64(element.text)
-  if (!bytes) return undefined
-  if (!/^true$/i.test(element.attributes.Compressed ?? ''))
-    return { name, size: bytes.length, bytes: async () => bytes.slice() }
+type Binary = Pick<ReadFile, 'size' | 'bytes'>
+
+const fileOf = (binary: Binary | null, name: string): ReadFile | undefined =>
+  binary ? { name: cleanFileName(name), ...binary } : undefined
+
+function binaryIn({ text, attributes }: XmlElement): Binary | null {
+  const bytes = decodeBase64(text)
+  if (!bytes) return null
+  if (!/^true$/i.test(attributes.Compressed ?? ''))
+    return { size: bytes.length, bytes: async () => bytes.slice() }
   // gzip ends with the size of what it holds (RFC 1952, section 2.3.1).
   const size = bytes.length < 18 ? 0 : new DataView(bytes.buffer).getUint32(bytes.length - 4, true)
-  const unpacked = () => unpack('gzip', bytes, new UnpackBudget(unpackedLimitBytes), { path: name })
-  return { name, size, bytes: unpacked }
+  return { size, bytes: () => unpack('gzip', bytes, new UnpackBudget(unpackedLimitBytes), {}) }
 }
 
 const reference = /^\{REF:([TUPAN])@I:([0-9A-F]{32})\}$/i

@@ -1,5 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import { type Archive, attachment, readEntryWith } from './archives.ts'
+import { type Archive, type ArchiveEntry, attachment, readEntryWith } from './archives.ts'
 import { decodeText } from './decode-sheet.ts'
 import { ExportFault } from './export-fault.ts'
 import { Entry, isObject, type Json, parseJson } from './json.ts'
@@ -75,6 +75,8 @@ const usualLabel = /^((web ?)?site( da web)?|sitio web|url)?$/i
 
 interface Reading {
   archive: Archive
+  /** The archive's files by the ids with which their names begin. */
+  documents: ReadonlyMap<string, ArchiveEntry>
   /** Of the items, by their ids. */
   titles: ReadonlyMap<string, string>
 }
@@ -100,9 +102,10 @@ function readAccounts(json: Json, archive: Archive): ReadExport {
     title: overview.text('title'),
   }))
   const titles = new Map(titled.map(({ item, title }) => [item.text('uuid'), title]))
+  const documents = documentsIn(archive)
   const entries = titled.map(({ item, path, overview, title }) => {
     const type = types.get(item.text('categoryUuid')) ?? 'secure_note'
-    const reading = new ItemReading({ ...emptyRecord(type), path, title }, { archive, titles })
+    const reading = new ItemReading({ ...emptyRecord(type), path, title }, { archive, documents, titles })
     return reading.read(item, overview)
   })
   return exportOf('one-password-1pux', entries)
@@ -181,7 +184,7 @@ class ItemReading {
     const asField = { section: '', label, hidden: kind === 'P' }
     if (place) this.#place(place, value.value, asField)
     else this.#fields.push({ ...asField, value: value.value })
-    this.#fields.push(...more.map((each) => ({ ...each, section: '' })))
+    this.#add('', more)
   }
 
   #section(section: Entry) {
@@ -235,16 +238,18 @@ class ItemReading {
       const value = metadata.text(name)
       if (value !== '') this.#fields.push({ section, label, value, hidden: false })
     }
-    this.#fields.push(...key.rest().map((field) => ({ section, ...field })))
+    this.#add(section, key.rest())
   }
 
   #passkey(passkey: Entry) {
     passkey.drop(bookkeeping.passkey)
     if (passkey.text('privateKey') !== '') this.#lost.push({ what: 'passkey', why: 'passkey' })
-    const fields = passkey.rest().map((field) => ({ ...field, section: '', label: `passkey.${field.label}` }))
-    const isKnown = (field: SectionField) =>
-      this.#fields.some(({ label, value }) => label === field.label && value === field.value)
-    this.#fields.push(...fields.filter((field) => !isKnown(field)))
+    const known = new Set(this.#fields.map(({ label, value }) => `${label}\n${value}`))
+    const fields = passkey.rest().map((field) => ({ ...field, label: `passkey.${field.label}` }))
+    this.#add(
+      '',
+      fields.filter(({ label, value }) => !known.has(`${label}\n${value}`)),
+    )
   }
 
   /** `{documentId, fileName, decryptedSize}`, or as in the first version `{attrs: {uuid, name}, path}`. */
@@ -254,27 +259,38 @@ class ItemReading {
     const id = file.text('documentId') || attrs.text('uuid')
     const name = file.text('fileName') || attrs.text('name') || id
     if (name === '') return
-    const { archive } = this.#reading
+    const { archive, documents } = this.#reading
     const path = file.text('path')
-    const found = [`files/${id}__${name}`, `files/${id}`, path, `files/${path}`].find((each) =>
-      archive.has(each),
-    )
-    const entry = archive.get(found ?? startingWith(archive, `files/${id}__`) ?? '')
+    const entry =
+      archive.get(`files/${id}__${name}`) ??
+      archive.get(path) ??
+      archive.get(`files/${path}`) ??
+      documents.get(id)
     if (entry) this.#record.files.push(attachment(entry, name))
     else this.#lost.push({ what: name, why: 'file_missing' })
   }
+
+  #add(section: string, fields: Iterable<ReadField>) {
+    for (const field of fields) this.#fields.push({ section, ...field })
+  }
 }
 
-/** Names of files may be spelled otherwise in the archive than in the item. */
-function startingWith(archive: Archive, start: string): string | undefined {
-  return [...archive.keys()].find((path) => path.startsWith(start))
+function documentsIn(archive: Archive): ReadonlyMap<string, ArchiveEntry> {
+  return new Map(
+    [...archive.values()].flatMap((entry) => {
+      const [, id] = /^files\/(.+?)(?:__|$)/.exec(entry.path) ?? []
+      return id ? [[id, entry] as const] : []
+    }),
+  )
 }
 
 /** Fields of one label are told apart by their sections' titles. */
 function distinct(fields: readonly SectionField[]): ReadField[] {
-  const sections = Map.groupBy(fields, ({ label }) => label)
+  const sections = new Map<string, Set<string>>()
+  for (const { label, section } of fields)
+    sections.set(label, (sections.get(label) ?? new Set()).add(section))
   return fields.map(({ section, label, value, hidden }) => {
-    const isShared = sections.get(label)?.some((other) => other.section !== section) && section !== ''
+    const isShared = section !== '' && (sections.get(label)?.size ?? 0) > 1
     return { label: isShared ? `${section}: ${label}` : label, value, hidden }
   })
 }

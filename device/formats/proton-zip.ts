@@ -16,10 +16,12 @@ export const protonZip: ExportReader<Archive> = {
     if (!entry) throw new ExportFault('archive_unknown')
     if (entry.path.endsWith('.pgp')) throw new ExportFault('pgp', { path: entry.path })
     const folder = entry.path.slice(0, -'data.json'.length)
+    const files = filesIn(archive, `${folder}files/`)
     const read = await readEntryWith(entry, (bytes) => {
       const json = parseJson(decodeText(bytes).text)
       if (!protonJson.recognises(json)) throw new ExportFault('unknown_format')
-      return readProton(json, (name) => fileNamed(archive, `${folder}files/`, name))
+      // A name becomes part of a path.
+      return readProton(json, (name) => files.get(name.replace(/[/\\]/g, '_')))
     })
     return { ...read, format: 'proton-zip' }
   },
@@ -31,12 +33,16 @@ const dataIn = (archive: Archive): ArchiveEntry | undefined =>
 /** What Proton puts into a name to tell equal ones apart: before it until 2025, and before its ending since. */
 const uniqueId = /^\w{16}-(?=.)|\.[\w-]{16,}={0,2}(?=(?:\.[^.]+)?$)/
 
-function fileNamed(archive: Archive, folder: string, name: string): ReadFile | undefined {
-  const plain = name.replace(/[/\\]/g, '_')
-  const entry = archive.get(folder + plain) ?? startingWith(archive, `${folder}${plain}-`)
-  return entry && attachment(entry, entry.path.slice(folder.length).replace(uniqueId, ''))
+/** The attachments by the names that items have for them; in the older form, by their ids alone. */
+function filesIn(archive: Archive, folder: string): ReadonlyMap<string, ReadFile> {
+  const files = new Map<string, ReadFile>()
+  for (const entry of archive.values()) {
+    if (!entry.path.startsWith(folder)) continue
+    const name = entry.path.slice(folder.length)
+    const file = attachment(entry, name.replace(uniqueId, ''))
+    files.set(name, file)
+    const [, id] = /^(\w{16})-/.exec(name) ?? []
+    if (id) files.set(id, file)
+  }
+  return files
 }
-
-/** The older form names an attachment by its id alone. */
-const startingWith = (archive: Archive, start: string) =>
-  [...archive.values()].find(({ path }) => path.startsWith(start))

@@ -1,5 +1,6 @@
 import { columnsOf, namesSheet } from './column-names.ts'
-import type { SheetRow } from './sheet-records.ts'
+import { ExportFault } from './export-fault.ts'
+import { mostColumns, type SheetRow } from './sheet-records.ts'
 import { columnOf } from './xlsx-sheet.ts'
 
 /** What a cell says beside its text. */
@@ -33,6 +34,8 @@ export function addAnnotations(rows: SheetRow[], annotations: readonly Annotatio
     const key = `${kind} ${column}`
     const place = added.get(key) ?? width + added.size
     if (!added.has(key)) {
+      if (place >= mostColumns)
+        throw new ExportFault('too_many_columns', { line: header.row, limit: mostColumns })
       added.set(key, place)
       const isFirst = kind === 'link' && !hasAddresses
       hasAddresses ||= isFirst

@@ -26,6 +26,8 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
     const isDate = dateIds.some(([from, to]) => id >= from && id <= to)
     return isDate ? { kind: 'date', hasTime: timeIds.includes(id) } : plain
   }
+  // Excel's own limit; a longer one is none.
+  if (code.length > 255) return plain
   const [positive = ''] = code.split(';')
   const letters = positive.replace(/\\.|"[^"]*"|\[(?!h+\]|m+\]|s+\])[^\]]*\]|[_*]./gi, '')
   if (/[dmyhs]/i.test(letters) && !/general/i.test(letters))

@@ -22,8 +22,8 @@ export interface WorkbookSheet {
   unknown: XlsxSheet['unknown']
 }
 
-/** A sheet's XML has about ten times the size of its texts. */
-const partLimitBytes = 200_000_000
+/** Of all sheets together; XML has about ten times the size of its texts. */
+const sheetsLimitBytes = 200_000_000
 
 /** All worksheets, in their order. Throws ExportFault. */
 export async function readWorkbook(archive: Archive): Promise<WorkbookSheet[]> {
@@ -40,12 +40,18 @@ export async function readWorkbook(archive: Archive): Promise<WorkbookSheet[]> {
     is1904: /^(1|true)$/.test(childOf(workbook, 'workbookPr')?.attributes.date1904 ?? ''),
   }
   const sheets: WorkbookSheet[] = []
+  const seen = new Set<string>()
+  let size = 0
   for (const { attributes } of childrenOf(childOf(workbook, 'sheets'), 'sheet')) {
     const part = relations.find(({ id }) => id === attributeOf(attributes, 'id'))
     if (part?.type !== 'worksheet') continue
     const name = attributes.name ?? ''
     const entry = archive.get(part.target)
-    if (!entry) throw new ExportFault('damaged', { path: part.target })
+    if (!entry || seen.has(entry.path)) throw new ExportFault('damaged', { path: part.target })
+    seen.add(entry.path)
+    size += entry.size
+    if (size > sheetsLimitBytes)
+      throw new ExportFault('archive_bomb', { path: entry.path, limit: sheetsLimitBytes / 1e6 })
     const read = await readPart(entry, (pieces) => readWorksheet(pieces, shared, name))
     const rows = addAnnotations(read.rows, await annotationsOf(archive, part.target, read))
     sheets.push({
@@ -62,8 +68,6 @@ function readPart<Result>(
   entry: ArchiveEntry,
   read: (pieces: Iterable<string>) => Result | Promise<Result>,
 ): Promise<Result> {
-  if (entry.size > partLimitBytes)
-    throw new ExportFault('archive_bomb', { path: entry.path, limit: partLimitBytes / 1e6 })
   return readEntryWith(entry, (bytes) => read(piecesOf(bytes)))
 }
 
@@ -80,7 +84,7 @@ function* piecesOf(bytes: Bytes): Generator<string, undefined> {
 
 async function treeAt(archive: Archive, path: string | undefined): Promise<XmlElement | undefined> {
   const entry = archive.get(path ?? '')
-  return entry && plainNames(await readPart(entry, (pieces) => readXmlTree(pieces)))
+  return entry && plainNames((await readPart(entry, (pieces) => readXmlTree(pieces))).root)
 }
 
 /** Some programs give every element a prefix. */

@@ -62,17 +62,40 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-/** The whole document as a tree: for forms of which all is needed. Throws as XmlReading. */
-export async function readXmlTree(pieces: Iterable<string> | AsyncIterable<string>): Promise<XmlElement> {
-  const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
+/** A tree takes memory for each of them. */
+const mostElements = 3_000_000
+
+export interface XmlTree {
+  root: XmlElement
+  /** All elements whose attribute `Protected` says so, in their order, those of parts that are left out among them. */
+  sealed: XmlElement[]
+}
+
+/** The whole document as a tree, but for what lies within elements of the name `leftOut`. Throws as XmlReading, and 'too_many_parts'. */
+export async function readXmlTree(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  leftOut?: string,
+): Promise<XmlTree> {
+  const top = elementOf('', none)
   const within = [top]
+  const sealed: XmlElement[] = []
+  let count = 0
+  let leftOutDepth = 0
   const reading = new XmlReading({
     open: (name, attributes) => {
-      const element = { name, attributes, text: '', children: [] }
-      within.at(-1)?.children.push(element)
+      const isSealed = /^true$/i.test(attributes.Protected ?? '')
+      const element = elementOf(name, attributes)
+      if (isSealed) sealed.push(element)
+      if (leftOutDepth > 0 || name === leftOut) leftOutDepth += 1
+      else within.at(-1)?.children.push(element)
+      if (leftOutDepth === 0 || isSealed) count += 1
+      if (count > mostElements) throw new ExportFault('too_many_parts', { limit: mostElements })
       within.push(element)
     },
-    close: () => within.pop(),
+    close: () => {
+      within.pop()
+      if (leftOutDepth > 0) leftOutDepth -= 1
+    },
     text: (text) => {
       const element = within.at(-1)
       if (element) element.text += text
@@ -80,8 +103,16 @@ export async function readXmlTree(pieces: Iterable<string> | AsyncIterable<strin
   })
   for await (const piece of pieces) reading.write(piece)
   reading.end()
-  return top.children[0] ?? top
+  return { root: top.children[0] ?? top, sealed }
 }
+
+const none = {}
+const elementOf = (name: string, attributes: XmlElement['attributes']): XmlElement => ({
+  name,
+  attributes,
+  text: '',
+  children: [],
+})
 
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
