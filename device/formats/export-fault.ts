@@ -86,10 +86,6 @@ const sentences = {
     'O arquivo é protegido por senha: informe a senha.',
   ),
   password_wrong: said('The password does not open this file.', 'A senha não abre este arquivo.'),
-  key_file_needed: said(
-    'The file is protected by a key file: give it, too.',
-    'O arquivo é protegido por um arquivo-chave: informe-o também.',
-  ),
   key_wrong: said(
     'The password or the key file does not open this file.',
     'A senha ou o arquivo-chave não abre este arquivo.',

@@ -59,7 +59,7 @@ export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   text: string
-  children: XmlElement[]
+  children: readonly XmlElement[]
 }
 
 /** A tree takes memory for each of them. */
@@ -76,7 +76,7 @@ export async function readXmlTree(
   pieces: Iterable<string> | AsyncIterable<string>,
   leftOut?: string,
 ): Promise<XmlTree> {
-  const top = elementOf('', none)
+  const top = elementOf('', noAttributes)
   const within = [top]
   const sealed: XmlElement[] = []
   let count = 0
@@ -87,7 +87,7 @@ export async function readXmlTree(
       const element = elementOf(name, attributes)
       if (isSealed) sealed.push(element)
       if (leftOutDepth > 0 || name === leftOut) leftOutDepth += 1
-      else within.at(-1)?.children.push(element)
+      else append(within.at(-1) ?? top, element)
       if (leftOutDepth === 0 || isSealed) count += 1
       if (count > mostElements) throw new ExportFault('too_many_parts', { limit: mostElements })
       within.push(element)
@@ -106,13 +106,21 @@ export async function readXmlTree(
   return { root: top.children[0] ?? top, sealed }
 }
 
-const none = {}
+/** Most elements have neither attributes nor children, and share these. */
+const noAttributes = {}
+const noChildren: readonly XmlElement[] = []
+
 const elementOf = (name: string, attributes: XmlElement['attributes']): XmlElement => ({
   name,
-  attributes,
+  attributes: Object.keys(attributes).length === 0 ? noAttributes : attributes,
   text: '',
-  children: [],
+  children: noChildren,
 })
+
+function append(parent: XmlElement, child: XmlElement): void {
+  if (parent.children === noChildren) parent.children = [child]
+  else (parent.children as XmlElement[]).push(child)
+}
 
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
