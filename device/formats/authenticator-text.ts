@@ -1,6 +1,7 @@
 import { encodeBase32 } from './base32.ts'
 import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
+import { mostEntries } from './json.ts'
 import { type ExportReader, emptyRecord, exportOf, type ReadRecord } from './records.ts'
 import { setupAddress } from './setup-address.ts'
 
@@ -13,7 +14,9 @@ export const authenticatorText: ExportReader<string> = {
   recognises: (text) => linesOf(text).every((line) => /^otpauth(?:-migration)?:\/\//i.test(line)),
   read: (text) => {
     const batches: Batch[] = []
-    const records = linesOf(text).flatMap((line, index) => {
+    const lines = linesOf(text)
+    if (lines.length > mostEntries) throw new ExportFault('too_many_entries', { limit: mostEntries })
+    const records = lines.flatMap((line, index) => {
       if (!/^otpauth-migration:/i.test(line)) return [readAddress(line)]
       const { accounts, batch } = readMigration(line, index + 1)
       batches.push(batch)

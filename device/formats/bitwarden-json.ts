@@ -32,17 +32,22 @@ export const bitwardenJson: ExportReader<Json> = {
 
 const hasKindNumber = (item: Json) => isObject(item) && typeof item.type === 'number' && 'name' in item
 
+interface Place {
+  name: string
+  path: string[]
+}
+
 interface Places {
-  folders: ReadonlyMap<string, string>
-  collections: ReadonlyMap<string, string>
+  folders: ReadonlyMap<string, Place>
+  collections: ReadonlyMap<string, Place>
 }
 
 /** `filesOf`: the attachments of the item with this id, where an archive holds them. */
 export function readBitwarden(json: Json, filesOf: (id: string) => ReadFile[] = () => []): ReadExport {
   const vault = new Entry(json)
-  const namesIn = (key: string) =>
-    new Map(vault.entries(key).map((each) => [each.text('id'), each.text('name')]))
-  const places = { folders: namesIn('folders'), collections: namesIn('collections') }
+  const placesIn = (key: string) =>
+    new Map(vault.entries(key).map((each) => [each.text('id'), readPlace(each.text('name'))]))
+  const places = { folders: placesIn('folders'), collections: placesIn('collections') }
   const entries = vault.entries('items').map((item) => {
     const files = filesOf(item.text('id'))
     const { record, lost } = readItem(item, places)
@@ -123,11 +128,16 @@ function readField(field: Entry): ReadField {
   }
 }
 
-/** An item lies in one folder of its person, and in any number of the organisation's collections; '/' parts their names. */
+/** '/' parts the names of a place within another. */
+const readPlace = (name: string): Place => ({
+  name,
+  path: name.split('/').filter((part) => part.trim() !== ''),
+})
+
+/** An item lies in one folder of its person, and in any number of the organisation's collections. */
 function placeOf(item: Entry, { folders, collections }: Places): [string[], ReadField[]] {
-  const folder = folders.get(item.text('folderId')) ?? ''
-  const shared = item.texts('collectionIds').map((id) => collections.get(id) ?? '')
-  const [first = '', ...others] = [folder, ...shared].filter((name) => name !== '')
-  const path = first.split('/').filter((name) => name.trim() !== '')
-  return [path, others.map((value) => ({ label: 'collections', value, hidden: false }))]
+  const folder = folders.get(item.text('folderId')) ?? []
+  const shared = item.texts('collectionIds').flatMap((id) => collections.get(id) ?? [])
+  const [first, ...others] = [folder, shared].flat().filter(({ path }) => path.length > 0)
+  return [first?.path ?? [], others.map(({ name }) => ({ label: 'collections', value: name, hidden: false }))]
 }

@@ -66,8 +66,8 @@ const sentences = {
     'O arquivo tem partes demais: no máximo {limit}.',
   ),
   too_many_rows: said(
-    'The sheet has too many rows: at most {limit}.',
-    'A planilha tem linhas demais: no máximo {limit}.',
+    'The sheet has too many rows or cells: at most {limit} rows.',
+    'A planilha tem linhas ou células demais: no máximo {limit} linhas.',
   ),
   too_many_columns: said(
     'The sheet has too many columns: at most {limit}.',

@@ -59,6 +59,55 @@ describe('a file that asks for too much ends in a sentence that names the place'
       { code: 'too_many_entries', limit: 100_000 },
     ],
     [
+      'twenty million values',
+      () => `{"encrypted":false,"items":[{"x":[${'1,'.repeat(20_000_000)}1]}]}`,
+      { code: 'too_many_entries', limit: 100_000 },
+    ],
+    [
+      'ten million cells',
+      () => `vault,name,password${',x'.repeat(500)}\n${`A,b,p${',1'.repeat(500)}\n`.repeat(20_000)}`,
+      { code: 'too_many_rows', line: 3977 + 1, limit: 100_000 },
+    ],
+    [
+      'a name of a megabyte before each of many values',
+      () =>
+        JSON.stringify({
+          encrypted: false,
+          items: [
+            { ['x'.repeat(1e6)]: Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, 1])) },
+          ],
+        }),
+      null,
+    ],
+    [
+      'a column’s name of a megabyte above many cells',
+      () => `vault,name,password,${'x'.repeat(1e6)}\n${'A,b,p,1\n'.repeat(10_000)}`,
+      null,
+    ],
+    [
+      'a folder’s name of two megabytes above many items',
+      () =>
+        JSON.stringify({
+          encrypted: false,
+          folders: [{ id: 'f', name: 'a/'.repeat(1e6) }],
+          items: Array(10_000).fill({ type: 1, name: 'a', folderId: 'f' }),
+        }),
+      null,
+    ],
+    [
+      'folders within folders',
+      () =>
+        JSON.stringify({
+          folders: Array.from({ length: 50_000 }, (_, n) => ({
+            uuid: `${n}`,
+            parent_uuid: `${n - 1}`,
+            title: 'a',
+          })),
+          items: Array(50_000).fill({ category: 'login', title: 'a', folders: ['49999'] }),
+        }),
+      { code: 'too_deep' },
+    ],
+    [
       'half a million unknown values',
       () =>
         JSON.stringify({

@@ -1,3 +1,8 @@
+import { ExportFault } from './export-fault.ts'
+
+/** No program nests its folders deeper. */
+const deepest = 64
+
 interface Folder {
   id: string
   name: string
@@ -5,13 +10,17 @@ interface Folder {
   above: string
 }
 
-/** The names that lead to a folder, its own the last; none for an unknown one. A folder within itself ends the way up. */
+/**
+ * The names that lead to a folder, its own the last; none for an unknown one. A folder within itself ends the way up. Throws
+ * ExportFault('too_deep').
+ */
 export function folderPaths(folders: readonly Folder[]): (id: string) => string[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   return (id) => {
     const path: string[] = []
     const seen = new Set<string>()
     for (let at = byId.get(id); at && !seen.has(at.id); at = byId.get(at.above)) {
+      if (seen.size === deepest) throw new ExportFault('too_deep')
       seen.add(at.id)
       path.unshift(at.name)
     }

@@ -7,18 +7,29 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** Of records, and of what one list of a file holds. */
 export const mostEntries = 100_000
 
+/** Of all of a file: a hundred thousand entries with forty each. */
+const mostValues = 4_000_000
+
 /** No export nests its values deeper. */
 const deepest = 64
 
 /** Throws ExportFault('cut_off' | 'damaged' | 'too_deep'). Numbers with more digits than a number keeps come as texts. */
 export function parseJson(text: string): Json {
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+  if (hasMoreCommas(json, mostValues)) throw new ExportFault('too_many_entries', { limit: mostEntries })
   try {
     return /[[:,]\s*-?\d{16}/.test(json) ? JSON.parse(json, keepDigits) : JSON.parse(json)
   } catch (cause) {
     if (cause instanceof RangeError) throw new ExportFault('too_deep', {}, { cause })
     throw new ExportFault(endsOpen(json) ? 'cut_off' : 'damaged', {}, { cause })
   }
+}
+
+/** Before a list is made of each: a comma stands between any two values. */
+function hasMoreCommas(text: string, limit: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(','); at !== -1 && count <= limit; at = text.indexOf(',', at + 1)) count += 1
+  return count > limit
 }
 
 /** The third parameter is the value's own text, where the engine gives it (ECMA-262's JSON.parse source text access). */
@@ -154,13 +165,22 @@ export class Entry {
   }
 }
 
-/** Each scalar with the names that lead to it; nulls and empty texts say nothing. */
-export function fieldsIn(label: string, json: Json, depth = 0): ReadField[] {
+/** Longer names are cut: no export has one, and a made-up file could repeat it before every value. */
+const longestName = 1000
+
+/** Each scalar with the names that lead to it; nulls and empty texts say nothing. Throws ExportFault('too_deep'). */
+export function fieldsIn(name: string, json: Json): ReadField[] {
+  const label = name.slice(0, longestName)
+  return valuesIn({ label, hidden: isSecretName(label) }, json, 0)
+}
+
+function valuesIn(named: Pick<ReadField, 'label' | 'hidden'>, json: Json, depth: number): ReadField[] {
   if (depth > deepest) throw new ExportFault('too_deep')
   if (json === null || json === '') return []
-  if (isScalar(json)) return [{ label, value: textOf(json), hidden: isSecretName(label) }]
-  if (Array.isArray(json)) return json.flatMap((each) => fieldsIn(label, each, depth + 1))
-  return Object.entries(json).flatMap(([key, value]) =>
-    fieldsIn(label === '' ? key : `${label}.${key}`, value, depth + 1),
-  )
+  if (isScalar(json)) return [{ label: named.label, value: textOf(json), hidden: named.hidden }]
+  if (Array.isArray(json)) return json.flatMap((each) => valuesIn(named, each, depth + 1))
+  return Object.entries(json).flatMap(([key, value]) => {
+    const label = (named.label === '' ? key : `${named.label}.${key}`).slice(0, longestName)
+    return valuesIn({ label, hidden: isSecretName(label) }, value, depth + 1)
+  })
 }

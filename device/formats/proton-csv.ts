@@ -21,16 +21,19 @@ export function readProtonCells(record: ReadRecord, cells: readonly NamedCell[])
     record.login = username.value
     Object.assign(username, { label: 'email', value: email })
   }
-  return cells.filter(({ name, text }) => {
+  const listed = new Set(record.addresses)
+  const left = cells.filter(({ name, text }) => {
     const urls = keyOf(name) === 'autofillurls' ? new Entry(objectIn(`{"urls":${text}}`)).entries('urls') : []
     for (const url of urls) {
       const address = url.text('url')
-      if (address !== '' && !record.addresses.includes(address)) record.addresses.push(address)
+      if (address !== '') listed.add(address)
       url.drop(['mode'])
       addFields(record, url.rest())
     }
     return urls.length === 0
   })
+  record.addresses = [...listed]
+  return left
 }
 
 function objectIn(text: string) {

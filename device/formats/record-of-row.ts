@@ -20,19 +20,48 @@ const plainKinds = new Set([
   ...itemTypes.map(keyOf),
 ])
 
-/** A row's record. `hidden`: names of columns that the program hides. */
+/** What a column's name says of the cells below it. */
+interface ColumnRole {
+  key: string
+  isAddress: boolean
+  isSecret: boolean
+  isDateOrId: boolean
+}
+
+/** What is the same for all rows of a file. */
+interface RowContext {
+  product: ExportFormat
+  roleOf: (name: string) => ColumnRole
+}
+
+/** Works a name's role out once, however many cells are below it. `hidden`: names of columns that their program hides. */
+export function rememberRoles(hidden: ReadonlySet<string>): RowContext['roleOf'] {
+  const roles = new Map<string, ColumnRole>()
+  return (name) => {
+    const known = roles.get(name)
+    if (known) return known
+    const meaning = columnOf(name)
+    const isSecret =
+      meaning === 'password' || meaning === 'two_step' || hidden.has(name) || isSecretName(name)
+    const key = keyOf(name)
+    const role = { key, isAddress: meaning === 'login_url', isSecret, isDateOrId: isDateOrId(name) }
+    roles.set(name, role)
+    return role
+  }
+}
+
 export function recordOfRow(
   row: SheetRecord,
   parts: RowParts,
   header: SheetHeader,
-  { product, hidden }: { product: ExportFormat; hidden: ReadonlySet<string> },
+  { product, roleOf }: RowContext,
 ): ReadRecord {
   const { cells } = parts
   const nameAt = (place: number) => header.names[place] || letterOf(place)
   const field = (label: string, value: string, isHidden = false): ReadField => ({
     label,
     value,
-    hidden: isHidden || hidden.has(label) || isSecretName(label),
+    hidden: isHidden || roleOf(label).isSecret,
   })
   const record: ReadRecord = {
     ...emptyRecord(typeOf(cells.type)),
@@ -52,13 +81,16 @@ export function recordOfRow(
   record.fields.push(...parts.moreLogins.map(({ name, text }) => field(name, text)))
   placeForeign(record, parts, product)
   record.fields.push(...parts.morePlaces.map(({ name, text }) => field(name, text)))
+  const addresses = new Set(record.addresses)
+  // Names that mean a secret only where the row is a card or a document.
+  const isCard = isOtherKind(cells.type)
   for (const cell of readOwnCells(record, leftOver(row, parts, header), product)) {
     const { name, text, place } = cell
-    if (takeMark(record, cell) || record.addresses.includes(text)) continue
-    const meaning = columnOf(name)
-    const isSecret = meaning === 'password' || meaning === 'two_step' || isOfCard(cells.type, name)
-    if (meaning === 'login_url' && /^\S+\.\S+$/.test(text)) record.addresses.push(text)
-    else record.fields.push(field(name, text, isSecret || place >= header.width))
+    const role = roleOf(name)
+    if (takeMark(record, text, role) || addresses.has(text)) continue
+    const isSecret = place >= header.width || (isCard && /^(?:number|code)$/.test(role.key))
+    if (role.isAddress && /^\S+\.\S+$/.test(text)) record.addresses.push(text)
+    else record.fields.push(field(name, text, isSecret))
   }
   const isNote = [record.login, record.password, record.totp, ...record.addresses].every(
     (text) => text === '',
@@ -76,9 +108,6 @@ function leftOver({ values }: SheetRecord, { unplaced }: RowParts, header: Sheet
   })
   return [...unplaced, ...beyond.filter(({ text }) => text.trim() !== '')]
 }
-
-/** Names that mean a secret only where the row is a card or a document. */
-const isOfCard = (kind: string, name: string) => isOtherKind(kind) && /^(?:number|code)$/.test(keyOf(name))
 
 function typeOf(kind: string): ItemType {
   const type = choiceOf('type', kind)
@@ -132,10 +161,9 @@ const yes = new Set(['1', 'true', 'yes', 'y', 'sim', 's', 'x'])
 const no = new Set(['0', 'false', 'no', 'n', 'nao'])
 
 /** Whether the cell is a mark, tags, or says nothing of the credential. */
-function takeMark(record: ReadRecord, { name, text }: NamedCell): boolean {
-  const key = keyOf(name)
+function takeMark(record: ReadRecord, text: string, { key, isDateOrId }: ColumnRole): boolean {
   const value = keyOf(text)
-  if (isDateOrId(name)) return true
+  if (isDateOrId) return true
   if (/^(?:tags|labels|etiquetas)$/.test(key)) {
     record.tags.push(
       ...text

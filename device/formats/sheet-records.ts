@@ -5,7 +5,7 @@ import { findTable, type SheetTable, tableOf } from './find-table.ts'
 import { nameKeeperColumns } from './keeper-csv.ts'
 import { namesAgain } from './names-again.ts'
 import { readPsonoRow } from './psono-json.ts'
-import { recordOfRow } from './record-of-row.ts'
+import { recordOfRow, rememberRoles } from './record-of-row.ts'
 import { type ExportReader, exportOf, type ReadExport } from './records.ts'
 import { type PathReading, readRow, rootOf } from './row-parts.ts'
 import { headerOf, type SheetHeader } from './sheet-header.ts'
@@ -13,6 +13,9 @@ import { productOf } from './sheet-products.ts'
 import { QuoteUnclosed, type SheetRecord } from './split-records.ts'
 
 export const mostColumns = 1000
+/** Of all rows together: an agency's largest sheet has a tenth. */
+const mostValues = 2_000_000
+const longestName = 1000
 export const mostRows = 100_000
 
 /** Any text may be a sheet; the fault says if no line names its columns. */
@@ -53,13 +56,17 @@ function requireHeader({ values, line }: SheetRecord): SheetHeader {
   if (values.length > mostColumns) throw new ExportFault('too_many_columns', { line, limit: mostColumns })
   const known = columnsOf(values.map(({ text }) => text.trim())).filter((column) => column !== null)
   if (known.length < 2) throw new ExportFault('no_header')
-  return headerOf(values, undefined)
+  // Of a longer name nobody reads the rest, and it would be repeated for every row.
+  const names = values.map((value) => ({ ...value, text: value.text.slice(0, longestName) }))
+  return headerOf(names, undefined)
 }
 
 function rowsOf(table: SheetTable, header: SheetHeader): SheetRecord[] {
   const rows: SheetRecord[] = []
+  let count = 0
   for (const record of table.rows(header)) {
-    if (rows.length === mostRows)
+    count += record.values.length
+    if (rows.length === mostRows || count > mostValues)
       throw new ExportFault('too_many_rows', { line: record.line, limit: mostRows })
     if (record.values.length > mostColumns)
       throw new ExportFault('too_many_columns', { line: record.line, limit: mostColumns })
@@ -71,11 +78,12 @@ function rowsOf(table: SheetTable, header: SheetHeader): SheetRecord[] {
 function readRows(table: SheetTable, first: SheetHeader, rows: readonly SheetRecord[]): ReadExport {
   const product = table.isOfForms ? 'enpass-csv' : productOf(first.names)
   const paths = pathsIn(first, rows)
+  const context = { product, roleOf: rememberRoles(table.hidden) }
   let header = first
   const entries = rows.flatMap((row) => {
     const again = namesAgain(row, header)
     // Joined sheets name their columns again, perhaps in another order.
-    if (again === 'otherwise') header = headerOf(row.values, undefined)
+    if (again === 'otherwise') header = requireHeader(row)
     if (again || isFolderRow(row, header)) return []
     if (product === 'psono-csv')
       return [
@@ -85,7 +93,7 @@ function readRows(table: SheetTable, first: SheetHeader, rows: readonly SheetRec
         ),
       ]
     const parts = readRow(row, header, paths)
-    return [{ record: recordOfRow(row, parts, header, { product, hidden: table.hidden }) }]
+    return [{ record: recordOfRow(row, parts, header, context) }]
   })
   return exportOf(product, entries)
 }
