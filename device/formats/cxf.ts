@@ -78,7 +78,7 @@ function readItem(item: Entry, { title, path, titles }: Around): Required<ReadEn
     ...emptyRecord('secure_note'),
     path,
     title,
-    addresses: [...scope.texts('urls'), ...apps.map((app) => `androidapp://${app.text('bundleId')}`)],
+    addresses: [...scope.texts('urls'), ...apps.flatMap(appAddress)],
     tags: item.texts('tags'),
     favourite: item.flag('favorite'),
   }
@@ -102,26 +102,38 @@ function readItem(item: Entry, { title, path, titles }: Around): Required<ReadEn
   return { record, lost }
 }
 
-/** Which of a credential's members are an item's own values, and the type that the first such one gives it. */
-const places: Record<
-  string,
-  { type: ItemType; login?: string; password?: string; address?: string; notes?: string }
-> = {
-  'basic-auth': { type: 'web_credential', login: 'username', password: 'password' },
-  'generated-password': { type: 'web_credential', password: 'password' },
-  'api-key': { type: 'api_key', login: 'username', password: 'key', address: 'url' },
-  'ssh-key': { type: 'ssh_key', password: 'privateKey' },
-  wifi: { type: 'web_credential', password: 'passphrase' },
-  note: { type: 'secure_note', notes: 'content' },
+function appAddress(app: Entry): string[] {
+  const bundleId = app.text('bundleId')
+  return bundleId === '' ? [] : [`androidapp://${bundleId}`]
 }
+
+interface Places {
+  type: ItemType
+  login?: string
+  password?: string
+  address?: string
+  notes?: string
+}
+
+/** Which of a credential's members are an item's own values, and the type that the first such one gives it. */
+const places = new Map<string, Places>([
+  ['basic-auth', { type: 'web_credential', login: 'username', password: 'password' }],
+  ['generated-password', { type: 'web_credential', password: 'password' }],
+  ['api-key', { type: 'api_key', login: 'username', password: 'key', address: 'url' }],
+  ['ssh-key', { type: 'ssh_key', password: 'privateKey' }],
+  ['wifi', { type: 'web_credential', password: 'passphrase' }],
+  ['note', { type: 'secure_note', notes: 'content' }],
+])
 
 function readCredential(record: ReadRecord, credential: Entry, kind: string): void {
   if (kind === 'totp') {
     placeFirst(record, 'totp', { label: kind, value: readTotp(credential), hidden: true })
     if (record.type === 'secure_note') record.type = 'web_credential'
   }
-  const own = places[kind]
+  const own = places.get(kind)
   if (own && own.type !== 'secure_note' && record.type === 'secure_note') record.type = own.type
+  // The first drafts named the addresses here.
+  for (const address of credential.texts('urls')) record.addresses.push(address)
   const section = credential.text('label')
   const prefix = (label: string) => (section === '' ? label : `${section}: ${label}`)
   const keys = credential.keys()

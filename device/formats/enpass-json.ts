@@ -115,7 +115,7 @@ function readAttachment(attachment: Entry): ReadFile {
   attachment.drop(['uuid', 'kind', 'order', 'updated_at'])
   const name = attachment.text('name')
   const data = attachment.text('data')
-  const padding = /=*$/.exec(data)?.[0].length ?? 0
+  const padding = data.endsWith('==') ? 2 : Number(data.endsWith('='))
   return {
     name: cleanFileName(name),
     size: Math.floor(((data.length - padding) * 3) / 4),

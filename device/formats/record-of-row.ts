@@ -89,7 +89,7 @@ export function recordOfRow(
     const role = roleOf(name)
     if (takeMark(record, text, role) || addresses.has(text)) continue
     const isSecret = place >= header.width || (isCard && /^(?:number|code)$/.test(role.key))
-    if (role.isAddress && /^\S+\.\S+$/.test(text)) record.addresses.push(text)
+    if (role.isAddress && text.includes('.') && !/\s/.test(text)) record.addresses.push(text)
     else record.fields.push(field(name, text, isSecret))
   }
   const isNote = [record.login, record.password, record.totp, ...record.addresses].every(
@@ -157,25 +157,24 @@ function readOwnCells(record: ReadRecord, cells: NamedCell[], product: ExportFor
   return cells.filter((cell) => cell !== category)
 }
 
+const longestMark = 20
 const yes = new Set(['1', 'true', 'yes', 'y', 'sim', 's', 'x'])
 const no = new Set(['0', 'false', 'no', 'n', 'nao'])
 
 /** Whether the cell is a mark, tags, or says nothing of the credential. */
 function takeMark(record: ReadRecord, text: string, { key, isDateOrId }: ColumnRole): boolean {
-  const value = keyOf(text)
   if (isDateOrId) return true
   if (/^(?:tags|labels|etiquetas)$/.test(key)) {
-    record.tags.push(
-      ...text
-        .split(/[,;]/)
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== ''),
-    )
+    const tags = text.split(/[,;]/).map((tag) => tag.trim())
+    record.tags = [...record.tags, ...tags.filter((tag) => tag !== '')]
     return true
   }
-  if (key === 'reprompt' || key === 'perso') return no.has(value)
   const isFavourite = /^fav(?:ou?rites?)?$/.test(key)
-  if (!isFavourite && !/^(?:archived|trashed|deleted)$/.test(key)) return false
+  const isArchived = /^(?:archived|trashed|deleted)$/.test(key)
+  const isSetting = key === 'reprompt' || key === 'perso'
+  if (!isFavourite && !isArchived && !isSetting) return false
+  const value = keyOf(text.slice(0, longestMark))
+  if (isSetting) return no.has(value)
   if (yes.has(value)) record[isFavourite ? 'favourite' : 'archived'] = true
   return yes.has(value) || no.has(value)
 }
