@@ -42,7 +42,8 @@ export class ByteReader {
 export type KdbxCipher = 'aes' | 'chacha20'
 
 export interface KdbxHeader {
-  major: 3 | 4
+  /** Version 3, or its forerunner 2, which differs in nothing that is read here. */
+  isOld: boolean
   cipher: KdbxCipher
   isCompressed: boolean
   masterSeed: Bytes
@@ -85,26 +86,26 @@ export function readHeader(reader: ByteReader): KdbxHeader {
   const signatures = [reader.uint32(), reader.uint32()]
   const [minor, major] = [reader.uint16(), reader.uint16()]
   if (signatures[1] !== signature[1]) throw new ExportFault('version_unknown', { found: 'KeePass 1, KDB' })
-  if (major !== 3 && major !== 4)
+  if (major !== 2 && major !== 3 && major !== 4)
     throw new ExportFault('version_unknown', { found: `KDBX ${major}.${minor}` })
+  const isOld = major < 4
   const fields = new Map<number, Bytes>()
   for (let id = -1; id !== 0; ) {
     id = reader.uint8()
-    fields.set(id, reader.take(major === 3 ? reader.uint16() : reader.uint32()))
+    fields.set(id, reader.take(isOld ? reader.uint16() : reader.uint32()))
   }
   const field = (id: number) => fields.get(id) ?? none
   const cipher = ciphers[hexOf(field(2))]
   if (!cipher) throw new ExportFault('version_unknown', { found: cipherName(hexOf(field(2))) })
   return {
-    major,
+    isOld,
     cipher,
     isCompressed: asNumber(field(3)) === 1,
     masterSeed: field(4),
     iv: field(7),
-    stretching:
-      major === 3
-        ? { kind: 'aes', rounds: asNumber(field(6)), seed: sized(field(5), 32) }
-        : stretchingIn(readDictionary(new ByteReader(field(11)))),
+    stretching: isOld
+      ? { kind: 'aes', rounds: asNumber(field(6)), seed: sized(field(5), 32) }
+      : stretchingIn(readDictionary(new ByteReader(field(11)))),
     streamKey: field(8),
     streamId: asNumber(field(10)),
     streamStart: field(9),

@@ -41,9 +41,7 @@ function costOf(stretching: KdbxHeader['stretching']): string {
 
 async function compositeKey({ passphrase, keyFile }: ExportKeys): Promise<Bytes> {
   const parts: Bytes[] = []
-  // With a key file an empty password is none, as in KeePass's dialogue.
-  if (passphrase !== undefined && !(passphrase === '' && keyFile))
-    parts.push(await sha256(new TextEncoder().encode(passphrase)))
+  if (passphrase !== undefined) parts.push(await sha256(new TextEncoder().encode(passphrase)))
   if (keyFile) parts.push(await readKeyFile(keyFile))
   if (parts.length === 0) throw new ExportFault('password_needed')
   return sha256(joined(parts))

@@ -137,6 +137,8 @@ test('every kind of key file opens its database, with a password and without', a
     assert.equal((await open(both, { passphrase, keyFile })).records.length, 2)
     const alone = writeKdbx({ version: 3, fileKey, xml: twoEntries })
     assert.equal((await open(alone, { passphrase: '', keyFile })).records.length, 2)
+    const empty = writeKdbx({ version: 4, password: '', fileKey, xml: twoEntries })
+    assert.equal((await open(empty, { passphrase: '', keyFile })).records.length, 2)
   }
 })
 

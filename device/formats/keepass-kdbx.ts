@@ -23,13 +23,23 @@ import { readXmlTree, type XmlElement } from './xml.ts'
 export const keepassKdbx: ExportReader<Bytes> = { recognises: isKdbx, read: readKdbx }
 
 async function readKdbx(bytes: Bytes, keys: ExportKeys): Promise<ReadExport> {
+  const { passphrase, keyFile } = keys
+  if (passphrase !== '' || !keyFile) return readWith(bytes, keys)
+  try {
+    return await readWith(bytes, { keyFile })
+  } catch (cause) {
+    // Beside a key file, an empty password is none or, rarely, an empty one.
+    if (cause instanceof ExportFault && cause.code === 'key_wrong') return readWith(bytes, keys)
+    throw cause
+  }
+}
+
+async function readWith(bytes: Bytes, keys: ExportKeys): Promise<ReadExport> {
   const reader = new ByteReader(bytes)
   const header = readHeader(reader)
   const derived = await deriveKeys(header, keys)
-  const opened =
-    header.major === 4
-      ? await openVersion4(reader, header, derived, keys)
-      : await openVersion3(reader, header, derived, keys)
+  const open = header.isOld ? openVersion3 : openVersion4
+  const opened = await open(reader, header, derived, keys)
   // Also what is left out has its part of the stream.
   const { root, sealed } = await readXmlTree(texts(opened.xml), 'History')
   await openProtected(sealed, opened)

@@ -115,7 +115,8 @@ const fileOf = (binary: Binary | null, name: string): ReadFile | undefined =>
 function binaryIn({ text, attributes }: XmlElement): Binary | null {
   const bytes = decodeBase64(text)
   if (!bytes) return null
-  if (!/^true$/i.test(attributes.Compressed ?? ''))
+  // Nothing is not compressed, whatever is said of it.
+  if (bytes.length === 0 || !/^true$/i.test(attributes.Compressed ?? ''))
     return { size: bytes.length, bytes: async () => bytes.slice() }
   // gzip ends with the size of what it holds (RFC 1952, section 2.3.1).
   const size = bytes.length < 18 ? 0 : new DataView(bytes.buffer).getUint32(bytes.length - 4, true)
