@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { itemTypes } from '@chaveiro/contract/constants.ts'
 import fc from 'fast-check'
 import { ExportFault } from './export-fault.ts'
 import { readExport } from './read-export.ts'
@@ -52,13 +53,27 @@ for (const { name, content, bytes, keys } of samples) {
   })
 }
 
+function assertWhole({ type, favourite, archived, fields, files, ...record }: ReadRecord): void {
+  assert.ok(itemTypes.includes(type), type)
+  assert.deepEqual([typeof favourite, typeof archived], ['boolean', 'boolean'])
+  const texts = [
+    Object.values(record),
+    fields.map(({ label, value }) => [label, value]),
+    files.map(({ name }) => name),
+  ]
+  for (const text of texts.flat(3)) assert.equal(typeof text, 'string')
+  assert.ok(fields.every(({ hidden, value }) => typeof hidden === 'boolean' && value !== ''))
+}
+
 /** The code of the fault, or null if the file is read. Whatever else is thrown, `unreadable` among it, fails the test. */
 async function faultOf(bytes: Uint8Array<ArrayBuffer>, keys = {}): Promise<string | null> {
   try {
-    await readExport({ name: 'x', bytes }, keys)
+    const { records, lost } = await readExport({ name: 'x', bytes }, keys)
+    for (const record of records) assertWhole(record)
+    assert.ok(lost.every(({ record, what }) => [record, what].every((text) => typeof text === 'string')))
     return null
   } catch (error) {
-    assert.ok(error instanceof ExportFault)
+    if (!(error instanceof ExportFault)) throw error
     assert.notEqual(error.code, 'unreadable', String(error.cause))
     return error.code
   }
@@ -96,35 +111,45 @@ test('an export that is cut off, flipped or repeated anywhere is read, or ends i
   )
 })
 
-test('JSON with the right keys and any values is read, or ends in one of the faults', async () => {
-  const keys = [
-    ...new Set(JSON.stringify(madeUpExports.map(({ content }) => content)).match(/(?<=")[$\w]+(?=":)/g)),
-  ]
+test('JSON in which any values are others, or under other keys, is read, or ends in one of the faults', async () => {
+  const documents = madeUpExports.flatMap(({ content }) => (typeof content === 'string' ? [] : [content]))
+  const keys = [...new Set(JSON.stringify(documents).match(/(?<=")[$\w]+(?=":)/g))]
   const key = fc.constantFrom(...keys, '__proto__', 'constructor', 'toString', '')
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
-      { maxDepth: 6 },
+      { maxDepth: 3 },
       fc.string(),
+      key,
       fc.integer(),
       fc.boolean(),
       fc.constant(null),
       fc.array(tie('value'), { maxLength: 4 }),
-      fc.array(fc.tuple(key, tie('value')), { maxLength: 8 }).map(Object.fromEntries),
+      fc.array(fc.tuple(key, tie('value')), { maxLength: 6 }).map(Object.fromEntries),
     ),
   }))
-  const file = fc.oneof(
-    value,
-    fc
-      .tuple(fc.constantFrom('items', 'records', 'vaults', 'accounts', 'folders'), value)
-      .map(([name, inner]) => ({
-        [name]: inner,
-      })),
-    fc.array(value, { maxLength: 3 }).map((items) => ({ encrypted: false, items })),
-    fc.array(value, { maxLength: 3 }).map((items) => ({ vaults: { a: { items } } })),
-    fc.array(value, { maxLength: 3 }).map((items) => ({ items: [{ category: 'login' }, ...items] })),
-  )
+  const change = fc.record({ at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), key, value })
+  const changed = fc.record({
+    document: fc.constantFrom(...documents),
+    changes: fc.array(change, { minLength: 1, maxLength: 8 }),
+  })
   await fc.assert(
-    fc.asyncProperty(file, async (json) => void (await faultOf(bytesOf(json)))),
-    { numRuns: 500 },
+    fc.asyncProperty(changed, async ({ document, changes }) => {
+      const json: unknown = structuredClone(document)
+      for (const { at, key, value } of changes) {
+        const holders = holdersIn(json)
+        const holder = holders[Math.floor(at * holders.length)]
+        const names = Object.keys(holder ?? {})
+        const name = names[Math.floor(at * 997) % Math.max(names.length, 1)] ?? key
+        Object.assign(holder ?? {}, { [at < 0.8 ? name : key]: value })
+      }
+      await faultOf(bytesOf(json))
+    }),
+    { numRuns: 1000 },
   )
 })
+
+/** Every list and object of a document. */
+function holdersIn(json: unknown): object[] {
+  if (typeof json !== 'object' || json === null) return []
+  return [json, ...Object.values(json).flatMap(holdersIn)]
+}
