@@ -33,6 +33,7 @@ describe('an archive is refused with a sentence that says what to do', () => {
     ],
     'nothing that we know': [{ 'a.txt': 'hi', 'b.txt': 'ho' }, { code: 'archive_unknown' }],
     'nothing at all': [{}, { code: 'archive_unknown' }],
+    'a name that every object has': [{ 'constructor.csv': 'a', 'b.csv': 'b' }, { code: 'archive_unknown' }],
     'Proton’s encrypted form': [
       { 'Proton Pass/data.pgp': '-----BEGIN PGP MESSAGE-----' },
       { code: 'pgp', path: 'Proton Pass/data.pgp' },

@@ -47,7 +47,7 @@ function sheetsIn(archive: Archive): { entry: ArchiveEntry; kind: Kind }[] {
   return [...archive.values()].flatMap((entry) => {
     const [, name = ''] = /([^/]+)\.csv$/i.exec(entry.path) ?? []
     const key = name.toLowerCase().replace(/[^a-z]/g, '')
-    return key in kinds ? [{ entry, kind: kinds[key as keyof typeof kinds] }] : []
+    return Object.hasOwn(kinds, key) ? [{ entry, kind: kinds[key as keyof typeof kinds] }] : []
   })
 }
 

@@ -39,7 +39,7 @@ export class ByteReader {
   }
 }
 
-export type KdbxCipher = 'aes' | 'chacha20'
+type KdbxCipher = 'aes' | 'chacha20'
 
 export interface KdbxHeader {
   /** Version 3, or its forerunner 2, which differs in nothing that is read here. */

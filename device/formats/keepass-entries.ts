@@ -43,6 +43,8 @@ export function readEntry(entry: XmlElement, findBinary: FindBinary): Required<R
   const addresses = [...fields.keys()].filter((name) => addressName.test(name))
   record.addresses = [take('URL'), ...addresses.map(take)].filter((address) => address !== '')
   record.tags = tagsIn(textIn(entry, 'Tags'))
+  // Strongbox and KeePassXC's importers mark favourites so.
+  record.favourite = record.tags.includes('Favorite')
   if (take(passkeyKey) !== '') lost.push({ what: passkeyKey, why: 'passkey' })
   record.fields = [
     ...[...fields].map(([label, field]) => ({ label, ...field })).filter(({ value }) => value !== ''),

@@ -26,7 +26,7 @@ const oneEntry = async (within: string) => {
 test('an entry keeps everything that it says: fields, codes, addresses, tags, expiry, how it is typed', async () => {
   const { lost, ...record } = await oneEntry(`
     <UUID>${id(1)}</UUID><IconID>1</IconID><ForegroundColor>#FF0000</ForegroundColor><OverrideURL>cmd://putty</OverrideURL>
-    <QualityCheck>True</QualityCheck><Tags>ads;shop, more</Tags>
+    <QualityCheck>True</QualityCheck><Tags>ads;Favorite, more</Tags>
     <Times><CreationTime>2020-01-01T00:00:00Z</CreationTime><Expires>True</Expires><ExpiryTime>2027-01-02T03:04:05Z</ExpiryTime></Times>
     ${string('Title', 'Shop &amp; Co')}${string('UserName', 'ana')}${string('Password', '&lt;p ', hidden)}${string('URL', 'https://a.example')}
     ${string('Notes', 'line 1&#xD;&#xA;line 2')}${string('otp', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP')}
@@ -58,8 +58,8 @@ test('an entry keeps everything that it says: fields, codes, addresses, tags, ex
       'Unforeseen.Part=kept',
     ],
     files: [],
-    tags: ['ads', 'shop', 'more'],
-    favourite: false,
+    tags: ['ads', 'Favorite', 'more'],
+    favourite: true,
     archived: false,
   })
   assert.deepEqual(lost, [{ record: 'Shop & Co', what: 'KPEX_PASSKEY_PRIVATE_KEY_PEM', why: 'passkey' }])

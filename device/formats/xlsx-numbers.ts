@@ -59,7 +59,7 @@ export function shownNumber(literal: string, format: NumberFormat, is1904: boole
 }
 
 /** Without an exponent, and without the last digits that binary fractions add. */
-export function plainNumber(literal: string): string {
+function plainNumber(literal: string): string {
   const text = literal.trim()
   if (/^-?\d+$/.test(text)) return text
   const value = Number(text)
