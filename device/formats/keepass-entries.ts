@@ -1,3 +1,4 @@
+import { decodeBase64 } from './base64.ts'
 import { type EntryField, takeOtp } from './keepass-otp.ts'
 import { emptyRecord, type ReadEntry, type ReadFile } from './records.ts'
 import { childOf, childrenOf, textIn, type XmlElement } from './xml.ts'
@@ -91,8 +92,8 @@ function expiryOf(entry: XmlElement) {
 
 /** KDBX 4 writes the seconds since the year 1 as eight bytes in base64, everything else ISO 8601. */
 function timeOf(text: string): string {
-  const bytes = /^[\w+/]{11}=$/.test(text) ? Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) : null
-  if (!bytes) return text
+  const bytes = text.length === 12 ? decodeBase64(text) : null
+  if (bytes?.length !== 8) return text
   const seconds = Number(new DataView(bytes.buffer).getBigInt64(0, true)) - 62_135_596_800
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z')

@@ -111,6 +111,18 @@ describe('codes are set up however KeePass and its plugins spell it', () => {
   })
 })
 
+test('an expiry is read in both spellings, and kept as it is in any other', async () => {
+  const day = '2027-01-02T03:04:05Z'
+  for (const [text, value] of [
+    [day, day],
+    ['JWDK4g4AAAA=', day],
+    ['_WDK4g4AAAA=', '_WDK4g4AAAA='],
+  ]) {
+    const times = `<Times><Expires>True</Expires><ExpiryTime>${text}</ExpiryTime></Times>`
+    assert.deepEqual((await oneEntry(times)).fields, [`Expires=${value}`])
+  }
+})
+
 test('groups are folders but for the outermost, their notes are kept, and the recycle bin is archived', async () => {
   const entry = (title: string) => `<Entry>${string('Title', title)}${string('Password', 'p')}</Entry>`
   const groups = `${entry('Top')}<Group><UUID>${id(1)}</UUID><Name>Clients</Name><Notes>call first</Notes><Tags>ads</Tags>

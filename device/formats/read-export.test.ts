@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { ExportFault } from './export-fault.ts'
 import { readExport } from './read-export.ts'
 import type { ReadExport, ReadRecord } from './records.ts'
-import { madeUpContainers } from './testing/made-up-containers.ts'
+import { madeUpContainers, onePassword } from './testing/made-up-containers.ts'
 import { madeUpExports } from './testing/made-up-exports.ts'
 
 const bytesOf = (content: unknown) =>
@@ -112,7 +112,10 @@ test('an export that is cut off, flipped or repeated anywhere is read, or ends i
 })
 
 test('JSON in which any values are others, or under other keys, is read, or ends in one of the faults', async () => {
-  const documents = madeUpExports.flatMap(({ content }) => (typeof content === 'string' ? [] : [content]))
+  const documents = [
+    ...madeUpExports.flatMap(({ content }) => (typeof content === 'string' ? [] : [content])),
+    onePassword,
+  ]
   const keys = [...new Set(JSON.stringify(documents).match(/(?<=")[$\w]+(?=":)/g))]
   const key = fc.constantFrom(...keys, '__proto__', 'constructor', 'toString', '')
   const { value } = fc.letrec((tie) => ({

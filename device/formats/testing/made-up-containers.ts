@@ -37,7 +37,7 @@ const field = (value: object, title = v('field')) => ({
 const document = (name: string) => ({ fileName: name, documentId: 'd1', decryptedSize: 4 })
 const documents = [v('document'), v('document')] as const
 
-const onePassword = {
+export const onePassword = {
   accounts: [
     {
       attrs: { accountName: 'Agency', email: 'ana@agency.example' },
