@@ -166,8 +166,8 @@ async function* texts(pieces: AsyncIterable<Bytes>) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const piece of pieces)
-      for (let at = 0; at < piece.length; at += 1_000_000)
-        yield decoder.decode(piece.subarray(at, at + 1_000_000), { stream: true })
+      for (let at = 0; at < piece.length; at += 250_000)
+        yield decoder.decode(piece.subarray(at, at + 250_000), { stream: true })
     yield decoder.decode()
   } catch (cause) {
     throw cause instanceof ExportFault ? cause : new ExportFault('wrong_charset', {}, { cause })

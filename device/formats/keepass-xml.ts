@@ -26,7 +26,7 @@ export const keepassXml: ExportReader<string> = {
 }
 
 function* pieces(text: string) {
-  for (let at = 0; at < text.length; at += 1_000_000) yield text.slice(at, at + 1_000_000)
+  for (let at = 0; at < text.length; at += 250_000) yield text.slice(at, at + 250_000)
 }
 
 /** The records of a `KeePassFile`, whose texts are no longer encrypted. `attachments` are those that KDBX 4 keeps outside of its XML. */

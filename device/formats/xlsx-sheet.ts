@@ -51,11 +51,11 @@ export function letterOf(column: number): string {
 }
 
 /** The filled rows of a worksheet (ECMA-376 part 1, 18.3). Throws ExportFault. */
-export function readWorksheet(
+export async function readWorksheet(
   pieces: Iterable<string>,
   { texts, formats, is1904 }: Workbook,
   sheet: string,
-): XlsxSheet {
+): Promise<XlsxSheet> {
   const read: XlsxSheet = { rows: [], unknown: [], links: [] }
   let row: SheetRow = { row: 0, texts: [] }
   let cell: Cell | undefined
@@ -121,7 +121,6 @@ export function readWorksheet(
       if (cell && into) cell[into] += text
     },
   })
-  for (const piece of pieces) reading.write(piece)
-  reading.end()
+  await reading.read(pieces)
   return read
 }

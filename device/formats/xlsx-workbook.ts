@@ -74,8 +74,8 @@ function readPart<Result>(
 function* piecesOf(bytes: Bytes): Generator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for (let at = 0; at < bytes.length; at += 1_000_000)
-      yield decoder.decode(bytes.subarray(at, at + 1_000_000), { stream: true })
+    for (let at = 0; at < bytes.length; at += 250_000)
+      yield decoder.decode(bytes.subarray(at, at + 250_000), { stream: true })
     yield decoder.decode()
   } catch (cause) {
     throw cause instanceof TypeError ? new ExportFault('wrong_charset', {}, { cause }) : cause
@@ -128,7 +128,7 @@ function pathFrom(folder: string, target: string): string {
 async function sharedTexts(archive: Archive, path: string | undefined): Promise<string[]> {
   const entry = archive.get(path ?? '')
   if (!entry) return []
-  return readPart(entry, (pieces) => {
+  return readPart(entry, async (pieces) => {
     const texts: string[] = []
     let text = ''
     let isText = false
@@ -148,8 +148,7 @@ async function sharedTexts(archive: Archive, path: string | undefined): Promise<
         if (isText) text += piece
       },
     })
-    for (const piece of pieces) reading.write(piece)
-    reading.end()
+    await reading.read(pieces)
     return texts
   })
 }

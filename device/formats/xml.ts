@@ -10,6 +10,7 @@ export interface XmlEvents {
 
 /** No export nests its elements deeper: its groups within groups included. */
 const deepest = 400
+const largePiece = 100_000
 
 /**
  * Reads a document strictly, piece by piece. A DTD is refused, so there are no entities but XML's own five. Throws
@@ -40,11 +41,12 @@ export class XmlReading {
     parser.on('cdata', text)
   }
 
-  write(piece: string): void {
-    this.#parser.write(piece)
-  }
-
-  end(): void {
+  /** Lets others have the thread between large pieces. */
+  async read(pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    for await (const piece of pieces) {
+      this.#parser.write(piece)
+      if (piece.length >= largePiece) await new Promise((resolve) => setTimeout(resolve, 0))
+    }
     if (!this.#isWhole) this.#fail('cut_off')
     this.#parser.close()
   }
@@ -101,8 +103,7 @@ export async function readXmlTree(
       if (element) element.text += text
     },
   })
-  for await (const piece of pieces) reading.write(piece)
-  reading.end()
+  await reading.read(pieces)
   return { root: top.children[0] ?? top, sealed }
 }
 
