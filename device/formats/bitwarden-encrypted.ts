@@ -2,14 +2,11 @@ import { equalBytes } from '@chaveiro/crypto/primitives/equal-bytes.ts'
 import { decryptAesCbc } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { hmac } from '@chaveiro/crypto/primitives/hmac.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
-import {
-  type FileStretching,
-  isBearableStretching,
-  stretchFilePassword,
-} from '@chaveiro/crypto/primitives/stretch-file-password.ts'
+import type { FileStretching } from '@chaveiro/crypto/primitives/stretch-file-password.ts'
 import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import type { Entry } from './json.ts'
+import { stretchPassword } from './stretch-password.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -20,9 +17,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  */
 export async function decryptBitwarden(file: Entry, passphrase: string | undefined): Promise<string> {
   if (!passphrase) throw new ExportFault('password_needed')
-  const stretching = await stretchingOf(file)
-  if (!isBearableStretching(stretching)) throw new ExportFault('cost_too_high', { found: costOf(stretching) })
-  const key = await stretchFilePassword(new TextEncoder().encode(passphrase), stretching)
+  const key = await stretchPassword(new TextEncoder().encode(passphrase), await stretchingOf(file))
   const keys = { cipher: await expand(key, 'enc'), mac: await expand(key, 'mac') }
   // A text that nobody reads: whether it opens says whether the password is right.
   if (!(await isAuthentic(readSealed(file.text('encKeyValidation_DO_NOT_EDIT')), keys.mac)))
@@ -43,11 +38,6 @@ async function stretchingOf(file: Entry): Promise<FileStretching> {
   const lanes = Number(file.text('kdfParallelism'))
   return { kind: 'argon2id', memoryKib, passes, lanes, salt: await sha256(salt) }
 }
-
-const costOf = (stretching: FileStretching) =>
-  'memoryKib' in stretching
-    ? `Argon2: ${stretching.memoryKib / 1024} MiB × ${stretching.passes}`
-    : `${stretching.kind.toUpperCase()}: ${stretching.rounds}`
 
 /** HKDF-Expand (RFC 5869, section 2.3) to 32 bytes, which are one block. */
 const expand = (key: Bytes, info: string) =>

@@ -1,15 +1,12 @@
 import { sha512 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
-import {
-  isBearableStretching,
-  stretchFilePassword,
-} from '@chaveiro/crypto/primitives/stretch-file-password.ts'
 import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import { decodeHex } from './hex.ts'
 import { joined } from './inflate.ts'
 import type { Bytes, KdbxHeader } from './kdbx-header.ts'
 import type { ExportKeys } from './records.ts'
+import { stretchPassword } from './stretch-password.ts'
 import { childOf, readXmlTree, textIn } from './xml.ts'
 
 export interface KdbxKeys {
@@ -25,18 +22,11 @@ export async function deriveKeys(
   keys: ExportKeys,
 ): Promise<KdbxKeys> {
   const composite = await compositeKey(keys)
-  if (!isBearableStretching(stretching)) throw new ExportFault('cost_too_high', { found: costOf(stretching) })
-  const stretched = await stretchFilePassword(composite, stretching)
+  const stretched = await stretchPassword(composite, stretching)
   return {
     encryption: await sha256(joined([masterSeed, stretched])),
     authentication: await sha512(joined([masterSeed, stretched, new Uint8Array([1])])),
   }
-}
-
-function costOf(stretching: KdbxHeader['stretching']): string {
-  if ('rounds' in stretching) return `${stretching.rounds} × AES`
-  const { kind, memoryKib, passes, lanes } = stretching
-  return `${kind}: ${Math.round(memoryKib / 1024)} MiB × ${passes}, ${lanes} lanes`
 }
 
 async function compositeKey({ passphrase, keyFile }: ExportKeys): Promise<Bytes> {

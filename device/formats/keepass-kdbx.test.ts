@@ -113,6 +113,23 @@ describe('a database is refused with a sentence of its own', () => {
   }
 })
 
+test('a device that has not the memory says what the database asks for', async (context) => {
+  const bytes = writeKdbx({
+    version: 4,
+    password: passphrase,
+    xml: twoEntries,
+    stretching: { kind: 'argon2d', ...small },
+  })
+  context.mock.method(WebAssembly, 'instantiate', async () => {
+    throw new RangeError('WebAssembly.Memory(): could not allocate memory')
+  })
+  await assert.rejects(open(bytes, { passphrase }), (error) => {
+    assert.ok(error instanceof ExportFault)
+    assert.deepEqual([error.code, error.place.found], ['cost_too_high', 'Argon2d: 0.0625 MiB × 2, 2'])
+    return true
+  })
+})
+
 test('every kind of key file opens its database, with a password and without', async () => {
   const key = Buffer.alloc(32, 7)
   const picture = Buffer.from('any file at all')

@@ -124,6 +124,7 @@ function binaryIn({ text, attributes }: XmlElement): Binary | null {
 }
 
 const reference = /^\{REF:([TUPAN])@I:([0-9A-F]{32})\}$/i
+const longestReferred = 5000
 const referred = {
   T: ({ title }: ReadRecord) => title,
   U: ({ login }: ReadRecord) => login,
@@ -137,9 +138,10 @@ function resolveReferences(record: ReadRecord, byId: ReadonlyMap<string, ReadRec
   const resolved = (text: string, steps = 0): string => {
     const [, field, id] = reference.exec(text) ?? []
     const other = id && byId.get(id.toUpperCase())
-    // A loop stays as it is.
+    // A loop stays as it is, and what would make the file much longer.
     if (!other || steps > 10) return text
-    return resolved(referred[field?.toUpperCase() as keyof typeof referred](other), steps + 1)
+    const found = referred[field?.toUpperCase() as keyof typeof referred](other)
+    return found.length > longestReferred ? text : resolved(found, steps + 1)
   }
   record.title = resolved(record.title)
   record.login = resolved(record.login)

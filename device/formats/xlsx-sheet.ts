@@ -50,6 +50,9 @@ export function letterOf(column: number): string {
   return (rest < 0 ? '' : letterOf(rest)) + String.fromCharCode(65 + (column % 26))
 }
 
+/** Of a sheet: many cells may have one long text. */
+const mostCharacters = 100_000_000
+
 /** The filled rows of a worksheet (ECMA-376 part 1, 18.3). Throws ExportFault. */
 export async function readWorksheet(
   pieces: Iterable<string>,
@@ -63,6 +66,7 @@ export async function readWorksheet(
   /** Where the text between two tags belongs. */
   let into: 'value' | 'formula' | undefined
   let isPhonetic = false
+  let characters = 0
 
   const shown = ({ type, value, style }: Cell): string => {
     if (type === 's') return texts[Number(value)] ?? ''
@@ -81,6 +85,9 @@ export async function readWorksheet(
     if (text === '') return
     if (closed.column >= mostColumns)
       throw new ExportFault('too_many_columns', { sheet, line: row.row, limit: mostColumns })
+    characters += text.length
+    if (characters > mostCharacters)
+      throw new ExportFault('archive_bomb', { sheet, limit: mostCharacters / 1e6 })
     while (row.texts.length < closed.column) row.texts.push('')
     row.texts[closed.column] = text
   }
