@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCxf } from './cxf.ts'
+import { readExport } from './read-export.ts'
 
 const read = (json: object) => readCxf(JSON.parse(JSON.stringify(json)))
 const text = (value: string, label?: string) => ({ fieldType: 'string', value, ...(label && { label }) })
@@ -125,5 +126,53 @@ test('keys, networks and cards are items of their kind, and what cannot be kept 
       ['passkey', 'passkey'],
       ['a.pdf', 'file_missing'],
     ],
+  )
+})
+
+test('the first drafts put items into their collections, and addresses into their credentials', async () => {
+  const draft = {
+    version: 0,
+    exporter: 'A',
+    timestamp: 1,
+    accounts: [
+      {
+        userName: 'ana',
+        items: [],
+        collections: [
+          {
+            id: 'c',
+            title: 'Ads',
+            items: [
+              {
+                id: 'i',
+                title: 'Loja',
+                credentials: [
+                  {
+                    type: 'basic-auth',
+                    urls: ['https://a.example'],
+                    username: { type: 'string', value: 'ana' },
+                    password: { type: 'concealed-string', value: 'p' },
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(draft))
+  const { format, records } = await readExport({ name: 'x', bytes })
+  assert.equal(format, 'cxf')
+  assert.deepEqual(
+    records.map(({ path, title, login, password, addresses, fields }) => [
+      ...path,
+      title,
+      login,
+      password,
+      ...addresses,
+      told(fields),
+    ]),
+    [['Ads', 'Loja', 'ana', 'p', 'https://a.example', '']],
   )
 })

@@ -27,6 +27,7 @@ export const cxf: ExportReader<Json> = {
 
 const isHeader = (json: { [key: string]: Json }) =>
   'exporterRpId' in json ||
+  ('exporter' in json && 'timestamp' in json) ||
   (json.accounts as Json[]).some((account) => isObject(account) && isAccount(account))
 
 const isAccount = (json: { [key: string]: Json }) =>
@@ -39,10 +40,12 @@ export function readCxf(json: Json): ReadExport {
   const accounts = file.has('accounts') ? file.entries('accounts') : [file]
   const entries = accounts.flatMap((account) => {
     const paths = new Map<string, string[]>()
-    readCollections(account.entries('collections'), [], paths)
-    const items = account
-      .entries('items')
-      .map((item) => ({ item, id: item.text('id'), title: item.text('title') }))
+    const inCollections = readCollections(account.entries('collections'), [], paths)
+    const items = [...account.entries('items'), ...inCollections].map((item) => ({
+      item,
+      id: item.text('id'),
+      title: item.text('title'),
+    }))
     const titles = new Map(items.map(({ id, title }) => [id, title]))
     return items.map(({ item, id, title }) => readItem(item, { title, path: paths.get(id) ?? [], titles }))
   })
@@ -51,17 +54,23 @@ export function readCxf(json: Json): ReadExport {
 
 const deepest = 64
 
-/** An item in several collections belongs to the first. */
-function readCollections(collections: readonly Entry[], above: string[], paths: Map<string, string[]>): void {
+/** Notes each item's place, which is the first that names it; answers the items that the first drafts put into collections whole. */
+function readCollections(
+  collections: readonly Entry[],
+  above: string[],
+  paths: Map<string, string[]>,
+): Entry[] {
   if (above.length > deepest) throw new ExportFault('too_deep')
-  for (const collection of collections) {
+  return collections.flatMap((collection) => {
     const path = [...above, collection.text('title')]
-    for (const linked of collection.entries('items')) {
-      const id = linked.text('item')
+    const items = collection.entries('items').filter((listed) => {
+      const isWhole = listed.has('credentials')
+      const id = isWhole ? listed.peek('id') : listed.text('item')
       if (!paths.has(id)) paths.set(id, path)
-    }
-    readCollections(collection.entries('subCollections'), path, paths)
-  }
+      return isWhole
+    })
+    return [...items, ...readCollections(collection.entries('subCollections'), path, paths)]
+  })
 }
 
 interface Around {
@@ -174,7 +183,7 @@ function readMember(credential: Entry, key: string): ReadField | null {
 
 function readEditable(field: Entry, key: string): ReadField {
   field.drop(['id'])
-  const kind = field.text('fieldType')
+  const kind = field.text('fieldType') || field.text('type')
   const value = field.text('value')
   const label = field.text('label') || key
   return { label, value, hidden: kind === 'concealed-string' || isSecretName(key) || isSecretName(label) }

@@ -85,6 +85,12 @@ export class Entry {
     return textOf(value)
   }
 
+  /** The same without taking it. */
+  peek(key: string): string {
+    const value = this.#left.get(key)
+    return isScalar(value) ? textOf(value) : ''
+  }
+
   /** The first of these keys that says something; the others are not taken. */
   firstText(...keys: string[]): string {
     for (const key of keys) {

@@ -171,6 +171,11 @@ function takeMark(record: ReadRecord, text: string, { key, isDateOrId }: ColumnR
   }
   const isFavourite = /^fav(?:ou?rites?)?$/.test(key)
   const isArchived = /^(?:archived|trashed|deleted)$/.test(key)
+  // The day on which it was; empty for the others.
+  if (/^(?:archived|deleted)(?:date|at)$/.test(key)) {
+    record.archived = true
+    return true
+  }
   const isSetting = key === 'reprompt' || key === 'perso'
   if (!isFavourite && !isArchived && !isSetting) return false
   const value = keyOf(text.slice(0, longestMark))

@@ -85,6 +85,15 @@ test('favourites, archived entries and tags are what they mean, and dates and id
     'B,https://b.example,bob,p,,false,true,,,u,2026',
     'C,https://c.example,cy,p,,perhaps,,,,u,2026',
   )
+  const dated = await read(
+    'name,login_username,login_password,archivedDate',
+    'A,ana,p,2026-01-01',
+    'B,bob,p,',
+  )
+  assert.deepEqual(
+    dated.records.map(({ archived, fields }) => [archived, ...fields]),
+    [[true], [false]],
+  )
   assert.deepEqual(
     records.map(({ favourite, archived, tags, fields }) => [favourite, archived, ...tags, ...told(fields)]),
     [

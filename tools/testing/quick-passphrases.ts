@@ -1,5 +1,5 @@
 /**
- * Preloaded (`--import`) into test processes whose subject is not the passphrase. Replaces Argon2id's library by one HMAC, and the
+ * Preloaded (`--import`) into test processes whose subject is not the passphrase. Replaces Argon2's library by one HMAC, and the
  * dictionaries for new passphrases by a few words. Nothing that ships knows of this; parameters below the minimum and the weakest
  * passphrases are still refused.
  */
@@ -31,3 +31,5 @@ export async function argon2id({ password, salt, ...cost }: Options): Promise<Ui
     .update(password)
     .digest()
 }
+
+export const argon2d = argon2id
