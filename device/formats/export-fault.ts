@@ -176,8 +176,8 @@ const losses = {
     'Faz parte de vários códigos, e este está faltando.',
   ),
   formula: said(
-    'It is a formula, and the file does not hold its result: open it in Excel and save it.',
-    'É uma fórmula, e o arquivo não contém o resultado: abra no Excel e salve.',
+    'The file does not hold the result of this formula, which was taken itself: open the file in Excel and save it.',
+    'O arquivo não contém o resultado desta fórmula, e ela mesma foi usada: abra o arquivo no Excel e salve.',
   ),
   sheet_hidden: said(
     'The sheet is hidden and was left out: show it in Excel if it belongs to the import.',

@@ -115,7 +115,7 @@ export type LostReason =
   | 'damaged'
   /** One of several codes that together are the export. */
   | 'batch_missing'
-  /** A formula whose last result the file does not hold. */
+  /** A formula whose last result the file does not hold: the formula itself is taken. */
   | 'formula'
   /** A hidden sheet, beside others that are read. */
   | 'sheet_hidden'

@@ -69,6 +69,7 @@ export async function readWorksheet(
   let characters = 0
 
   const shown = ({ type, value, style }: Cell): string => {
+    if (value === '') return ''
     if (type === 's') return texts[Number(value)] ?? ''
     if (type === 'b') return value.trim() === '1' ? 'TRUE' : 'FALSE'
     if (type === 'str' || type === 'inlineStr') return unescaped(value)
@@ -76,12 +77,10 @@ export async function readWorksheet(
     return shownNumber(value, formats[style] ?? { kind: 'plain' }, is1904)
   }
   const closeCell = (closed: Cell) => {
-    if (closed.value === '') {
-      const name = letterOf(closed.column) + row.row
-      if (closed.formula !== '') read.unknown.push({ cell: name, formula: closed.formula })
-      return
-    }
-    const text = shown(closed)
+    const isUnknown = closed.value === '' && closed.formula !== ''
+    // Programs that compute nothing also write texts that begin with '=' so.
+    const text = isUnknown ? `=${closed.formula}` : shown(closed)
+    if (isUnknown) read.unknown.push({ cell: letterOf(closed.column) + row.row, formula: closed.formula })
     if (text === '') return
     if (closed.column >= mostColumns)
       throw new ExportFault('too_many_columns', { sheet, line: row.row, limit: mostColumns })

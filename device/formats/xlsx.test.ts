@@ -137,7 +137,7 @@ test('every visible sheet that names columns is read, as a folder of its own; hi
   )
 })
 
-test('title rows above the names, links and comments land, and a formula without a result is named', async () => {
+test('title rows above the names, links and comments land, and a formula without a result is taken itself and named', async () => {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const sheet: SheetPlan = {
     name: 'S',
@@ -155,7 +155,7 @@ test('title rows above the names, links and comments land, and a formula without
   const { records, lost } = await read(writeXlsx([sheet], { files: { 'xl/comments1.xml': comments } }))
   assert.deepEqual(records.map(told), [
     ['', 'Meta', '', 'p', 'https://a.example/x#top', 'comment: Senha=antiga: abc'],
-    ['', 'https://b.example', '', '', ''],
+    ['', 'https://b.example', '', '=1+1', ''],
   ])
   assert.deepEqual(lost, [{ record: 'S', what: 'B5: =1+1', why: 'formula' }])
 })
