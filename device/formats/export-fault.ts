@@ -180,8 +180,8 @@ const losses = {
     'O arquivo não contém o resultado desta fórmula, e ela mesma foi usada: abra o arquivo no Excel e salve.',
   ),
   sheet_hidden: said(
-    'The sheet is hidden and was left out: show it in Excel if it belongs to the import.',
-    'A aba está oculta e ficou de fora: exiba-a no Excel se ela fizer parte da importação.',
+    'The sheet is hidden: its rows are kept back like archived entries.',
+    'A aba está oculta: as linhas dela ficam de fora, como registros arquivados.',
   ),
   sheet_unread: said(
     'No line of this sheet names columns: it was left out.',

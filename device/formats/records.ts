@@ -117,7 +117,7 @@ export type LostReason =
   | 'batch_missing'
   /** A formula whose last result the file does not hold: the formula itself is taken. */
   | 'formula'
-  /** A hidden sheet, beside others that are read. */
+  /** A hidden sheet beside visible ones: its rows count as archived. */
   | 'sheet_hidden'
   /** A sheet that names no columns, beside others that are read. */
   | 'sheet_unread'

@@ -102,7 +102,7 @@ describe('a number is shown', () => {
     })
 })
 
-test('every visible sheet that names columns is read, as a folder of its own; hidden and other ones are named', async () => {
+test('every sheet that names columns is read, as a folder of its own; hidden ones count as archived; all others are named', async () => {
   const plain = (name: string, more: Partial<SheetPlan> = {}): SheetPlan => ({
     name,
     rows: textRow(1, ['título', 'senha']) + textRow(5, [`em ${name}`, 'p']),
@@ -118,10 +118,11 @@ test('every visible sheet that names columns is read, as a folder of its own; hi
   const { format, records, lost } = await read(whole)
   assert.equal(format, 'xlsx')
   assert.deepEqual(
-    records.map(({ path, title }) => [path.join('/'), title]),
+    records.map(({ path, title, archived }) => [path.join('/'), title, archived]),
     [
-      ['Íris', 'em Íris'],
-      ['Lua', 'em Lua'],
+      ['Íris', 'em Íris', false],
+      ['Lua', 'em Lua', false],
+      ['Velha', 'em Velha', true],
     ],
   )
   assert.deepEqual(lost, [
@@ -132,8 +133,8 @@ test('every visible sheet that names columns is read, as a folder of its own; hi
     writeXlsx([plain('Velha', { state: 'veryHidden' }), { name: 'Notas', rows: textRow(1, ['n']) }]),
   )
   assert.deepEqual(
-    only.records.map(({ path, title }) => [path, title]),
-    [[[], 'em Velha']],
+    only.records.map(({ path, title, archived }) => [path, title, archived]),
+    [[[], 'em Velha', false]],
   )
 })
 

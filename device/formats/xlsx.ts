@@ -1,14 +1,15 @@
 import type { Archive } from './archives.ts'
 import { namesSheet } from './column-names.ts'
 import { ExportFault } from './export-fault.ts'
-import type { ExportReader, LostReason, LostValue, ReadExport } from './records.ts'
+import type { ExportReader, LostValue, ReadExport } from './records.ts'
 import { readSheetRows } from './sheet-records.ts'
 import { letterOf } from './xlsx-sheet.ts'
 import { readWorkbook, type WorkbookSheet } from './xlsx-workbook.ts'
 
 /**
- * Excel's workbooks: each cell as it is shown, formulas by their last result. Visible sheets that name columns are read, hidden ones only if
- * no other has entries; what is left out is named. Checked on 2026-11-29 against ECMA-376 part 1, chapter 18, and what openpyxl, XlsxWriter, ExcelJS and SheetJS write.
+ * Excel's workbooks: each cell as it is shown, formulas by their last result. Every sheet that names columns is read; rows of hidden sheets
+ * beside visible ones count as archived; what is left out is named. Checked on 2026-11-29 against ECMA-376 part 1, chapter 18, and what
+ * openpyxl, XlsxWriter, ExcelJS and SheetJS write.
  */
 export const xlsx: ExportReader<Archive> = {
   recognises: (archive) =>
@@ -16,25 +17,31 @@ export const xlsx: ExportReader<Archive> = {
   read: async (archive) => {
     const filled = (await readWorkbook(archive)).filter(({ rows }) => rows.length > 0)
     if (filled.length === 0) throw new ExportFault('no_records')
-    const chosen = chooseSheets(filled)
-    const reads = chosen.map((sheet) => readRows(sheet, chosen.length > 1))
+    const named = filled.filter(hasNames)
+    const visible = named.filter(({ isHidden }) => !isHidden)
+    // Without any that names columns, the first is read, to be refused with its place.
+    const current = [visible, named, filled.slice(0, 1)].find((sheets) => sheets.length > 0) ?? []
+    const archived = named.filter((sheet) => !current.includes(sheet))
+    const reads = [
+      ...current.map((sheet) => readRows(sheet, current.length > 1)),
+      ...archived.map((sheet) => archivedOf(readRows(sheet, true))),
+    ]
+    const unread = filled.filter((sheet) => !current.includes(sheet) && !archived.includes(sheet))
     return {
       format: 'xlsx',
       records: reads.flatMap(({ records }) => records),
-      lost: [...reads.flatMap(({ lost }) => lost), ...filled.flatMap((sheet) => lostOf(sheet, chosen))],
+      lost: [
+        ...reads.flatMap(({ lost }) => lost),
+        ...[...current, ...archived].flatMap(unknownResults),
+        ...archived.map((sheet) => rangeOf(sheet, 'sheet_hidden')),
+        ...unread.map((sheet) => rangeOf(sheet, 'sheet_unread')),
+      ],
     }
   },
 }
 
 const hasNames = ({ rows }: WorkbookSheet) =>
   rows.slice(0, 21).some(({ texts }) => namesSheet(texts.map((text) => text.trim())))
-
-/** Without any that names columns, the first is read, to be refused with its place. */
-function chooseSheets(filled: readonly WorkbookSheet[]): readonly WorkbookSheet[] {
-  const named = filled.filter(hasNames)
-  const visible = named.filter(({ isHidden }) => !isHidden)
-  return [visible, named, filled.slice(0, 1)].find((sheets) => sheets.length > 0) ?? []
-}
 
 /** Of several sheets each is a folder, or a tag if its rows say where they belong. */
 function readRows({ name, rows }: WorkbookSheet, isOneOfSeveral: boolean): ReadExport {
@@ -53,13 +60,17 @@ function readRows({ name, rows }: WorkbookSheet, isOneOfSeveral: boolean): ReadE
   }
 }
 
-function lostOf(sheet: WorkbookSheet, chosen: readonly WorkbookSheet[]): LostValue[] {
-  const named = (what: string, why: LostReason): LostValue => ({ record: sheet.name, what, why })
-  if (chosen.includes(sheet))
-    return sheet.unknown.map(({ cell, formula }) => named(`${cell}: =${formula}`, 'formula'))
-  const last = sheet.rows.at(-1)?.row ?? 1
-  const width = sheet.rows.reduce((most, { texts }) => Math.max(most, texts.length), 1)
-  return [named(`A1:${letterOf(width - 1)}${last}`, sheet.isHidden ? 'sheet_hidden' : 'sheet_unread')]
+const archivedOf = ({ records, ...read }: ReadExport): ReadExport => ({
+  ...read,
+  records: records.map((record) => ({ ...record, archived: true })),
+})
+
+const unknownResults = ({ name, unknown }: WorkbookSheet): LostValue[] =>
+  unknown.map(({ cell, formula }) => ({ record: name, what: `${cell}: =${formula}`, why: 'formula' }))
+
+function rangeOf({ name, rows }: WorkbookSheet, why: 'sheet_hidden' | 'sheet_unread'): LostValue {
+  const width = rows.reduce((most, { texts }) => Math.max(most, texts.length), 1)
+  return { record: name, what: `A1:${letterOf(width - 1)}${rows.at(-1)?.row ?? 1}`, why }
 }
 
 /** Excel 97's file, or a workbook under a password, which lies in a file of the same form. Both are refused. */
