@@ -32,4 +32,4 @@ export async function argon2id({ password, salt, ...cost }: Options): Promise<Ui
     .digest()
 }
 
-export const argon2d = argon2id
+export const argon2d = (options: Options) => argon2id(options)
