@@ -94,10 +94,6 @@ const sentences = {
     'Opening this file would take too long or too much memory ({found}). Export it with usual settings.',
     'Abrir este arquivo levaria tempo ou memória demais ({found}). Exporte com configurações comuns.',
   ),
-  device_short: said(
-    'This device cannot open the file: it lacks memory or WebAssembly. Try another browser or computer.',
-    'Este dispositivo não consegue abrir o arquivo: falta memória ou WebAssembly. Tente outro navegador ou computador.',
-  ),
   version_unknown: said(
     'This file has a version that we cannot read ({found}).',
     'Este arquivo tem uma versão que não pode ser lida ({found}).',

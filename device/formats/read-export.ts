@@ -49,10 +49,6 @@ export async function readExport({ bytes }: ExportFile, keys: ExportKeys = {}): 
     return found
   } catch (cause) {
     if (cause instanceof ExportFault) throw cause
-    // Argon2 without WebAssembly, or without this much memory in one piece.
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
-    if (code === 'webassembly_missing' || code === 'memory_short')
-      throw new ExportFault('device_short', {}, { cause })
     throw new ExportFault('unreadable', {}, { cause })
   }
 }

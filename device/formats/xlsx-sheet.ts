@@ -1,4 +1,5 @@
 import { ExportFault } from './export-fault.ts'
+import { letterOf } from './sheet-header.ts'
 import { mostColumns, mostRows, type SheetRow } from './sheet-records.ts'
 import { type NumberFormat, shownNumber } from './xlsx-numbers.ts'
 import { XmlReading } from './xml.ts'
@@ -43,11 +44,6 @@ export const attributeOf = (attributes: Readonly<Record<string, string>>, name: 
 export function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d|$)/.exec(reference)?.[0] ?? ''
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-export function letterOf(column: number): string {
-  const rest = Math.floor(column / 26) - 1
-  return (rest < 0 ? '' : letterOf(rest)) + String.fromCharCode(65 + (column % 26))
 }
 
 /** Of a sheet: many cells may have one long text. */

@@ -2,8 +2,8 @@ import type { Archive } from './archives.ts'
 import { namesSheet } from './column-names.ts'
 import { ExportFault } from './export-fault.ts'
 import type { ExportReader, LostValue, ReadExport } from './records.ts'
+import { letterOf } from './sheet-header.ts'
 import { readSheetRows } from './sheet-records.ts'
-import { letterOf } from './xlsx-sheet.ts'
 import { readWorkbook, type WorkbookSheet } from './xlsx-workbook.ts'
 
 /**
