@@ -4,6 +4,7 @@ import { labelOfKeeper } from './keeper-json.ts'
 import type { ReadRecord } from './records.ts'
 import type { NamedCell } from './row-parts.ts'
 import { isSecretName } from './secret-names.ts'
+import { letterOf } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
 
 /**
@@ -56,8 +57,10 @@ export function pairKeeperCells(record: ReadRecord, cells: readonly NamedCell[])
     const [name = '', value = ''] = [texts.get(place), texts.get(place + 1)]
     const isTwoStep = /^(?:tfc:keeper|\$?onetimecode)/i.test(name) || /^otpauth:/i.test(value)
     if (isTwoStep && record.totp === '') record.totp = value
-    else if (name !== '' || value !== '')
+    else if (value !== '')
       record.fields.push({ label: labelOfKeeper(name), value, hidden: isTwoStep || isSecretName(name) })
+    // A name without a value, or a value that lost its name.
+    else if (name !== '') record.fields.push({ label: letterOf(place), value: name, hidden: true })
   }
   return cells.filter((cell) => !isBeyond(cell))
 }

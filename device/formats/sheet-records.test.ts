@@ -107,13 +107,14 @@ test('favourites, archived entries and tags are what they mean, and dates and id
 test('Keeper’s CSV is known without names, its pairs are fields, and its codes are found', async () => {
   const row =
     'Work\\Ads,A,ana,p,https://a.example,n,,PIN,77,TFC:Keeper,otpauth://totp/A?secret=JBSWY3DPEHPK3PXP'
-  const { format, records } = await read(row, ',B,bob,q,,,Team,$text:Plano:1,pro')
+  const { format, records } = await read(row, ',B,bob,q,,,Team,$text:Plano:1,pro', ',C,cy,r,,,,lone,')
   assert.equal(format, 'keeper-csv')
   assert.deepEqual(
     records.map(({ path, title, totp, fields }) => [path.join('/'), title, totp, ...told(fields)]),
     [
       ['Work/Ads', 'A', 'otpauth://totp/A?secret=JBSWY3DPEHPK3PXP', 'PIN=77*'],
       ['Team', 'B', '', 'Plano=pro'],
+      ['', 'C', '', 'H=lone*'],
     ],
   )
   // Other sheets without names stay what nobody can read.
