@@ -18,7 +18,7 @@ import { readXmlTree, type XmlElement } from './xml.ts'
 
 /**
  * KeePass 2's database, versions 3.1 and 4, opened by its password, its key file or both. Checked against keepass.info/help/kb/kdbx.html
- * (KDBX 4.1) and against files that KeePassXC 2.7.4 wrote, in November 2026.
+ * (KDBX 4.1) and against files that KeePass, KeePassXC 2.7.4, kdbxweb and pykeepass wrote, in November 2026.
  */
 export const keepassKdbx: ExportReader<Bytes> = { recognises: isKdbx, read: readKdbx }
 

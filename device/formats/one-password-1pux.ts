@@ -7,7 +7,8 @@ import { type ExportReader, exportOf, type ReadExport } from './records.ts'
 
 /**
  * 1Password's unencrypted export: a ZIP archive with `export.data`, which is JSON, and `files/`. Checked against
- * support.1password.com/1pux-format and against what the importers of Bitwarden, KeePassXC and Proton Pass expect, in November 2026.
+ * support.1password.com/1pux-format and against what the importers of Bitwarden, KeePassXC and Proton Pass expect, and against an
+ * export that 1Password 8 wrote, in November 2026.
  */
 export const onePasswordArchive: ExportReader<Archive> = {
   recognises: (archive) => archive.has('export.data'),
