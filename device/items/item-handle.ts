@@ -18,7 +18,7 @@ export async function itemHandle(session: OpenSession, item: Verified): Promise<
   const vault = await vaultHandle(session, vault_id)
   const change = await hashText(signature, verifier)
   const { by, at } = parseStatement(signature, 'chaveiro.item.change').payload
-  const { tags: _repeated, ...overview } = itemOverview(verified<ItemOverviewDraft>(item), '')
+  const { tags: _repeated, ...overview } = itemOverview(verified<ItemOverviewDraft>(item))
   return { ...overview, id, revision, change, by, at, vault } as ItemHandle
 }
 

@@ -4,9 +4,9 @@ import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
 
 /**
  * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server has nothing to fill in. `tags`
- * repeat fields, as the specification's forms do.
+ * repeat fields, as the specification's forms do. A draft without an owner, a new item's, gets its creator.
  */
-export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): ItemOverview {
+export function itemOverview(draft: ItemOverviewDraft, creatorEmail = ''): ItemOverview {
   const environment = draft.environment ?? 'prod'
   const criticality = draft.criticality ?? 'medium'
   const client = draft.client ?? ''

@@ -27,7 +27,7 @@ export async function moveItem(session: OpenSession, item: ItemHandle, to: Vault
   newestKeys(await currentVault(session, to.id))
   const secret = secretOf(await openNewest(session, { id, vaultId: from.id }), item)
   if (!secret) throw new SessionError('stale_revision')
-  const overview = itemOverview(item, '')
+  const overview = itemOverview(item)
   const newId = makeId()
   return writeInBoth(session, [from.id, to.id], async (source, came) => {
     const { revision, hash: previousHash } = presentStanding(source.items.standings, item)

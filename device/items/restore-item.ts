@@ -63,7 +63,7 @@ export async function restoreDeleted(
   const secret = handle ? secretOf(opened, handle) : verifiedSecret(opened).secret
   if (!secret) throw new SessionError('stale_revision')
   // Its secret opened, so all of it verified.
-  const overview = itemOverview(verified<ItemOverviewDraft>(item), '')
+  const overview = itemOverview(verified<ItemOverviewDraft>(item))
   return writeChanges(session, vaultId, async (vault, items) => {
     const standing = items.standings.get(id)
     const isAsOpened =

@@ -20,7 +20,7 @@ export async function restoreRevision(
   return once(session, { earlier: earlier.change, newest }, async (sendOnce) => {
     const standing = (await readBelieved(session, earlier.vault.id)).items.standings.get(earlier.id)
     if (standing?.revision !== newest) throw new SessionError('stale_revision')
-    const overview = itemOverview(earlier, '')
+    const overview = itemOverview(earlier)
     const more = { password_changed: false, restored_from: earlier.revision }
     return writeRevision(session, { ...earlier, change: standing.hash }, { overview, secret, more, sendOnce })
   })

@@ -4,7 +4,6 @@ import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../base/types/sheet.ts'
 import { itemSecretOf } from '../formats/place-secrets.ts'
-import { ownAddress } from '../log/roster/person-addresses.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -28,12 +27,17 @@ export interface SignedRow {
   body: ItemOverview & SealedRevision & { id: string; vault_id: string; vault_path: string }
 }
 
-/** Seals one row of a sheet. */
-export async function sealRow(session: OpenSession, row: SheetRow, vaultId: string): Promise<SealedRow> {
+/** Seals one row of a sheet; `owner` is the address of who imports it. */
+export async function sealRow(
+  session: OpenSession,
+  row: SheetRow,
+  vaultId: string,
+  owner: string,
+): Promise<SealedRow> {
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
   const secret = itemSecretOf(row)
   const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
-  const overview = itemOverview({ ...draft, ...saidOf(secret) }, await ownAddress(session))
+  const overview = itemOverview({ ...draft, ...saidOf(secret) }, owner)
   const id = makeId()
   const vault = await currentVault(session, vaultId)
   const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)

@@ -35,7 +35,7 @@ export async function updateItem(session: OpenSession, item: ItemHandle, change:
       rehearsal,
       ...saidOf(secret),
     }
-    const overview = itemOverview(draft, '')
+    const overview = itemOverview(draft)
     return writeRevision(session, item, {
       overview,
       secret,

@@ -20,8 +20,8 @@ export interface MemberChange extends Admission {
 export type Admitted = ReadonlyMap<string, readonly Admission[]>
 
 /**
- * What has to be signed so that every heir has exactly its parent's members, by signed places and logs alone. `places` lists parents first; `admitted` is what the logs say
- * after the act; `user` limits the plan to one person. Custodians are never members of a two-person vault.
+ * What has to be signed so that every heir has exactly its parent's members, by signed places and logs alone. `places` lists parents first;
+ * `admitted` is what the logs say after the act; `user` limits the plan to one person. Custodians are never members of a two-person vault.
  */
 export function planHeirs(
   places: readonly MemberPlace[],

@@ -16,16 +16,16 @@ import { openAdmission } from './vault-admit.ts'
 import { newestDealing, requireDealtTo, standingDealings } from './vault-deal.ts'
 import { isLost } from './vault-lost.ts'
 import { keepersAt, wasResetWithin } from './vault-signers.ts'
-import type {
-  ItemScope,
-  OpeningScope,
-  OpeningVoice,
-  VaultLogDraft,
-  VaultLogState,
-  VaultOpening,
-  VaultScope,
+import {
+  hasEnded,
+  type ItemScope,
+  type OpeningScope,
+  type OpeningVoice,
+  type VaultLogDraft,
+  type VaultLogState,
+  type VaultOpening,
+  type VaultScope,
 } from './vault-state.ts'
-import { hasEnded } from './vault-state.ts'
 
 type Opening = Statement<'chaveiro.vault.open'>['payload']
 type Log = VaultLogDraft | VaultLogState

@@ -15,6 +15,7 @@ import { pathKey } from '../../formats/plan-vaults.ts'
 import { readVaultState } from '../../log/heads/read-vault-state.ts'
 import { headIsDue } from '../../log/heads/sign-due-heads.ts'
 import { believeOwn } from '../../log/heads/vault-items.ts'
+import { ownAddress } from '../../log/roster/person-addresses.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
 import { doubtsAbout } from '../../log/vault-logs/vault-handles.ts'
 import { mayBeStored } from '../../state/once.ts'
@@ -70,10 +71,11 @@ async function sealRows(
   const placed = rows.map((row) => ({ row, vault: vaults.get(pathKey(row.path)) ?? 'key_missing' }))
   const shown = new Set(placed.flatMap(({ vault }) => (typeof vault === 'string' ? [] : [vault])))
   const doubts = await doubtsAbout(session, [...shown])
+  const owner = await ownAddress(session)
   const sealed = placed.map(async ({ row, vault }) => {
     const doubt = typeof vault === 'string' ? undefined : doubts.get(vault.id)
     const refusal = typeof vault === 'string' ? vault : doubt ? refusalOf(doubt, true) : null
-    if (refusal === null) return [await sealRow(session, row, (vault as VaultPlace).id)]
+    if (refusal === null) return [await sealRow(session, row, (vault as VaultPlace).id, owner)]
     report.refused.push(refuseGoodRow(row, 'vault_path', refusal))
     return []
   })

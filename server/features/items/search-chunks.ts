@@ -38,8 +38,6 @@ export type ChunkReader = {
   readAhead(isOver: () => boolean): Promise<void>
 }
 
-type Folded = [string, string, string, string, string]
-
 /**
  * Reads vaults for searches, a chunk at a time, each in its own snapshot, so that nobody waits for a whole vault.
  * Chunks are cached in bounded memory; searches that need the same chunk at the same time share one read.
@@ -63,8 +61,14 @@ export function chunkReader(
     for await (const rows of readRowPages(reader, selectOverviewsOfVault, { vault_id: vaultId }, { after })) {
       for (const { document, ...item } of rows) {
         const { title, login, client, squad, labels } = atRest.open<ItemDocument>('items', item.id, document)
-        const [of, ...rest] = [title, login, client, squad, labels.join(' ')].map(foldText) as Folded
-        items.push({ ...item, title: of, login: rest[0], client: rest[1], squad: rest[2], labels: rest[3] })
+        items.push({
+          ...item,
+          title: foldText(title),
+          login: foldText(login),
+          client: foldText(client),
+          squad: foldText(squad),
+          labels: foldText(labels.join(' ')),
+        })
       }
       if (items.length < chunkItems) continue
       next = items.at(-1)?.id

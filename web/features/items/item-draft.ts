@@ -4,7 +4,7 @@ import { draftAt, keepDraft } from '../../nouns/forms/kept-draft.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { keySession } from '../../worker/key-session.ts'
 import type { ItemFormState } from './item-form.ts'
-import { type OpenValues, typedValues } from './typed-values.ts'
+import { isSecretTyped, type OpenValues, typedValues } from './typed-values.ts'
 
 /** What was being typed when this browser locked, in a new item's form or in that of the item being edited. */
 export interface ItemDraft {
@@ -43,12 +43,11 @@ export function useLockedDraft(
   useEffect(
     () => () => {
       if (!last.current.isDirty || keySession.getStatus().state !== 'locked') return
-      const { password, notes, metadata, fields } = last.current.dirtyFields
       keepDraft({
         userId: user.id,
         place: placeOf(vaultId),
         content: { item, values: typedValues(form.getValues(), last.current.dirtyFields) },
-        lostSecrets: Boolean(password || notes || metadata || fields) || draft?.lostSecrets === true,
+        lostSecrets: isSecretTyped(last.current.dirtyFields) || draft?.lostSecrets === true,
       })
     },
     [form, item, vaultId, user.id, draft],

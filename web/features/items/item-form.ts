@@ -57,7 +57,9 @@ const partsOf = (text: string, between: RegExp) => [
   ),
 ]
 
-type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields'>
+/** A form's fields that are sealed. */
+export type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields'>
+
 export const emptySecret: SecretValues = { password: '', notes: '', metadata: {}, fields: [] }
 
 /** A new item's values: the specification's defaults and what the vault's tags say. */

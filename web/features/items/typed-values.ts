@@ -1,8 +1,15 @@
-import type { ItemValues } from './item-form.ts'
+import type { ItemValues, SecretValues } from './item-form.ts'
 
-type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields'>
 /** A form's fields that the server may read. */
 export type OpenValues = Omit<ItemValues, keyof SecretValues>
+
+/** Whether something sealed was typed in, by the form's dirty fields. */
+export const isSecretTyped = ({
+  password,
+  notes,
+  metadata,
+  fields,
+}: Partial<Record<keyof SecretValues, unknown>>): boolean => Boolean(password || notes || metadata || fields)
 
 /** The fields that were typed in, without the sealed ones. */
 export function typedValues(

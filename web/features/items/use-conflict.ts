@@ -12,6 +12,7 @@ import {
   type ItemValues,
   presentItemValues,
 } from './item-form.ts'
+import { isSecretTyped } from './typed-values.ts'
 import { verifyAsItIsNow } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 
@@ -36,9 +37,7 @@ export function useConflict(id: string, vault: DrawnVault, form: ItemFormState) 
   async function meet(error: unknown): Promise<boolean> {
     if (errorFacts(error).code !== 'stale_revision') return false
     const { dirtyFields, defaultValues } = form.formState
-    const withSecret = Boolean(
-      dirtyFields.password || dirtyFields.notes || dirtyFields.metadata || dirtyFields.fields,
-    )
+    const withSecret = isSecretTyped(dirtyFields)
     const opened = withSecret ? await keySession.items.open(id, vault) : null
     const { item: theirs, verification } =
       opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vault))
