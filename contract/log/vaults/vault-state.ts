@@ -159,7 +159,7 @@ export type VaultLogState = {
   /** In a two-person vault: somebody was admitted when nobody could deliver the key. Until the next generation. */
   readonly isKeyless: boolean
   /** The requests for access, client links and submissions that somebody ended, by `endedKey`. */
-  readonly ended: ReadonlySet<string>
+  readonly ended: ReadonlySet<EndedKey>
   /** The newest opening of the whole vault after its key was lost. */
   readonly givenVault: GivenVault | null
 }
@@ -188,7 +188,7 @@ export type VaultLogDraft = {
   closings: VaultClosing[]
   openings: Map<string, VaultOpening>
   isKeyless: boolean
-  ended: Set<string>
+  ended: Set<EndedKey>
   givenVault: GivenVault | null
 }
 
@@ -214,13 +214,14 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
 /** What a statement ends: a thing of a kind, by its id. */
 export type Ended = StatementPayload<'chaveiro.vault.end'>['ends']
 export type EndedKind = Ended['kind']
+export type EndedKey = `${EndedKind} ${string}`
 
 /** One id names one thing of a kind; an ending of another kind says nothing of it. */
-export const endedKey = (kind: EndedKind, id: string): string => `${kind} ${id}`
+export const endedKey = (kind: EndedKind, id: string): EndedKey => `${kind} ${id}`
 
 /** Whether somebody ended it by a statement. */
 export const hasEnded = (
-  { ended }: { readonly ended: ReadonlySet<string> },
+  { ended }: { readonly ended: ReadonlySet<EndedKey> },
   kind: EndedKind,
   id: string,
 ): boolean => ended.has(endedKey(kind, id))

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AccessRequest, getBreakGlassRequest } from '@chaveiro/contract/calls/access-requests.ts'
+import { hasEnded } from '@chaveiro/contract/log/vaults/vault-state.ts'
 import type { RequestHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { approveAsShown, verifiedRequest } from '../../support/as-shown.ts'
@@ -97,7 +98,7 @@ for (const [what, change] of [
 test('a request that was verified ends by a statement in the log that was verified with it', async () => {
   await device.access.deny(await verifiedRequest(device, own, shownVault))
   assert.equal((await signed(ofAsking)).status, 'denied')
-  assert.equal((await readLogs(admin, shared)).log.ended.has(ofAsking), true)
+  assert.equal(hasEnded((await readLogs(admin, shared)).log, 'request', ofAsking), true)
 })
 
 test('a request that cannot be verified is ended all the same', async () => {
