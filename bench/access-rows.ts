@@ -75,6 +75,7 @@ async function ask({ admin, asking, vault }: Scene, n: number) {
     notes: '',
     metadata: {},
     fields: [],
+    files: [],
   })
   const shown = await admin.session.items.show(item, vault)
   const send = () =>

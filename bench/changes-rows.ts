@@ -62,7 +62,7 @@ async function measureChecks(url: string, admin: BenchDevice, vault: string): Pr
     admin.session.items.create(
       shown,
       { title: 'one more', type: 'api_key' },
-      { password: 'p', notes: '', metadata: {}, fields: [] },
+      { password: 'p', notes: '', metadata: {}, fields: [], files: [] },
     )
   const first = await list()
   const firstMs = await durationOf(() => check(first))

@@ -22,6 +22,7 @@ const secret = (n: number) => ({
   notes: '',
   metadata: {},
   fields: [],
+  files: [],
 })
 const vaultDraft = (name: string): VaultDraft => ({
   name,

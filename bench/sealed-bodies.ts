@@ -58,6 +58,7 @@ function answerTo(body: Body): Item {
     rehearsal: false,
     has_code: false,
     has_notes: false,
+    has_files: false,
     more_urls: [],
     labels: [],
     checked_out_by: null,

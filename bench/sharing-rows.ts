@@ -58,7 +58,13 @@ async function fill(session: Device, vault: VaultHandle): Promise<void> {
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let n = lane; n < itemCount; n += 8) {
       const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
-      await session.items.create(vault, overview, { password: `p${n}`, notes: '', metadata: {}, fields: [] })
+      await session.items.create(vault, overview, {
+        password: `p${n}`,
+        notes: '',
+        metadata: {},
+        fields: [],
+        files: [],
+      })
     }
   })
   await Promise.all(lanes)

@@ -34,7 +34,7 @@ export async function measureWriters(url: string, admin: BenchDevice): Promise<v
   const write = async ({ session }: BenchDevice, writer: number) => {
     for (let n = 0; n < writesEach; n++) {
       const overview = { title: `${writer}: ${n}`, type: 'api_key' as const }
-      const secret = { password: `p${n}`, notes: '', metadata: {}, fields: [] }
+      const secret = { password: `p${n}`, notes: '', metadata: {}, fields: [], files: [] }
       const ms = await durationOf(() => session.items.create(shown, overview, secret))
       waits[writer] = Math.max(waits[writer] ?? 0, ms)
     }

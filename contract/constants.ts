@@ -188,6 +188,16 @@ export const moreUrlsMax = 20
 export const labelsMax = 20
 export const ownFieldsMax = 100
 
+/** Files of items: how many one revision names, and their sizes in bytes. A file is sealed in parts of `filePartBytes`. */
+export const filesMax = 50
+export const filePartBytes = 1024 * 1024
+export const fileMaxBytes = 10 * 1024 * 1024
+export const itemFilesMaxBytes = 100 * 1024 * 1024
+/** How long an upload waits for the write that names it. */
+export const uploadMinutes = 60
+/** How long the parts of an opened file can be read. */
+export const fileOpenMinutes = 15
+
 /** The secrets of one item together, as JSON in UTF-8. Sealed, they fit into `maxLength.sealedItem`. */
 export const itemSecretMaxBytes = 180_000
 
@@ -200,6 +210,7 @@ export const maxLength = {
   loginInstructions: 4000,
   tag: 120,
   label: 60,
+  fileName: 255,
   fieldLabel: 120,
   email: 254,
   search: 200,

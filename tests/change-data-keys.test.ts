@@ -29,7 +29,7 @@ test('after a change of the data keys, killed in its middle, the old one is need
   try {
     const admin = await foundingAdmin(server.baseUrl)
     const vault = await admin.session.createVault(vaultDraft('Clientes'))
-    const secret = { password: 'S3nha 😀 of two keys', notes: '', metadata: {}, fields: [] }
+    const secret = { password: 'S3nha 😀 of two keys', notes: '', metadata: {}, fields: [], files: [] }
     const { id } = await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)
     await server.end()
     const old = readFileSync(file, 'utf8').trim()

@@ -81,13 +81,20 @@ describe('what a client submits', () => {
       notes,
       metadata: {},
       fields: [],
+      files: [],
     })
     const read = await admin.session.openItem(item.id)
     assert.deepEqual([read.secret?.password, read.verification.faults], [password, []])
     const { payload } = parseStatement(read.item.signature, 'chaveiro.item.change')
     assert.ok(payload.act === 'create' && payload.submission !== undefined)
     await assert.rejects(
-      admin.session.takeSubmission(shared, id, overview, { password, notes, metadata: {}, fields: [] }),
+      admin.session.takeSubmission(shared, id, overview, {
+        password,
+        notes,
+        metadata: {},
+        fields: [],
+        files: [],
+      }),
       { code: 'submission_decided' },
     )
     const items = await ana.api.send(listItems, { query: { vault_id: shared } })
@@ -146,7 +153,7 @@ describe('what a client submits', () => {
       return { ...(body as object), sealed: 'AAAA' }
     })
     const overview = { title: 'Read', type: 'api_key' as const }
-    const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
+    const secret = { password: 'p', notes: '', metadata: {}, fields: [], files: [] }
     const item = await device.session.links.takeSubmission(opened, overview, secret, false)
     assert.deepEqual(asked, [])
     const { payload } = parseStatement(
@@ -201,7 +208,7 @@ test('the item’s signed change names the hash of the submission', async () => 
     shared,
     id,
     { title: 'Named', type: 'api_key' },
-    { password: 'p', notes: '', metadata: {}, fields: [] },
+    { password: 'p', notes: '', metadata: {}, fields: [], files: [] },
   )
   const { item: read } = await ana.session.openItem(item.id)
   const { payload } = parseStatement(read.signature, 'chaveiro.item.change')
@@ -230,7 +237,7 @@ test('a dismissed maker’s link continues with its deputy, whose device signs f
   const left = await ana.session.openSubmission(before as string, vault)
   assert.deepEqual([left.credential, left.handle.isVouchedFor], [credential, false])
   const taking = [vault, before as string, { title: 'Left', type: 'api_key' }] as const
-  const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
+  const secret = { password: 'p', notes: '', metadata: {}, fields: [], files: [] }
   await assert.rejects(ana.session.takeSubmission(...taking, secret), { code: 'submission_unvouched' })
   assert.equal((await ana.session.takeSubmission(...taking, secret, true)).title, 'Left')
   await assert.rejects(manager.session.openSubmission(id as string, vault), { status: 403 })

@@ -84,7 +84,7 @@ test('an agency’s sheet is imported completely: 228 items, 12 refusals, every 
     const { secret, verification, item: shown } = await admin.session.openItem(item.id)
     assert.deepEqual(
       secret,
-      { password: row.password, notes: '', metadata: {}, fields: [] },
+      { password: row.password, notes: '', metadata: {}, fields: [], files: [] },
       `line ${row.line}`,
     )
     assert.deepEqual(verification.faults, [], `line ${row.line}`)

@@ -36,6 +36,7 @@ const secret = {
     { label: 'Senha do Wi-Fi', value: 'wifi', hidden: true },
     { label: 'Ramal', value: '42', hidden: false },
   ],
+  files: [],
 }
 const draft = {
   title: 'Banco de dados',

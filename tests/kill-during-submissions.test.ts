@@ -70,7 +70,7 @@ test('kill -9 during submissions and their acceptance: each exists once, and bec
       const opened = await Promise.all(waiting.map((id) => admin.session.openSubmission(id, vault)))
       assert.deepEqual(opened.map((one) => one.credential.title).toSorted(), titles)
 
-      const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
+      const secret = { password: 'p', notes: '', metadata: {}, fields: [], files: [] }
       const takes = waiting.map((id, n) => () => {
         const title = opened[n]?.credential.title ?? ''
         return admin.session.takeSubmission(vault, id, { title, type: 'api_key' }, secret)

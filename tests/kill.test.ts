@@ -27,7 +27,7 @@ test('kill -9 during writes: everything that was acknowledged is there after res
         for (let count = 0; isAlive; count++) {
           const password = `${round}.${writer}.${count}`
           const overview = { title: password, type: 'api_key' as const }
-          const secret = { password, notes: '', metadata: {}, fields: [] }
+          const secret = { password, notes: '', metadata: {}, fields: [], files: [] }
           const { id } = await admin.session.createItem(vaultId, overview, secret)
           acknowledge(id, 1, password)
           const next = { ...secret, password: `${password}!` }

@@ -11,7 +11,7 @@ import { makeStorage, type Storage } from './support/storage.ts'
 
 const root = join(import.meta.dirname, '..')
 const onPostgres = process.env.TEST_DATABASE_URL ? test : () => undefined
-const secret = { password: 'S3nha 😀 that moves', notes: '', metadata: {}, fields: [] }
+const secret = { password: 'S3nha 😀 that moves', notes: '', metadata: {}, fields: [], files: [] }
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-move-'))
 const sqlite = { ...(await makeStorage()), databaseUrl: undefined }
 const postgres: Storage = { ...(await makeStorage()), dataDir: sqlite.dataDir }

@@ -28,6 +28,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
       notes: `${marker}-2`,
       metadata: { [`${marker}-3`]: `${marker}-4` },
       fields: [{ label: `${marker}-12`, value: `${marker}-13`, hidden: true }],
+      files: [],
     }
     const item = await session.createItem(id, overview, written)
     const other = { ...written, password: `${marker}-5` }

@@ -39,6 +39,7 @@ async function makeItem(change = {}) {
     notes: 'Só às terças',
     metadata: { host: 'db.example', port: '5432' },
     fields: [],
+    files: [],
   }
   const { id } = await admin.session.createItem(vaultId, { ...overview, ...change }, secret)
   return id

@@ -29,7 +29,7 @@ async function devices() {
   return Promise.all(Array.from({ length: contenders }, open))
 }
 const overview = { title: 'contended', type: 'api_key' as const }
-const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [] })
+const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [], files: [] })
 
 test('several people make their first keys at once: all are enrolled, in one chain', async () => {
   const emails = ['manager', 'contributor', 'colleague', 'newcomer'].map((name) => `${name}@agencia.example`)

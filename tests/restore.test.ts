@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '..')
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
 const onSqlite = engine === 'SQLite' ? test : () => undefined
 const onPostgres = engine === 'PostgreSQL' ? test : () => undefined
-const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {}, fields: [] }
+const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {}, fields: [], files: [] }
 
 let server: ServerProcess
 let vaultId: string

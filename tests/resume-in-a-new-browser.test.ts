@@ -14,7 +14,7 @@ import { deviceOf, foundingAdmin, signIn, type TestPerson, vaultDraft } from './
 import { type ServerProcess, startServerProcess } from './support/start-server.ts'
 
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
-const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [] })
+const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [], files: [] })
 const api = (title: string) => ({ title, type: 'api_key' as const })
 
 let folder: string

@@ -35,7 +35,7 @@ import { type ServerProcess, startServerProcess } from './support/start-server.t
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
-const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [] })
+const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [], files: [] })
 const api = (title: string) => ({ title, type: 'api_key' as const })
 
 let folder: string

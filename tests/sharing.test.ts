@@ -35,7 +35,7 @@ before(async () => {
 after(() => server.stop())
 
 const overview = (title: string) => ({ title, type: 'api_key' as const })
-const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [] })
+const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [], files: [] })
 
 async function vaultWithItem(name: string, parentId: string | null = null) {
   const { id } = await admin.session.createVault(vaultDraft(name, parentId))

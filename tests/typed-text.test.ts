@@ -41,7 +41,7 @@ describe('what is typed comes back to the byte', () => {
       // JSON.parse makes a member of its own of this name, where an assignment would not.
       Object.defineProperty(metadata, '__proto__', { value: text, enumerable: true })
       const fields = [{ label: text, value: text, hidden: true }]
-      const secret = { password: text, notes: text, metadata, fields }
+      const secret = { password: text, notes: text, metadata, fields, files: [] }
       const overview = { title: text, login: text, owner: text, client: text, login_instructions: text }
       const { id } = await admin.session.createItem(vaultId, { ...overview, type: 'db_credential' }, secret)
       const assertTyped = async (itemId: string, vault: string) => {
@@ -108,7 +108,7 @@ describe('what neither engine could store in a name', () => {
     test(`${name} is refused as a field that needs another look, and kept in a secret`, async () => {
       const refused = { code: 'invalid' }
       const draft = { title: text, type: 'web_credential' as const }
-      const secret = { password: text, notes: '', metadata: {}, fields: [] }
+      const secret = { password: text, notes: '', metadata: {}, fields: [], files: [] }
       await assert.rejects(admin.session.createVault(vaultDraft(text)), refused)
       await assert.rejects(admin.session.updateVault(vaultId, { name: text }), refused)
       await assert.rejects(admin.session.makeClientLink(vaultId, { name: text }), refused)

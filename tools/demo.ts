@@ -119,6 +119,7 @@ if (await fill(admin.session)) {
         notes: 'Renovar com a certificadora.',
         metadata: { file_password: 'feita-para-demonstrar', issuer: 'AC Exemplo' },
         fields: [],
+        files: [],
       },
     )
     await admin.api.send(checkOutItem, { params: { id: item.id } })

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import {
   criticalities,
   environments,
+  filesMax,
   itemTypeFilters,
   itemTypes,
   labelsMax,
@@ -60,6 +61,8 @@ export const ItemOverview = z.object({
   has_code: z.boolean().default(false),
   /** Whether its secret holds notes, so that lists offer them only then. */
   has_notes: z.boolean().default(false),
+  /** Whether its secret holds files, so that lists say so. */
+  has_files: z.boolean().default(false),
   /** Further addresses where it signs in, beside `login_url`. */
   more_urls: z
     .array(LoginUrl.unwrap().min(1, { error: 'required' }))
@@ -82,6 +85,19 @@ export interface ItemSecret {
   metadata: Record<string, string>
   /** Fields that people added, in their order. */
   fields: readonly OwnField[]
+  files: readonly ItemFile[]
+}
+
+/** A file of an item, as its sealed secret names it. Its content is uploaded in sealed parts. */
+export interface ItemFile {
+  id: string
+  name: string
+  /** In bytes. */
+  size: number
+  /** SHA-256 of the whole content. */
+  hash: string
+  /** The file's own key, 32 bytes. */
+  key: string
 }
 
 /** A field that a person added. Sealed with its label. */
@@ -102,6 +118,8 @@ export const SealedRevision = z.object({
   /** In a two-person vault with a dealing: the item key under the newest dealing's custody keys. */
   custody_key: SealedKey.optional(),
   dealing: z.int().min(1).optional(),
+  /** The files that the sealed text names; each must be uploaded, or belong to the item already. */
+  files: z.array(Id).max(filesMax, { error: 'too_long' }).default([]),
 })
 export type SealedRevision = z.infer<typeof SealedRevision>
 
@@ -156,6 +174,7 @@ export const Item = z.object({
   rehearsal: z.boolean().default(false),
   has_code: z.boolean().default(false),
   has_notes: z.boolean().default(false),
+  has_files: z.boolean().default(false),
   more_urls: z.array(z.string()).default([]),
   labels: z.array(z.string()).default([]),
   /** The holder's e-mail, or null. */

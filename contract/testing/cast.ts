@@ -151,6 +151,7 @@ export const overview: OverviewFields = {
   rehearsal: false,
   has_code: false,
   has_notes: false,
+  has_files: false,
   more_urls: [],
   labels: [],
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },

@@ -43,6 +43,10 @@ const memberForms = {
   link: uuid,
   /** A client's submission. */
   submission: uuid,
+  /** A file of an item, which of its parts, from 1, and how many it has. */
+  file: uuid,
+  part: 'count',
+  parts: 'count',
 } as const
 
 /**
@@ -68,6 +72,7 @@ const purposes = {
   'vault-key': ['org', 'vault', 'generation', 'recipient', 'fingerprint'],
   'previous-vault-key': ['org', 'vault', 'generation'],
   item: ['org', 'vault', 'item', 'revision'],
+  'file-part': ['org', 'file', 'part', 'parts'],
   'item-key': ['org', 'vault', 'item', 'revision', 'generation'],
   'custody-keys': ['org', 'vault', 'generation', 'dealing', 'recipient', 'fingerprint'],
   'custody-item-key': ['org', 'vault', 'item', 'revision', 'generation', 'dealing'],

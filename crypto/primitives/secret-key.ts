@@ -42,6 +42,8 @@ export type PrivateMemoryKey = SecretKey<'private-memory'>
 export type VaultKey = SecretKey<'vault'>
 export type ItemWrapKey = SecretKey<'item-wrap'>
 export type ItemKey = SecretKey<'item'>
+/** One file's own key, kept in the secret of its item. */
+export type FileKey = SecretKey<'file'>
 /** One of the keys that a two-person vault's custodians hold among them. */
 export type CustodyKey = SecretKey<'custody'>
 /** Derived from a custody key for one revision of one item. */

@@ -34,7 +34,7 @@ const openFailed = { code: 'open_failed' }
 const three = await makeSplit(uuid(10), [admin, caio, davi])
 const logs = { roster, log: three.log }
 const place = { item: uuid(20), revision: 3 }
-const secret = { password: 's3nha', notes: 'n', metadata: { a: 'b' }, fields: [] }
+const secret = { password: 's3nha', notes: 'n', metadata: { a: 'b' }, fields: [], files: [] }
 
 describe('an item of a vault that has a dealing', async () => {
   const { sealed, key, custody_key } = await sealItem(secret, place, three.vaultKeys, three.dealtKeys)
@@ -170,6 +170,7 @@ function overviewFields() {
     rehearsal: false,
     has_code: false,
     has_notes: false,
+    has_files: false,
     more_urls: [],
     labels: [],
     tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },

@@ -26,7 +26,7 @@ const openFailed = { code: 'open_failed' }
 const three = await makeSplit(uuid(10), [admin, caio, davi])
 const other = await makeSplit(uuid(11), [admin, caio, davi])
 const item = { item: uuid(20), revision: 3 }
-const secret = { password: 's3nha', notes: 'n', metadata: {}, fields: [] }
+const secret = { password: 's3nha', notes: 'n', metadata: {}, fields: [], files: [] }
 const request = uuid(30)
 const order = [admin, caio, davi]
 const personOf = ({ user }: AccountKeys) => presentKeys(roster, user) as RosterPerson

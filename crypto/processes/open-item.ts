@@ -37,14 +37,24 @@ function readSecret(plaintext: Uint8Array): ItemSecret {
 }
 
 function isItemSecret(value: unknown): value is ItemSecret {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
-  const { password, notes, metadata, fields } = value as Record<string, unknown>
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 5) return false
+  const { password, notes, metadata, fields, files } = value as Record<string, unknown>
   const isMap = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
   const isWhole = isText(password) && isText(notes) && isMap && Object.values(metadata).every(isText)
-  return isWhole && Array.isArray(fields) && fields.every(isField)
+  return isWhole && isListOf(fields, isField) && isListOf(files, isFile)
 }
 
 const isText = (value: unknown) => typeof value === 'string'
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean) =>
+  Array.isArray(value) && value.every(isOne)
+
+function isFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 5) return false
+  const { id, name, size, hash, key } = value as Record<string, unknown>
+  const isSize = Number.isSafeInteger(size) && (size as number) >= 0
+  return [id, name, hash, key].every(isText) && isSize
+}
 
 function isField(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false

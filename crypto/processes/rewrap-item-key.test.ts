@@ -27,7 +27,7 @@ const { log, vaultKeys: newKeys } = await startGeneration(admin, oldKeys, { rost
 const { vaultKeys: otherVault } = await createVault(admin, roster, uuid(11), at)
 
 const place = { item: uuid(20), revision: 3 }
-const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
+const secret = { password: 'p', notes: '', metadata: {}, fields: [], files: [] }
 const { sealed, key } = await sealItem(secret, place, oldKeys)
 const of = await hashText('a.b.c', verifier)
 const wrapped = { ...place, key, of }

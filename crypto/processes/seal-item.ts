@@ -3,12 +3,23 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import { type CustodyWrap, type DealtKeys, wrapForCustody } from './wrap-for-custody.ts'
 
-/** The decrypted part of an item: password, notes, the type's fields by name, and those that people added. */
+/** A file of an item: hash (SHA-256 of the whole content) and key (32 bytes) in base64url. Its parts are sealed apart. */
+export type ItemFile = {
+  readonly id: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  readonly hash: string
+  readonly key: string
+}
+
+/** The decrypted part of an item: password, notes, the type's fields by name, those that people added, and its files. */
 export type ItemSecret = {
   readonly password: string
   readonly notes: string
   readonly metadata: Readonly<Record<string, string>>
   readonly fields: readonly { readonly label: string; readonly value: string; readonly hidden: boolean }[]
+  readonly files: readonly ItemFile[]
 }
 
 /** An item's sealed text and its key, wrapped for the vault and, if there is a dealing, for its custodians. */
@@ -24,8 +35,8 @@ export async function sealItem(
   const { org, vault, generation } = vaultKeys.place
   const { item, revision } = place
   const itemKey = SecretKey.random('item')
-  const { password, notes, metadata, fields } = secret
-  const plaintext = new TextEncoder().encode(JSON.stringify({ password, notes, metadata, fields }))
+  const { password, notes, metadata, fields, files } = secret
+  const plaintext = new TextEncoder().encode(JSON.stringify({ password, notes, metadata, fields, files }))
   const [sealed, key, custody] = await Promise.all([
     sealUnderKey(itemKey, plaintext, 'item', { org, vault, item, revision }),
     sealUnderKey(vaultKeys.itemWrapKey, itemKey.copyBytes(), 'item-key', {

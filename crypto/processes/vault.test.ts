@@ -32,7 +32,7 @@ const roster = await appendRoster(founded, await writeEnrol(colleague, founded, 
 const { founding, log, vaultKeys } = await createVault(admin, roster, uuid(10), at)
 const [delivery] = founding.keys as [(typeof founding.keys)[0]]
 const place = { item: uuid(20), revision: 1 }
-const secret = { password: 'pa ss', notes: 'é\n', metadata: { customer_id: '1' }, fields: [] }
+const secret = { password: 'pa ss', notes: 'é\n', metadata: { customer_id: '1' }, fields: [], files: [] }
 
 describe('a vault', () => {
   test('cannot be created by somebody who is no custodian', async () => {
@@ -156,6 +156,9 @@ describe('an item', () => {
       notes: text,
       metadata: fc.dictionary(text, text, { maxKeys: 4 }),
       fields: fc.array(fc.record({ label: text, value: text, hidden: fc.boolean() }), { maxLength: 4 }),
+      files: fc.array(fc.record({ id: text, name: text, size: fc.nat(), hash: text, key: text }), {
+        maxLength: 3,
+      }),
     })
     const property = fc.asyncProperty(anySecret, async (one) => {
       const opened = await openItem(await sealItem(one, place, vaultKeys), place, vaultKeys)

@@ -17,6 +17,7 @@ import { signStatement } from '../processes/sign-statement.ts'
 import { verifier } from '../processes/verifier.ts'
 import { unwrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
 import { unwrapWithRecoveryCode } from '../processes/wrap-with-recovery-code.ts'
+import { hashFile, openFilePart } from '../processes/seal-file.ts'
 import frozen from './keys-and-items.json' with { type: 'json' }
 import { type KeysAndItems, makeKeysAndItems } from './make-keys-and-items.ts'
 import { hex } from './vector-text.ts'
@@ -92,6 +93,19 @@ for (const [age, vectors] of [
       await assert.rejects(openItem(older, { item, revision: 1 }, second), { code: 'open_failed' })
       const mixed = { sealed: older.sealed, key: newer.key }
       await assert.rejects(openItem(mixed, { item, revision: 2 }, first), { code: 'open_failed' })
+    })
+
+    test('the parts of a file open, and together have the hash that its item names', async () => {
+      const { key, parts } = vectors.file
+      const opened = []
+      for (const { place, content, sealed } of parts) {
+        const part = await openFilePart(SecretKey.of('file', fromHex(key)), sealed, place)
+        assert.equal(Buffer.from(part).toString(), content)
+        opened.push(part)
+      }
+      const [named] = items.flatMap(({ secret }) => secret.files)
+      assert.equal(named?.hash, await hashFile(Buffer.concat(opened)))
+      assert.equal(named?.key, Buffer.from(fromHex(key)).toString('base64url'))
     })
 
     test('a key delivered for a time opens that revision, and nothing else', async () => {

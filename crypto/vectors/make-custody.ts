@@ -60,7 +60,13 @@ export async function makeCustody() {
   const { deal, shares, log: dealtLog } = await dealCustody(member, vaultKeys, { roster, log }, at)
   const keys = await deriveCustodyKeys(vaultKeys, 1, 3)
   const dealing = { ...vaultKeys.place, dealing: 1 }
-  const secret = { password: 'pãozinho 🔑', notes: 'n', metadata: { customer_id: '1' }, fields: [] }
+  const secret = {
+    password: 'pãozinho 🔑',
+    notes: 'n',
+    metadata: { customer_id: '1' },
+    fields: [],
+    files: [],
+  }
   const to = roster.people.get(member.user)
   if (!to) throw new Error('not enrolled')
   const heldBy = (who: AccountKeys) => {

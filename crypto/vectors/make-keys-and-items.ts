@@ -12,6 +12,7 @@ import { grantItemKey } from '../processes/grant-item-key.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeEnrol, writeGenesis } from '../processes/roster-statements.ts'
+import { type FilePartPlace, sealFilePart } from '../processes/seal-file.ts'
 import { type ItemSecret, sealItem } from '../processes/seal-item.ts'
 import { sealPrivateMemory } from '../processes/seal-private-memory.ts'
 import { digestRevision, type SignedChange, signDeletion, signRevision } from '../processes/sign-change.ts'
@@ -32,6 +33,7 @@ const recoveryMethod = '01980000-0000-7000-8000-000000000012'
 const vault = '01980000-0000-7000-8000-000000000021'
 const item = '01980000-0000-7000-8000-000000000031'
 const request = '01980000-0000-7000-8000-000000000041'
+const file = '01980000-0000-7000-8000-000000000051'
 const passphrase = 'largura milagre vulto suor agachar jogador'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
@@ -52,6 +54,7 @@ const overview: OverviewFields = {
   rehearsal: false,
   has_code: false,
   has_notes: true,
+  has_files: true,
   more_urls: ['https://ads.example/entrar'],
   labels: ['mídia paga', 'São João'],
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
@@ -60,7 +63,7 @@ const overview: OverviewFields = {
 const overview_salt = toBase64url(fixedBytes(16, 3))
 
 const secrets: ItemSecret[] = [
-  { password: '', notes: '', metadata: {}, fields: [] },
+  { password: '', notes: '', metadata: {}, fields: [], files: [] },
   {
     password: 'pa"ss, wörd 🔑 ',
     notes: 'line 1\r\nline 2\t\u0000',
@@ -69,12 +72,22 @@ const secrets: ItemSecret[] = [
       { label: 'PIN', value: '0042', hidden: true },
       { label: 'Ramal', value: '', hidden: false },
     ],
+    files: [
+      {
+        id: file,
+        name: 'contrato “São João”.pdf',
+        size: 11,
+        hash: 'uU0nuZNNPgilLlLX2n2r-sSE7-N6U4DukIj3rOLvzek',
+        key: toBase64url(fixedBytes(32, 9)),
+      },
+    ],
   },
   {
     password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`,
     notes: '',
     metadata: {},
     fields: [],
+    files: [],
   },
 ]
 
@@ -138,8 +151,22 @@ export async function makeKeysAndItems() {
     overview_salt,
     items,
     deletion,
+    file: await makeFile(roster.org),
     granted: await makeGranted(keys, first.vaultKeys, { roster, log: second.log }, items[1]),
   }
+}
+
+/** The parts of the file that the second item names. In use, all but the last have 1 MiB. */
+async function makeFile(org: string) {
+  const contents = ['hello ', 'world']
+  const key = fixedBytes(32, 9)
+  const made: { place: FilePartPlace; content: string; sealed: string }[] = []
+  for (const [i, content] of contents.entries()) {
+    const place = { org, file, part: i + 1, parts: contents.length }
+    const bytes = new TextEncoder().encode(content)
+    made.push({ place, content, sealed: await sealFilePart(SecretKey.of('file', key.slice()), bytes, place) })
+  }
+  return { key: hex(key), parts: made }
 }
 
 export type KeysAndItems = Awaited<ReturnType<typeof makeKeysAndItems>>
@@ -206,6 +233,7 @@ function contexts(org: string, fingerprint: string) {
     writeContext('vault-key', { ...inVault, recipient: user, fingerprint }),
     writeContext('previous-vault-key', inVault),
     writeContext('item', { org, vault, item, revision: 1 }),
+    writeContext('file-part', { org, file, part: 1, parts: 2 }),
     writeContext('item-key', { ...inVault, item, revision: 1 }),
     writeContext('granted-item-key', {
       org,

@@ -34,7 +34,7 @@ async function makeRehearsalItem(session: OpenSession, vaultId: string): Promise
   const title = (await makePassphrase(language)).split(' ').slice(0, titleWords).join(' ')
   const login_instructions = rehearsalInstructions[language]
   const draft = { title, type: 'secure_note', login_instructions, rehearsal: true } as const
-  const secret = { password: await makePassphrase(language), notes: '', metadata: {}, fields: [] }
+  const secret = { password: await makePassphrase(language), notes: '', metadata: {}, fields: [], files: [] }
   await writeNewItem(session, vaultId, draft, secret)
 }
 

@@ -37,6 +37,7 @@ export const itemSecretOf = ({ password, notes, twoStep }: Secrets): ItemSecret 
   notes,
   metadata: twoStep ? { [twoStepField]: twoStep } : {},
   fields: [],
+  files: [],
 })
 
 /** A row that keeps in its notes what stands in columns that were not understood. */

@@ -58,7 +58,13 @@ test('a text that gives no codes is refused with its reason', () => {
 })
 
 test('an empty text is no fault, and no key either', () => {
-  const secretWith = (metadata: Record<string, string>) => ({ password: '', notes: '', metadata, fields: [] })
+  const secretWith = (metadata: Record<string, string>) => ({
+    password: '',
+    notes: '',
+    metadata,
+    fields: [],
+    files: [],
+  })
   for (const empty of ['  ', undefined, '\u200b', '""']) assert.equal(twoStepRefusal(empty), null)
   assert.equal(hasTwoStepKey(secretWith({})), false)
   assert.equal(hasTwoStepKey(secretWith({ totp_secret: ' \ufeff' })), false)

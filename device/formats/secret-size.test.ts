@@ -6,7 +6,7 @@ import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { fieldTooLarge } from './secret-size.ts'
 
 const jsonOf = (secret: object) => new TextEncoder().encode(JSON.stringify(secret))
-const empty = { password: '', notes: '', metadata: {}, fields: [] }
+const empty = { password: '', notes: '', metadata: {}, fields: [], files: [] }
 const room = itemSecretMaxBytes - jsonOf(empty).length
 
 test('secrets are too large together, and the longer one is to be shortened', () => {
@@ -15,8 +15,8 @@ test('secrets are too large together, and the longer one is to be shortened', ()
   assert.equal(fieldTooLarge({ ...empty, notes: 'x'.repeat(room) }), null)
   assert.equal(fieldTooLarge({ ...empty, notes: 'x'.repeat(room + 1) }), 'notes')
   assert.equal(fieldTooLarge({ ...empty, password: 'x'.repeat(room + 1) }), 'password')
-  assert.equal(fieldTooLarge({ password: half, notes: half, metadata: {}, fields: [] }), null)
-  assert.equal(fieldTooLarge({ password: half, notes: half, metadata, fields: [] }), 'password')
+  assert.equal(fieldTooLarge({ password: half, notes: half, metadata: {}, fields: [], files: [] }), null)
+  assert.equal(fieldTooLarge({ password: half, notes: half, metadata, fields: [], files: [] }), 'password')
 })
 
 test('what JSON escapes counts as it is sealed', () => {

@@ -28,6 +28,7 @@ export function itemOverview(draft: ItemOverviewDraft, creatorEmail = ''): ItemO
     rehearsal: draft.rehearsal ?? false,
     has_code: draft.has_code ?? false,
     has_notes: draft.has_notes ?? false,
+    has_files: draft.has_files ?? false,
     more_urls: [...(draft.more_urls ?? [])],
     labels: [...(draft.labels ?? [])],
     tags: { client, squad, environment, criticality },
@@ -35,7 +36,8 @@ export function itemOverview(draft: ItemOverviewDraft, creatorEmail = ''): ItemO
 }
 
 /** What lists say of a secret, for those who may not or need not open it. */
-export const saidOf = (secret: ItemSecret): Pick<ItemOverview, 'has_code' | 'has_notes'> => ({
+export const saidOf = (secret: ItemSecret): Pick<ItemOverview, 'has_code' | 'has_notes' | 'has_files'> => ({
   has_code: hasTwoStepKey(secret),
   has_notes: secret.notes !== '',
+  has_files: secret.files.length > 0,
 })

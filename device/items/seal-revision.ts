@@ -19,6 +19,8 @@ import { dealtKeysOf } from '../vaults/custody-keys.ts'
 /** A sealed revision, not signed yet; valid while the vault's generation and dealing stay the same. */
 export type SealedContent = RevisionContent & {
   readonly generation: number
+  /** The files that its secret names. */
+  readonly files: string[]
   /** Computed when sealing, so that signing many in a row waits only for each one's predecessor. */
   readonly digests: RevisionDigests
 }
@@ -33,7 +35,8 @@ export async function sealContent(
   const keys = newestKeys(vault)
   const sealed = await sealItem(secret, place, keys, await dealtKeysOf(vault))
   const content = { ...sealed, overview, overviewSalt: makeOverviewSalt() }
-  return { ...content, generation: keys.place.generation, digests: await digestRevision(content) }
+  const files = secret.files.map(({ id }) => id)
+  return { ...content, files, generation: keys.place.generation, digests: await digestRevision(content) }
 }
 
 /** Signs a sealed revision as the vault's next change. Answers the revision in its wire form. */
@@ -42,12 +45,12 @@ export async function signContent(
   { roster, log }: OpenVault,
   { newest }: Pick<VaultItems, 'newest'>,
   upon: RevisionPlace,
-  { generation, digests, ...content }: SealedContent,
+  { generation, digests, files, ...content }: SealedContent,
 ): Promise<{ change: SignedChange; sent: SealedRevision }> {
   const place = { roster, log, newest }
   const change = await signRevision(session.keys, place, upon, digests, session.now())
   const { sealed: password, overview, overviewSalt: overview_salt, ...wraps } = content
   const signature = change.statement
-  const sent = { revision: upon.revision, generation, password, ...wraps, signature, overview_salt }
+  const sent = { revision: upon.revision, generation, password, ...wraps, signature, overview_salt, files }
   return { change, sent }
 }

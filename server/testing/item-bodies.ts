@@ -19,6 +19,7 @@ export function overview(change: Partial<ItemOverview> = {}): ItemOverview {
     rehearsal: false,
     has_code: false,
     has_notes: false,
+    has_files: false,
     more_urls: [],
     labels: [],
     tags: { client: 'Moda Íris', squad: '', environment: 'prod', criticality: 'medium' },

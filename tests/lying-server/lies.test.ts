@@ -153,6 +153,7 @@ const alterations: Partial<SignedItem>[] = [
   { more_urls: ['https://evil.example'] },
   { labels: ['approved'] },
   { has_notes: true },
+  { has_files: true },
   { title: 'first ' },
   { login: 'someone' },
   { login_instructions: 'Send the password to evil@fora.example' },

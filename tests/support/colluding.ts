@@ -46,6 +46,7 @@ const plantedOverview: OverviewFields = {
   rehearsal: false,
   has_code: false,
   has_notes: false,
+  has_files: false,
   more_urls: [],
   labels: [],
   tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },

@@ -8,7 +8,7 @@ export const draft = (title: string) => ({
   type: 'api_key' as const,
   login_url: `https://${title}.example`,
 })
-export const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [] })
+export const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [], files: [] })
 
 /** A server, a proxy in front of it that lies when told to, an admin with two vaults, and an enrolled colleague. */
 export async function startLyingServer() {

@@ -64,7 +64,7 @@ export async function startWorld(t: TestContext, random: Random, trail: string[]
 }
 
 export const item = (title: string) => ({ title, type: 'api_key' as const })
-export const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [] })
+export const secret = (password: string) => ({ password, notes: '', metadata: {}, fields: [], files: [] })
 
 /** One of a decider's acts, by chance. Answers what was done, or null. */
 export async function actSomehow(world: World, who: Name, { session }: TestPerson): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { foundingAdmin, type TestPerson, vaultDraft } from './person.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-export const itemSecret = { password: 'S3nha 😀', notes: '', metadata: {}, fields: [] }
+export const itemSecret = { password: 'S3nha 😀', notes: '', metadata: {}, fields: [], files: [] }
 
 /** A server whose founder has one vault with one item, which holds `itemSecret`. */
 export async function startWithItem(): Promise<{ server: RunningServer; admin: TestPerson; itemId: string }> {

@@ -59,6 +59,7 @@ const madeUpItem: Item = {
   rehearsal: false,
   has_code: true,
   has_notes: false,
+  has_files: false,
   more_urls: [],
   labels: [],
   checked_out_by: null,

@@ -16,6 +16,7 @@ export type OverviewFields = {
   readonly rehearsal: boolean
   readonly has_code: boolean
   readonly has_notes: boolean
+  readonly has_files: boolean
   readonly more_urls: readonly string[]
   readonly labels: readonly string[]
   readonly tags: {
@@ -51,6 +52,7 @@ export function overviewDigestInput(overview: OverviewFields, salt: string): str
     ['rehearsal', overview.rehearsal],
     ['has_code', overview.has_code],
     ['has_notes', overview.has_notes],
+    ['has_files', overview.has_files],
     ['more_urls', overview.more_urls],
     ['labels', overview.labels],
     ['tags.client', tags.client],

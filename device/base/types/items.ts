@@ -26,6 +26,8 @@ export interface ItemOverviewDraft {
   has_code?: boolean
   /** Whether the secret holds notes; as `has_code`. */
   has_notes?: boolean
+  /** Whether the secret holds files; as `has_code`. */
+  has_files?: boolean
   more_urls?: readonly Sure[]
   labels?: readonly Sure[]
 }

@@ -21,7 +21,7 @@ export async function askForItems(
     const item = await founder.session.items.create(
       vault,
       { title, type: 'web_credential' },
-      { password: 'p', notes: '', metadata: {}, fields: [] },
+      { password: 'p', notes: '', metadata: {}, fields: [], files: [] },
     )
     const body = {
       item_id: item.id,

@@ -43,7 +43,7 @@ export async function makeVault(
       no_copy: false,
       requires_checkout: false,
     },
-    { password, notes: '', metadata: {}, fields: [] },
+    { password, notes: '', metadata: {}, fields: [], files: [] },
   )
   return vault
 }
@@ -70,7 +70,7 @@ export async function makeItem(
   draft: Partial<ItemOverviewDraft> & { title: string },
   secret: Partial<ItemSecret>,
 ): Promise<string> {
-  const empty = { password: '', notes: '', metadata: {}, fields: [] }
+  const empty = { password: '', notes: '', metadata: {}, fields: [], files: [] }
   const { id } = await session.items.create(
     vault,
     { type: 'web_credential', ...draft },

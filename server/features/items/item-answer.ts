@@ -26,6 +26,7 @@ export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, check
     rehearsal: overview.rehearsal,
     has_code: overview.has_code,
     has_notes: overview.has_notes,
+    has_files: overview.has_files,
     more_urls: overview.more_urls,
     labels: overview.labels,
     checked_out_by: checkout?.email ?? null,

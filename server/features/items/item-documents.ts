@@ -25,6 +25,7 @@ export function overviewOf(body: ItemOverview): ItemOverview {
     rehearsal: body.rehearsal,
     has_code: body.has_code,
     has_notes: body.has_notes,
+    has_files: body.has_files,
     more_urls: body.more_urls,
     labels: body.labels,
     tags: body.tags,

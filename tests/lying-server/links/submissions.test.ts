@@ -44,7 +44,7 @@ describe('a server that shows a decided submission as new', () => {
     return { id, vault }
   }
   const overview = { title: 'Again', type: 'api_key' as const }
-  const secret = { password: 'p', notes: '', metadata: {}, fields: [] }
+  const secret = { password: 'p', notes: '', metadata: {}, fields: [], files: [] }
 
   test('is noticed by every member’s device if it became an item, also by one that starts from a later head', async () => {
     const { id, vault } = await decidedOnce(async (id, vault) => {

@@ -235,7 +235,7 @@ test('a colleague who conspires with the server can neither found the vault agai
     lying.proxy.lie('GET', vaultLog, (body) => change(body as VaultLog))
     const mine = await lying.device()
     await assert.rejects(mine.openItem(lying.first), { code: 'distrusted', about, fault })
-    const secret = { password: 'for the thief', notes: '', metadata: {}, fields: [] }
+    const secret = { password: 'for the thief', notes: '', metadata: {}, fields: [], files: [] }
     const write = mine.createItem(vault, { title: 'Trap', type: 'api_key' }, secret)
     await assert.rejects(write, { code: 'distrusted', about, fault })
   }

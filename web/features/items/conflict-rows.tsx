@@ -24,10 +24,11 @@ const names = {
   password: 'password',
   notes: 'notes',
   fields: 'ownFields',
+  files: 'files',
 } as const
 const mask = '••••••••••••'
 const isSecret = (field: string) =>
-  ['password', 'notes', 'fields'].includes(field) || field.startsWith('metadata.')
+  ['password', 'notes', 'fields', 'files'].includes(field) || field.startsWith('metadata.')
 
 /** Field by field, one's own version beside theirs; below each other on a phone. */
 export function ConflictRows({

@@ -23,6 +23,8 @@ const base: ItemValues = {
   notes: '',
   metadata: { pin: '1' },
   fields: [],
+  files: [],
+  filesOnTheWay: 0,
 }
 const fields = (rows: ReturnType<typeof compareVersions>) =>
   rows.map(

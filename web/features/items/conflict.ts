@@ -40,6 +40,7 @@ function flatten(values: ItemValues, withSecret: boolean): Flat {
   for (const field of secretFields) flat.set(field, values[field])
   for (const [name, value] of Object.entries(values.metadata)) flat.set(`metadata.${name}`, value ?? '')
   flat.set('fields', values.fields.map(({ label, value }) => `${label}: ${value}`).join('\n'))
+  flat.set('files', values.files.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join('\n'))
   return flat
 }
 

@@ -24,6 +24,7 @@ const item = (title: string, change: Partial<Item> = {}): Item => ({
   rehearsal: false,
   has_code: false,
   has_notes: false,
+  has_files: false,
   more_urls: [],
   labels: [],
   checked_out_by: null,

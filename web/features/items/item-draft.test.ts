@@ -17,6 +17,7 @@ test('a form that a lock closes keeps the fields that were typed in, and never a
 })
 
 test('when the right to an opened item ends, its form keeps a typed password and what was typed into empty fields, and nothing that was opened', () => {
+  const file = (id: string) => ({ id, name: 'a.pdf', size: 1, hash: '', key: '' })
   const pin = { label: 'PIN', value: '1', hidden: true }
   const added = { label: 'Door', value: '2', hidden: false }
   const opened = {
@@ -24,20 +25,29 @@ test('when the right to an opened item ends, its form keeps a typed password and
     notes: 'PIN 1',
     metadata: { totp_secret: 'k', backup_codes: '' },
     fields: [pin],
+    files: [file('1')],
   }
-  const unchanged = { password: '', notes: '', metadata: { totp_secret: '', backup_codes: '' }, fields: [] }
+  const unchanged = {
+    password: '',
+    notes: '',
+    metadata: { totp_secret: '', backup_codes: '' },
+    fields: [],
+    files: [],
+  }
   assert.deepEqual(typedSecret(opened, opened), unchanged)
   const values = {
     password: 'new',
     notes: 'PIN 1, PIN 2',
     metadata: { totp_secret: 'k2', backup_codes: 'b', pin: '4' },
     fields: [pin, added],
+    files: [file('1'), file('2')],
   }
   const kept = {
     password: 'new',
     notes: '',
     metadata: { totp_secret: '', backup_codes: 'b', pin: '4' },
     fields: [added],
+    files: [file('2')],
   }
   assert.deepEqual(typedSecret(values, opened), kept)
 })

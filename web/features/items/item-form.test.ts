@@ -12,7 +12,8 @@ const values = {
 
 test('the overview contains nothing of the secret', () => {
   const overview = overviewOf(values)
-  for (const name of ['password', 'notes', 'metadata', 'fields']) assert.equal(name in overview, false)
+  for (const name of ['password', 'notes', 'metadata', 'fields', 'files', 'filesOnTheWay'])
+    assert.equal(name in overview, false)
   assert.equal(overview.client, 'Acme')
 })
 

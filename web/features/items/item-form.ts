@@ -1,5 +1,5 @@
 import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import { maxLength, ownFieldsMax, twoStepField } from '@chaveiro/contract/constants.ts'
+import { filesMax, maxLength, ownFieldsMax, twoStepField } from '@chaveiro/contract/constants.ts'
 import { LoginUrl, requiredText } from '@chaveiro/contract/primitives.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { type ErrorFacts, fieldTooLarge, type ItemOverviewDraft, twoStepRefusal } from '@chaveiro/device'
@@ -7,11 +7,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 
-/** The contract's overview, and the secret, which never leaves this device unsealed. */
 /** What stands between the parts of a list that is typed as one text. */
 const between = { more_urls: '\n', labels: ', ' }
 const { more_urls: MoreUrls, labels: Labels } = ItemOverview.shape
-const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true, has_notes: true })
+/** The contract's overview, and the secret, which never leaves this device unsealed. */
+const Values = ItemOverview.omit({
+  tags: true,
+  rehearsal: true,
+  has_code: true,
+  has_notes: true,
+  has_files: true,
+})
   .extend({
     login_url: z.string().overwrite(completeAddress).pipe(LoginUrl.unwrap()),
     /** One in each line. */
@@ -30,16 +36,24 @@ const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true, 
     fields: z
       .array(z.object({ label: requiredText(maxLength.fieldLabel), value: z.string(), hidden: z.boolean() }))
       .max(ownFieldsMax, { error: 'too_long' }),
+    /** Those that have arrived; the others are on their way, and nothing is saved before. */
+    files: z
+      .array(z.object({ id: z.string(), name: z.string(), size: z.int(), hash: z.string(), key: z.string() }))
+      .max(filesMax, { error: 'too_long' }),
+    filesOnTheWay: z.literal(0, { error: 'files_on_the_way' }),
   })
-  .superRefine(({ password, notes, metadata, fields }, context) => {
-    const secret = { password, notes, metadata: metadata as ItemSecret['metadata'], fields }
+  .superRefine(({ password, notes, metadata, fields, files }, context) => {
+    const secret = { password, notes, metadata: metadata as ItemSecret['metadata'], fields, files }
     const tooLarge = fieldTooLarge(secret)
     if (tooLarge) context.addIssue({ code: 'custom', message: 'too_large', path: [tooLarge] })
     const refusal = twoStepRefusal(metadata[twoStepField])
     if (refusal)
       context.addIssue({ code: 'custom', message: refusal.fault, path: ['metadata', twoStepField] })
   })
-export type ItemValues = z.input<typeof Values> & { expires_at: string | null }
+export type ItemValues = Omit<z.input<typeof Values>, 'filesOnTheWay'> & {
+  expires_at: string | null
+  filesOnTheWay: number
+}
 export type CheckedItem = z.output<typeof Values>
 export type ItemFormState = UseFormReturn<ItemValues, unknown, CheckedItem>
 
@@ -58,9 +72,9 @@ const partsOf = (text: string, between: RegExp) => [
 ]
 
 /** A form's fields that are sealed. */
-export type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields'>
+export type SecretValues = Pick<ItemValues, 'password' | 'notes' | 'metadata' | 'fields' | 'files'>
 
-export const emptySecret: SecretValues = { password: '', notes: '', metadata: {}, fields: [] }
+export const emptySecret: SecretValues = { password: '', notes: '', metadata: {}, fields: [], files: [] }
 
 /** A new item's values: the specification's defaults and what the vault's tags say. */
 export function newItemValues(tags: { client: string; squad: string }): ItemValues {
@@ -80,6 +94,7 @@ export function newItemValues(tags: { client: string; squad: string }): ItemValu
     login_instructions: '',
     no_copy: false,
     requires_checkout: false,
+    filesOnTheWay: 0,
     ...emptySecret,
   }
 }
@@ -94,6 +109,7 @@ export function presentItemValues(item: Item): ItemValues {
     expires_at: item.expires_at ?? '',
     more_urls: item.more_urls.join(between.more_urls),
     labels: item.labels.join(between.labels),
+    filesOnTheWay: 0,
     ...emptySecret,
   }
 }
@@ -102,7 +118,8 @@ export function presentItemValues(item: Item): ItemValues {
 export const checkItem = (values: ItemValues): CheckedItem => Values.parse(values)
 
 export function overviewOf(values: CheckedItem): ItemOverviewDraft {
-  const { password: _password, notes: _notes, metadata: _metadata, fields: _fields, ...overview } = values
+  const { password: _password, notes: _notes, metadata: _metadata, fields: _fields, ...open } = values
+  const { files: _files, filesOnTheWay: _onTheWay, ...overview } = open
   return overview
 }
 
@@ -126,8 +143,8 @@ export function secretOf(values: CheckedItem, shownFields: readonly string[]): I
     const value = values.metadata[name] ?? ''
     return value === '' ? [] : [[name, value]]
   })
-  const { password, notes, fields } = values
-  return { password, notes, metadata: Object.fromEntries(filled), fields }
+  const { password, notes, fields, files } = values
+  return { password, notes, metadata: Object.fromEntries(filled), fields, files }
 }
 
 /** Marks the form's fields that the server refused; the first one gets the focus. */

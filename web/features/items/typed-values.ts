@@ -1,7 +1,7 @@
 import type { ItemValues, SecretValues } from './item-form.ts'
 
 /** A form's fields that the server may read. */
-export type OpenValues = Omit<ItemValues, keyof SecretValues>
+export type OpenValues = Omit<ItemValues, keyof SecretValues | 'filesOnTheWay'>
 
 /** Whether something sealed was typed in, by the form's dirty fields. */
 export const isSecretTyped = ({
@@ -9,13 +9,15 @@ export const isSecretTyped = ({
   notes,
   metadata,
   fields,
-}: Partial<Record<keyof SecretValues, unknown>>): boolean => Boolean(password || notes || metadata || fields)
+  files,
+}: Partial<Record<keyof SecretValues, unknown>>): boolean => Boolean(password || notes || metadata || fields || files)
 
 /** The fields that were typed in, without the sealed ones. */
 export function typedValues(
-  { password: _password, notes: _notes, metadata: _metadata, fields: _fields, ...open }: ItemValues,
+  { password: _password, notes: _notes, metadata: _metadata, fields: _fields, ...rest }: ItemValues,
   dirty: Partial<Record<string, unknown>>,
 ): Partial<OpenValues> {
+  const { files: _files, filesOnTheWay: _onTheWay, ...open } = rest
   return Object.fromEntries(Object.entries(open).filter(([name]) => dirty[name]))
 }
 
@@ -33,5 +35,6 @@ export function typedSecret(values: SecretValues, opened: SecretValues): SecretV
     notes: typed(values.notes, opened.notes),
     metadata: Object.fromEntries(metadata),
     fields: values.fields.filter(({ label }) => !opened.fields.some((field) => field.label === label)),
+    files: values.files.filter(({ id }) => !opened.files.some((file) => file.id === id)),
   }
 }

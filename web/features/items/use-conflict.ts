@@ -48,7 +48,8 @@ export function useConflict(id: string, vault: DrawnVault, form: ItemFormState) 
     const theirSecret = opened?.secret ?? base
     const { password, notes, metadata } = theirSecret
     const fields = [...theirSecret.fields]
-    const theirValues = { ...presentItemValues(theirs), password, notes, metadata, fields }
+    const files = [...theirSecret.files]
+    const theirValues = { ...presentItemValues(theirs), password, notes, metadata, fields, files }
     const rows = compareVersions(base, mine, theirValues, withSecret)
     setConflict({
       theirs,

@@ -18,12 +18,13 @@ export function useTakeOut(form: ItemFormState) {
   const [isTakenOut, setTakenOut] = useState(false)
   const takeOut = () => {
     const opened = { ...emptySecret, ...form.formState.defaultValues } as ItemValues
-    const { password, notes, metadata, fields } = typedSecret(form.getValues(), opened)
+    const { password, notes, metadata, fields, files } = typedSecret(form.getValues(), opened)
     form.reset({ ...form.formState.defaultValues, ...emptySecret } as never, { keepDirtyValues: true })
     const typed = { shouldDirty: true }
     form.setValue('password', password, typed)
     form.setValue('notes', notes, typed)
     form.setValue('fields', fields, typed)
+    form.setValue('files', files, typed)
     for (const [name, value] of Object.entries(metadata)) form.setValue(`metadata.${name}`, value, typed)
     setTakenOut(true)
   }

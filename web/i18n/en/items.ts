@@ -90,6 +90,7 @@ export const texts = {
     labels: 'Tags',
     labelsHelp: 'With commas between them. The server sees them; it does not see your own fields.',
     ownFields: 'Own fields (encrypted)',
+    files: 'Files',
     owner: 'Owner',
     client: 'Client',
     squad: 'Squad',

@@ -92,6 +92,7 @@ export const texts: Same<typeof english> = {
     labels: 'Etiquetas',
     labelsHelp: 'Separadas por vírgulas. O servidor as vê; os campos próprios, não.',
     ownFields: 'Campos próprios (criptografados)',
+    files: 'Arquivos',
     owner: 'Responsável',
     client: 'Cliente',
     squad: 'Squad',
