@@ -11,6 +11,7 @@ import * as deliveries from './calls/deliveries.ts'
 import * as generations from './calls/generations.ts'
 import * as heads from './calls/heads.ts'
 import * as imports from './calls/import.ts'
+import * as itemFiles from './calls/item-files.ts'
 import * as itemHistory from './calls/item-revisions.ts'
 import * as items from './calls/items.ts'
 import * as members from './calls/members.ts'
@@ -47,6 +48,7 @@ const nouns = [
   custody,
   recoveries,
   items,
+  itemFiles,
   reveals,
   checkouts,
   itemHistory,

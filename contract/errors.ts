@@ -123,6 +123,32 @@ export const errors = {
     en: 'There are {limit} open one-time links in the organisation. Try again when some of them are over.',
     'pt-BR': 'Há {limit} links de uso único abertos na organização. Tente de novo quando alguns terminarem.',
   },
+  file_missing: {
+    status: 409,
+    en: 'A file has not arrived whole, or waited for more than an hour. Remove it and add it again.',
+    'pt-BR': 'Um arquivo não chegou inteiro, ou esperou mais de uma hora. Remova-o e adicione-o de novo.',
+  },
+  file_not_open: {
+    status: 409,
+    en: 'This file was opened too long ago. Open it again.',
+    'pt-BR': 'Este arquivo foi aberto há tempo demais. Abra-o de novo.',
+  },
+  item_files_full: {
+    status: 409,
+    en: 'The files of one item may have {limit} MB together, those of earlier revisions included.',
+    'pt-BR': 'Os arquivos de um item podem ter {limit} MB no total, incluindo os de revisões anteriores.',
+  },
+  uploads_full: {
+    status: 409,
+    en: 'More than {limit} MB of your files wait for an item. Save those items, or wait an hour.',
+    'pt-BR':
+      'Mais de {limit} MB de arquivos seus esperam por um item. Salve esses itens, ou espere uma hora.',
+  },
+  organisation_files_full: {
+    status: 409,
+    en: 'The organisation’s files have reached their limit of {limit} GB. Tell whoever runs the server.',
+    'pt-BR': 'Os arquivos da organização chegaram ao limite de {limit} GB. Avise quem cuida do servidor.',
+  },
   key_reused: {
     status: 422,
     en: 'Something else was sent before under the key of this act. Reload the page and try again.',

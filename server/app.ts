@@ -20,11 +20,14 @@ import { developmentIdentityProvider } from './features/dev-identity-provider/de
 import { generations } from './features/generations/generations.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
+import { dropFiles, keepFiles, requireFiles } from './features/item-files/files-of-revision.ts'
+import { itemFiles } from './features/item-files/item-files.routes.ts'
 import { createItem } from './features/items/create-item.ts'
 import type { ItemHooks } from './features/items/dependencies.ts'
 import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
 import { purgeDeletedItemsOf } from './features/items/purge-items.ts'
+import { fileRevealers } from './features/items/reveal-file.ts'
 import { legal } from './features/legal/legal.routes.ts'
 import { readLegalDocuments } from './features/legal/read-documents.ts'
 import { members } from './features/members/members.routes.ts'
@@ -75,7 +78,12 @@ const features: readonly Feature[] = [
   deliveries,
   custody,
   itemsAndImport,
-  (platform) => recoveries(platform, { ...itemReaders(platform), purgeDeletedItemsOf }),
+  (platform) =>
+    recoveries(platform, {
+      ...itemReaders(platform),
+      purgeDeletedItemsOf: (tx, _, caller, vault) =>
+        purgeDeletedItemsOf(tx, { ...platform, dropFiles }, caller, vault),
+    }),
   heads,
   views,
   audit,
@@ -118,10 +126,15 @@ function rosterAndUsers(platform: Platform): void {
   users(platform, { openResets: (reader) => openResets(reader, platform) })
 }
 
-/** Items end rotate tasks and take submissions; an imported row becomes an item in the same way as a single one. */
+/** Items end rotate tasks and take submissions and files; an imported row becomes an item in the same way as a single one. */
 function itemsAndImport(platform: Platform): void {
-  const hooks: ItemHooks = { endRotateTasks, keepKnowledge, readKnowledge, requireWaiting, decideSubmission }
+  const hooks: ItemHooks = {
+    ...{ endRotateTasks, keepKnowledge, readKnowledge },
+    ...{ requireWaiting, decideSubmission },
+    ...{ requireFiles, keepFiles, dropFiles },
+  }
   items(platform, hooks)
+  itemFiles(platform, fileRevealers(platform))
   imports(platform, {
     storeRow: (tx, caller, row, verifier) =>
       createItem(tx, { ...platform, ...hooks, verifier }, caller, row, { action: 'import_item' }),

@@ -27,6 +27,8 @@ export const AuditEntry = z.object({
       person_id: Id.optional(),
       /** The item's revision, if it was not the newest. */
       revision: z.string().optional(),
+      /** The id of the item's file that was opened. */
+      file: z.string().optional(),
       /** How many things the act covered. */
       count: z.string().optional(),
       /** Of a move: the vault at its other end, by id and by its name then, and the item's id there. */

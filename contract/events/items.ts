@@ -13,6 +13,11 @@ export const items = {
     en: ['Item revealed', '{who} revealed {item}[ in {vault}]'],
     'pt-BR': ['Item revelado', '{who} revelou {item}[ em {vault}]'],
   },
+  item_file_opened: {
+    set: 'opened',
+    en: ['File of an item opened', '{who} opened a file of {item}[ in {vault}]'],
+    'pt-BR': ['Arquivo de um item aberto', '{who} abriu um arquivo de {item}[ em {vault}]'],
+  },
   item_deleted: {
     badge: 'red',
     set: 'changed',

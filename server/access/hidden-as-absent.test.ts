@@ -61,6 +61,14 @@ const ofItems: Record<string, Ask> = {
   'POST /api/items/:id/one-time-link': naming(() => oneTimeBody()),
   'GET /api/one-time-links': ({ id }) => ({ query: { item_id: id } }),
   'GET /api/items/:id/history': named,
+  'POST /api/items/:id/files/:file/open': ({ id }) => ({
+    params: { id, file: newId() },
+    body: { revision: 1 },
+  }),
+  'GET /api/items/:id/files/:file/parts/:part': ({ id }) => ({
+    params: { id, file: newId(), part: 1 },
+    query: { revision: 1 },
+  }),
   'POST /api/items/:id/history/:revision/reveal': ({ id }) => ({ params: { id, revision: 1 } }),
   'POST /api/jit/request': ({ id, real }) => ({
     body: { item_id: id, vault_id: real.vault, reason: 'To deploy', requested_duration_hours: 1 },
@@ -95,6 +103,9 @@ const ofVaults: Record<string, Ask> = {
   'GET /api/items': ({ id }) => ({ query: { vault_id: id } }),
   'POST /api/items': async ({ id, as, real }) => ({
     body: { ...(await world.itemBody(as, real.vault)), vault_id: id },
+  }),
+  'POST /api/item-files': ({ id }) => ({
+    body: { id: newId(), vault_id: id, item_id: null, parts: 1, bytes: 64 },
   }),
   'POST /api/import/sheets': async ({ id, as, real }) => ({
     body: [{ ...(await world.itemBody(as, real.vault)), vault_id: id }],

@@ -11,6 +11,8 @@ export type RevisionDocument = {
   /** In a two-person vault: the item key under a dealing's custody keys. */
   custody_key?: string
   dealing?: number
+  /** The files that the sealed text names. */
+  files: string[]
 }
 
 export const revisionRow = (itemId: string, revision: number) => `${itemId}/${revision}`

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/calls/generations.ts'
 import { signVaultHead } from '@chaveiro/contract/calls/heads.ts'
+import { filePartBytes } from '@chaveiro/contract/constants.ts'
+import { sealedPartBytes } from '@chaveiro/contract/rules/items/file-parts.ts'
 import { type RevisionDocument, revisionRow } from '../access/revision-document.ts'
 import type { RewrapDocument } from '../features/items/item-documents.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { insertRows } from '../platform/db/insert-row.ts'
 import { hashOf } from '../testing/hash-of.ts'
+import { newId } from '../testing/signing-device.ts'
 import { startItemServer } from '../testing/start-item-server.ts'
 import { findDamage } from './find-damage.ts'
 
@@ -192,4 +197,38 @@ test('where nothing is damaged nothing is found, also after an item was deleted 
   assert.deepEqual(erased, [])
   const gone = await damageAfter((tx) => tx.kysely.deleteFrom('items').where('id', '=', item).execute())
   assert.deepEqual(gone, [])
+})
+
+test('a file is found whose parts are missing or cut, and a revision whose file is gone', async () => {
+  const upload = { parts: 2, bytes: filePartBytes }
+  const file = newId()
+  const row = { id: file, item_id: item, vault_id: vault, uploaded_by: setup.admin.id, ...upload }
+  const keep = async (tx: Tx, sizes: readonly number[]) => {
+    const created_at = isoInstant(setup.server.clock.now())
+    await insertRows(tx, 'item_files', [{ ...row, created_at, expires_at: null }])
+    const parts = sizes.map((size, i) => ({ file_id: file, part: i + 1, content: new Uint8Array(size) }))
+    await insertRows(tx, 'item_file_parts', parts)
+    const { document } = await revisionOf(tx, item, 2)
+    const named = { ...atRest.open<RevisionDocument>('item_revisions', revisionRow(item, 2), document) }
+    const files = { ...named, files: [file] }
+    await putRevision(tx, item, 2, atRest.seal('item_revisions', revisionRow(item, 2), files))
+  }
+  const whole = [sealedPartBytes(upload, 1), sealedPartBytes(upload, 2)]
+  assert.deepEqual(await damageAfter((tx) => keep(tx, whole)), [])
+  const cut = [`File ${file} of item ${item} is damaged: some of its parts are missing or cut.`]
+  assert.deepEqual(await damageAfter((tx) => keep(tx, whole.slice(1))), cut)
+  assert.deepEqual(
+    await damageAfter((tx) =>
+      keep(
+        tx,
+        whole.map((size) => size - 1),
+      ),
+    ),
+    cut,
+  )
+  const gone = await damageAfter(async (tx) => {
+    await keep(tx, whole)
+    await tx.kysely.deleteFrom('item_files').where('id', '=', file).execute()
+  })
+  assert.match(gone.join(), new RegExp(`its file ${file} is missing`))
 })

@@ -103,3 +103,29 @@ export const selectChangesWithRevisions = prepare(
       .orderBy('item_changes.number')
       .limit(p('limit')),
 )
+
+/** Files that revisions name, with how many of their parts there are and how many bytes these have. */
+export const selectKeptFiles = prepare((db, p: Params<{ after: string; limit: number }>) =>
+  db
+    .selectFrom('item_files')
+    .leftJoin('item_file_parts', 'item_file_parts.file_id', 'item_files.id')
+    .select(['id', 'item_id', 'parts', 'bytes'])
+    .select((build) => [
+      build.fn.count<number>('part').as('arrived'),
+      sql<number | null>`sum(length(content))`.as('stored'),
+    ])
+    .where('expires_at', 'is', null)
+    .where('id', '>', p('after'))
+    .groupBy(['id', 'item_id', 'parts', 'bytes'])
+    .orderBy('id')
+    .limit(p('limit')),
+)
+
+export const selectFileOfItem = prepare((db, p: Params<{ id: string; item_id: string }>) =>
+  db
+    .selectFrom('item_files')
+    .select('id')
+    .where('id', '=', p('id'))
+    .where('item_id', '=', p('item_id'))
+    .where('expires_at', 'is', null),
+)

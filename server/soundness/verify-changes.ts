@@ -5,7 +5,7 @@ import { overviewDigestInput } from '@chaveiro/contract/rules/items/item-overvie
 import { type RevisionDocument, revisionRow } from '../access/revision-document.ts'
 import type { ItemDocument, RewrapDocument } from '../features/items/item-documents.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
-import { selectChangesWithRevisions } from './soundness.queries.ts'
+import { selectChangesWithRevisions, selectFileOfItem } from './soundness.queries.ts'
 import { type Stored, signedFault } from './stored.ts'
 
 /** Few, since a revision with its sealed text may take hundreds of kilobytes. */
@@ -50,7 +50,7 @@ async function requireNext(
   refuseUnless(isNext, 'wrong_prev', 'it does not continue the change before')
 }
 
-async function requireWritten({ atRest }: Stored, row: Row): Promise<void> {
+async function requireWritten({ atRest, reader }: Stored, row: Row): Promise<void> {
   const { item_id, revision, statement, revision_document, item_document } = row
   const { payload } = parseStatement(statement, 'chaveiro.item.change')
   if (payload.act === 'delete') return
@@ -64,6 +64,10 @@ async function requireWritten({ atRest }: Stored, row: Row): Promise<void> {
     revision_document,
   )
   refuseUnless(document.signature === statement, 'wrong_place', 'another change was signed')
+  for (const id of document.files) {
+    const kept = await reader.first(selectFileOfItem, { id, item_id })
+    refuseUnless(kept !== undefined, 'wrong_text', `its file ${id} is missing`)
+  }
   const { sealed, key, custody_key: custodyKey, overview, overview_salt: overviewSalt } = document
   await requireContent(payload, { sealed, key, custodyKey, overview, overviewSalt }, nodeVerifier)
   if (item_document === null) return

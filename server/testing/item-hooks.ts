@@ -1,4 +1,5 @@
 import { decideSubmission, requireWaiting } from '../features/client-links/decide-submission.ts'
+import { dropFiles, keepFiles, requireFiles } from '../features/item-files/files-of-revision.ts'
 import type { ItemHooks } from '../features/items/dependencies.ts'
 import { endRotateTasks } from '../features/rotation/end-rotate-tasks.ts'
 import { keepKnowledge, readKnowledge } from '../features/rotation/item-knowledge.ts'
@@ -10,4 +11,7 @@ export const itemHooks: ItemHooks = {
   readKnowledge,
   requireWaiting,
   decideSubmission,
+  requireFiles,
+  keepFiles,
+  dropFiles,
 }

@@ -8,7 +8,7 @@ import { countBetween } from './count-between.ts'
 import { planSearch } from './plan-search.ts'
 import { wantedOf } from './search-audit.ts'
 
-const reveals = ['item_revealed', 'breakglass_revealed'] as const
+const reveals = ['item_revealed', 'breakglass_revealed', 'item_file_opened'] as const
 
 /** How many secrets were revealed between consecutive instants: by everybody, or by oneself. */
 export async function countRevealsByDay(

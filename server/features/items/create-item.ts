@@ -38,7 +38,7 @@ export async function createItem(
   requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
   const overview = overviewOf(body)
-  const write = { itemId: body.id, vault, overview, act: 'create' as const, isMove: movedFrom !== undefined }
+  const write = { itemId: body.id, vault, overview, act: 'create' as const, movedFrom: movedFrom?.item }
   if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
   const { submission } = body
   const waiting = submission && (await dependencies.requireWaiting(tx, atRest, submission.id, vault.id))

@@ -13,6 +13,7 @@ import { dayMs } from '@chaveiro/contract/durations.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { overview } from '../../testing/item-bodies.ts'
+import { itemHooks } from '../../testing/item-hooks.ts'
 import { makeRequestsWorld } from '../../testing/requests-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { purgeItemsOver } from './purge-items.ts'
@@ -205,9 +206,9 @@ test('what is removed for good, by somebody or after its days, is gone from the 
 
   const { db } = server.platform
   const end = server.clock.now() + deletedKeptDays * dayMs
-  await purgeItemsOver(db, server.platform, end - 60_000)
+  await purgeItemsOver(db, { ...server.platform, ...itemHooks }, end - 60_000)
   assert.equal(await revisionsLeft(later), 1)
-  await purgeItemsOver(db, server.platform, end + 60_000)
+  await purgeItemsOver(db, { ...server.platform, ...itemHooks }, end + 60_000)
   assert.equal(await revisionsLeft(later), 0)
   const [purged, ...more] = await eventsOf('items_purged', vault)
   assert.deepEqual([purged?.details, more], [{ vault_name: 'Shop', count: '1', itself: 'yes' }, []])

@@ -3,7 +3,7 @@ import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ItemKnowledge, OpenTask } from '../../access/item-knowledge.ts'
 
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 
 /** The rotation feature's part when an item changes. */
@@ -41,8 +41,28 @@ type SubmissionHooks = {
   ): Promise<void>
 }
 
+/** The files that a revision names. `formerId`: the item's id in the vault that it is moved from. */
+export type NamedFiles = {
+  files: readonly string[]
+  itemId: string
+  vaultId: string
+  formerId?: string | undefined
+  by: string
+  now: number
+}
+
+/** The files' part when an item is written, moved or erased. */
+type ItemFileHooks = {
+  /** Throws 'file_missing' unless each file may become the item's, or is it already. Writes nothing. */
+  requireFiles(reader: Reader, named: NamedFiles): Promise<void>
+  /** Gives them to the item. */
+  keepFiles(tx: Tx, named: NamedFiles): Promise<void>
+  /** Deletes the files that an item still has. */
+  dropFiles(tx: Tx, itemId: string): Promise<void>
+}
+
 /** What items need of other features. */
-export type ItemHooks = RotationHooks & SubmissionHooks
+export type ItemHooks = RotationHooks & SubmissionHooks & ItemFileHooks
 
 export type ItemDependencies = Dependencies &
   Pick<Platform, 'auditChain'> &

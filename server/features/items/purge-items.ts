@@ -21,10 +21,12 @@ import { requireDeletedItem } from './require-deleted-item.ts'
 
 const purgedAtOnce = 50
 
+type Purging = Pick<ItemDependencies, 'atRest' | 'appendAudit' | 'dropFiles'>
+
 /** Deletes what is left of a deleted item but the fact that it was deleted. A member must have signed the deletion. */
 export async function purgeItem(
   tx: Tx,
-  { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  { atRest, appendAudit, dropFiles }: Purging,
   caller: Caller,
   id: string,
   signature: string | undefined,
@@ -35,29 +37,25 @@ export async function purgeItem(
   // A stolen session without keys may have deleted it: members decide first whether it is gone.
   if (!row.is_signed) throw new Refusal('deletion_unconfirmed')
   await acceptErasure(tx, { atRest }, caller, { vaultId: vault.id, item: id }, signature)
-  await purge(tx, id)
+  await purge(tx, dropFiles, id)
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
   await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId: vault.id, itemId: id, details })
 }
 
 /** Purges what was deleted long enough ago, some per transaction, with one entry per vault in each. */
-export async function purgeItemsOver(
-  db: Db,
-  dependencies: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
-  now: number,
-): Promise<void> {
+export async function purgeItemsOver(db: Db, dependencies: Purging, now: number): Promise<void> {
   const which = { by: isoInstant(now), limit: purgedAtOnce }
   while ((await db.inTransaction((tx) => purgeSome(tx, dependencies, which))) === purgedAtOnce);
 }
 
 async function purgeSome(
   tx: Tx,
-  { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  { atRest, appendAudit, dropFiles }: Purging,
   which: { by: string; limit: number },
 ): Promise<number> {
   const rows = await tx.all(selectToPurge, which)
   for (const [vaultId, purged] of Map.groupBy(rows, ({ vault_id }) => vault_id)) {
-    for (const { item_id } of purged) await purge(tx, item_id)
+    for (const { item_id } of purged) await purge(tx, dropFiles, item_id)
     const [{ vault_document: document } = { vault_document: null }] = purged
     const vault_name = document && openVault(atRest, { id: vaultId, document }).name
     const details = { ...(vault_name && { vault_name }), count: String(purged.length), itself: 'yes' }
@@ -69,7 +67,7 @@ async function purgeSome(
 /** What was deleted in a vault before its key was lost: nobody can open it any more. */
 export async function purgeDeletedItemsOf(
   tx: Tx,
-  { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  { atRest, appendAudit, dropFiles }: Purging,
   { actor, ip }: Pick<Caller, 'actor' | 'ip'>,
   { id: vaultId, document: { name: vault_name } }: VaultFacts,
 ): Promise<void> {
@@ -79,12 +77,14 @@ export async function purgeDeletedItemsOf(
       ...(document && itemDetails(openDeletion(atRest, itemId, document).overview)),
     }
     await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId, itemId, details })
+    await dropFiles(tx, itemId)
   }
   await tx.run(deleteRevisionsOfDeleted, { vault_id: vaultId })
   await tx.run(markAllPurged, { vault_id: vaultId })
 }
 
-async function purge(tx: Tx, item_id: string): Promise<void> {
+async function purge(tx: Tx, dropFiles: Purging['dropFiles'], item_id: string): Promise<void> {
+  await dropFiles(tx, item_id)
   await tx.run(deleteRevisions, { item_id })
   await tx.run(markPurged, { item_id })
 }

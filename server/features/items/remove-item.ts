@@ -77,13 +77,16 @@ const nothingKnown: ItemKnowledge = { tasks: [], readers: [] }
  */
 export async function removeItemRow(
   tx: Tx,
-  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  { atRest, dropFiles }: Pick<ItemDependencies, 'atRest' | 'dropFiles'>,
   { actor, now }: Caller,
   { item, vault, revision: last }: Leaving,
   { isSigned, kept }: { isSigned: boolean; kept: ItemKnowledge | null },
 ): Promise<void> {
   const { id, revision, created_by, created_at } = item
-  if (kept === null) await tx.run(deleteRevisions, { item_id: id })
+  if (kept === null) {
+    await tx.run(deleteRevisions, { item_id: id })
+    await dropFiles(tx, id)
+  }
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,

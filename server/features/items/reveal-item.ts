@@ -136,12 +136,12 @@ function grantAnswer(document: GrantDocument): Pick<RevealedItem, 'grant' | 'ope
   return { grant: null, opening: { ...opening, rewrap } }
 }
 
-async function recordReveal(
+export async function recordReveal(
   tx: Tx,
-  { appendAudit }: ItemDependencies,
+  { appendAudit }: Pick<ItemDependencies, 'appendAudit'>,
   { actor, ip }: Caller,
   { item, vault, revision, checkout }: ItemFacts,
-  more: { revision?: string } = {},
+  more: { revision?: string; file?: string } = {},
   how: Partial<Pick<AuditEvent, 'event' | 'isUntold'>> = {},
 ): Promise<void> {
   if (checkout?.userId === actor.id) await tx.run(markRevealed, { item_id: item.id, user_id: actor.id })

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { appendItemChange } from '../../signed-logs/append-item-change.ts'
 import type { Signer } from '../../signed-logs/next-place.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
-import type { ItemDependencies } from './dependencies.ts'
+import type { ItemDependencies, NamedFiles } from './dependencies.ts'
 import { requireDealing } from './present-dealing.ts'
 import { insertRevision } from './revisions.queries.ts'
 
@@ -22,9 +22,11 @@ type Write = {
   vault: VaultFacts
   overview: ItemOverview
   act: 'create' | 'revise' | 'restore'
+  /** An item of another vault becomes it. */
+  movedFrom?: string | undefined
 }
-/** `taken`: hash of the client's submission that becomes this item. `isMove`: an item of another vault becomes it. */
-type Accepted = Write & { taken?: string | undefined; isMove?: boolean }
+/** `taken`: hash of the client's submission that becomes this item. */
+type Accepted = Write & { taken?: string | undefined }
 
 /**
  * Appends the change that writes a revision, if the author signed exactly this one, under the vault's newest key.
@@ -32,14 +34,26 @@ type Accepted = Write & { taken?: string | undefined; isMove?: boolean }
  */
 export async function acceptRevision(
   tx: Tx,
-  { atRest, verifier }: ItemDependencies,
+  { atRest, verifier, requireFiles }: ItemDependencies,
   signer: Signer,
-  { itemId, vault, overview, act, taken, isMove = false }: Accepted,
+  { taken, ...write }: Accepted,
   sent: SealedRevision,
 ): Promise<RevisionDocument> {
-  const { revision, generation, password: sealed, key, signature, overview_salt, custody_key, dealing } = sent
+  const { itemId, vault, overview, act, movedFrom } = write
+  const {
+    files,
+    revision,
+    generation,
+    password: sealed,
+    key,
+    signature,
+    overview_salt,
+    custody_key,
+    dealing,
+  } = sent
   if (generation !== vault.generation) throw new Refusal('stale_generation')
   const logs = await currentLogs(tx, atRest, vault.id)
+  await requireFiles(tx, namedFiles(write, files, signer))
   requireDealing(dealing, logs.log, logs.roster)
   const expected = { logs, item: itemId, revision, act, field: 'signature' }
   const content = { sealed, key, custodyKey: custody_key, overview, overviewSalt: overview_salt }
@@ -49,7 +63,11 @@ export async function acceptRevision(
     const named = payload.act === 'create' ? payload.submission : undefined
     refuseUnless(named === taken, 'wrong_text', 'it takes over another submission, or none')
     const comesFrom = payload.act === 'create' && payload.moved_from !== undefined
-    refuseUnless(comesFrom === isMove, 'wrong_place', 'it is a creation in a move, or in none')
+    refuseUnless(
+      comesFrom === (movedFrom !== undefined),
+      'wrong_place',
+      'it is a creation in a move, or in none',
+    )
     await requireContent(payload, content, verifier)
   }
   const signed = await appendItemChange(tx, { verifier }, signer, expected, signature, check)
@@ -60,19 +78,29 @@ export async function acceptRevision(
     key,
     signature,
     overview_salt,
+    files,
     ...(custody_key !== undefined && dealing !== undefined && { custody_key, dealing }),
   }
 }
 
-/** Stores a revision permanently. */
+const namedFiles = (
+  { itemId, vault, movedFrom }: Write,
+  files: readonly string[],
+  { actor, now }: Signer,
+): NamedFiles => ({ files, itemId, vaultId: vault.id, formerId: movedFrom, by: actor.id, now })
+
+/** Stores a revision, and gives its files to the item. */
 export async function storeRevision(
   tx: Tx,
-  { atRest }: Pick<ItemDependencies, 'atRest'>,
-  { actor, now }: Signer,
-  { itemId, vault, overview }: Write,
+  { atRest, keepFiles }: Pick<ItemDependencies, 'atRest' | 'keepFiles'>,
+  signer: Signer,
+  write: Write,
   { revision, generation, password_changed = false, restored_from = null }: StoredRevision,
   document: RevisionDocument,
 ): Promise<void> {
+  const { actor, now } = signer
+  const { itemId, vault, overview } = write
+  await keepFiles(tx, namedFiles(write, document.files, signer))
   await tx.run(insertRevision, {
     item_id: itemId,
     revision,

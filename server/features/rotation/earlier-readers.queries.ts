@@ -37,7 +37,7 @@ export const selectRevealsOfItem = prepare((db, p: Params<OfItem>) =>
     .innerJoin('users', 'users.id', 'audit_entries.user_id')
     .select(['users.id as user_id', (build) => build.fn.max('audit_entries.at').as('at')])
     .where('audit_entries.item_id', '=', p('item_id'))
-    .where('audit_entries.event_type', 'in', ['item_revealed', 'breakglass_revealed'])
+    .where('audit_entries.event_type', 'in', ['item_revealed', 'breakglass_revealed', 'item_file_opened'])
     .groupBy('users.id'),
 )
 

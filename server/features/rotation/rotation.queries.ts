@@ -97,7 +97,7 @@ export const selectReveals = prepare((db, p: Params<{ user_id: string; before: s
     .selectFrom('audit_entries')
     .select(['id', 'item_id', 'at'])
     .where('user_id', '=', p('user_id'))
-    .where('event_type', 'in', ['item_revealed', 'breakglass_revealed'])
+    .where('event_type', 'in', ['item_revealed', 'breakglass_revealed', 'item_file_opened'])
     .where('id', '<', p('before'))
     .orderBy('id', 'desc')
     .limit(p('limit')),

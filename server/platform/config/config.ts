@@ -60,6 +60,8 @@ export type Config = {
   trustProxy: false | number | string[]
   /** Writes per second that one person may sustain; bursts may take those of 200 seconds. */
   writesPerSecond: number
+  /** How many gigabytes the files of all items may have together. */
+  filesGigabytes: number
 }
 
 /** What each preset states. */
@@ -86,6 +88,10 @@ const Environment = z.object({
   WRITES_PER_SECOND: z.coerce
     .number({ error: 'must be a number' })
     .min(1, { error: 'must be at least 1' })
+    .default(10),
+  FILES_PER_ORGANISATION: z.coerce
+    .number({ error: 'must be a number of gigabytes' })
+    .min(0, { error: 'must not be negative' })
     .default(10),
   PORT: port.default(3000),
   DEVELOPMENT_SIGN_IN_PORT: port.default(0),
@@ -196,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     writesPerSecond: values.WRITES_PER_SECOND,
+    filesGigabytes: values.FILES_PER_ORGANISATION,
   }
 }
 

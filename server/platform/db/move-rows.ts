@@ -16,8 +16,8 @@ const leftOut: ReadonlySet<Table> = new Set(['leases'])
 const seeded: ReadonlySet<Table> = new Set(['view_numbers'])
 const moved = (Object.keys(tables) as Table[]).filter((table) => !leftOut.has(table))
 
-/** Few, since a sealed revision may take hundreds of kilobytes. */
-const pageRows = 100
+/** Few, since a sealed revision may take hundreds of kilobytes, and a part of a file a megabyte. */
+const pageRowsOf = (table: Table) => (table === 'item_file_parts' ? 8 : 100)
 const modulus = 1n << 256n
 
 /** Whether a database holds nothing but what its migrations made. */
@@ -76,6 +76,7 @@ function add(sum: Moved, page: readonly Row[]): void {
 }
 
 async function* pagesOf(reader: Reader, { table, key }: Form): AsyncGenerator<Row[]> {
+  const pageRows = pageRowsOf(table)
   const order = sql.join(key.map((name) => sql.ref(name)))
   let beyond: RawBuilder<unknown> = sql``
   for (;;) {

@@ -304,6 +304,24 @@ export const tables = {
     wrapped_at: 'instant',
     document: 'bytes',
   },
+  /** Files of items, and uploads for them. */
+  item_files: {
+    id: 'id',
+    /** Null for the upload for an item that does not exist yet. */
+    item_id: 'id?',
+    vault_id: 'id',
+    uploaded_by: 'id',
+    parts: 'integer',
+    /** Its size, rounded by the padding. */
+    bytes: 'integer',
+    created_at: 'instant',
+    /** When the upload is given up; null once a revision names it. */
+    expires_at: 'instant?',
+  },
+  /** The parts as devices sealed them, under keys that no server has, so they are not encrypted again. */
+  item_file_parts: { file_id: 'id', part: 'integer', content: 'bytes' },
+  /** Who may read the parts of a file that they have opened, as of which revision, and until when. */
+  item_file_openings: { file_id: 'id', user_id: 'id', revision: 'integer', until: 'instant' },
   /** The newest signed head of each vault. */
   vault_heads: {
     vault_id: 'id',

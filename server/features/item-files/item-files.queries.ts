@@ -1,0 +1,97 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+export const insertFile = insertRow('item_files', {}, (conflict) => conflict.doNothing())
+
+export const selectFile = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('item_files').selectAll().where('id', '=', p('id')),
+)
+
+/** A part that has arrived stays as it is: any other one opens to the same, or to nothing. */
+export const insertPart = insertRow('item_file_parts', {}, (conflict) => conflict.doNothing())
+
+export const selectPart = prepare((db, p: Params<{ file_id: string; part: number }>) =>
+  db
+    .selectFrom('item_file_parts')
+    .select('content')
+    .where('file_id', '=', p('file_id'))
+    .where('part', '=', p('part')),
+)
+
+export const countParts = prepare((db, p: Params<{ file_id: string }>) =>
+  db
+    .selectFrom('item_file_parts')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('file_id', '=', p('file_id')),
+)
+
+/** A write names an upload. 0 rows if it was given up, or somebody else's write was faster. */
+export const keepUpload = prepare(
+  (db, p: Params<{ id: string; uploaded_by: string; item_id: string; now: string }>) =>
+    db
+      .updateTable('item_files')
+      .set({ item_id: p('item_id'), expires_at: null })
+      .where('id', '=', p('id'))
+      .where('uploaded_by', '=', p('uploaded_by'))
+      .where('expires_at', '>', p('now')),
+)
+
+/** 0 rows if it is no longer the item's. */
+export const moveFile = prepare(
+  (db, p: Params<{ id: string; former_id: string; item_id: string; vault_id: string }>) =>
+    db
+      .updateTable('item_files')
+      .set({ item_id: p('item_id'), vault_id: p('vault_id') })
+      .where('id', '=', p('id'))
+      .where('item_id', '=', p('former_id'))
+      .where('expires_at', 'is', null),
+)
+
+/** All files of an item, those on their way included. */
+export const deleteFilesOf = prepare((db, p: Params<{ item_id: string }>) =>
+  db.deleteFrom('item_files').where('item_id', '=', p('item_id')),
+)
+
+export const sumFilesOf = prepare((db, p: Params<{ item_id: string }>) =>
+  db
+    .selectFrom('item_files')
+    .select((build) => build.fn.sum<number | null>('bytes').as('bytes'))
+    .where('item_id', '=', p('item_id'))
+    .where('expires_at', 'is', null),
+)
+
+export const sumUploadsBy = prepare((db, p: Params<{ uploaded_by: string }>) =>
+  db
+    .selectFrom('item_files')
+    .select((build) => build.fn.sum<number | null>('bytes').as('bytes'))
+    .where('uploaded_by', '=', p('uploaded_by'))
+    .where('expires_at', 'is not', null),
+)
+
+export const sumFiles = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('item_files').select((build) => build.fn.sum<number | null>('bytes').as('bytes')),
+)
+
+export const deleteUploadsOver = prepare((db, p: Params<{ now: string }>) =>
+  db.deleteFrom('item_files').where('expires_at', '<=', p('now')),
+)
+
+export const insertOpening = insertRow('item_file_openings', {}, (conflict, p) =>
+  conflict.columns(['file_id', 'user_id']).doUpdateSet(p.columns('revision', 'until')),
+)
+
+type Opening = { file_id: string; user_id: string; revision: number; now: string }
+
+export const selectOpening = prepare((db, p: Params<Opening>) =>
+  db
+    .selectFrom('item_file_openings')
+    .select('revision')
+    .where('file_id', '=', p('file_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('revision', '=', p('revision'))
+    .where('until', '>', p('now')),
+)
+
+export const deleteOpeningsOver = prepare((db, p: Params<{ now: string }>) =>
+  db.deleteFrom('item_file_openings').where('until', '<=', p('now')),
+)

@@ -1,0 +1,88 @@
+import type { beginUpload as call } from '@chaveiro/contract/calls/item-files.ts'
+import { itemFilesMaxBytes, uploadMinutes } from '@chaveiro/contract/constants.ts'
+import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { sealedPartBytes } from '@chaveiro/contract/rules/items/file-parts.ts'
+import type { z } from 'zod'
+import { requireItem } from '../../access/require-item.ts'
+import { requireWritable } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { requireRoomInItem } from './files-of-revision.ts'
+import { insertFile, insertPart, selectFile, sumFiles, sumUploadsBy } from './item-files.queries.ts'
+
+const mib = 1024 * 1024
+const gib = 1024 * mib
+
+/** Limits the files of the organisation; counted before the transaction, so that people do not wait for each other there. */
+export async function requireRoom(db: Db, filesGigabytes: number, bytes: number): Promise<void> {
+  const sum = await db.read.first(sumFiles, {})
+  if (Number(sum?.bytes ?? 0) + bytes > filesGigabytes * gib) {
+    throw new Refusal('organisation_files_full', { placeholders: { limit: String(filesGigabytes) } })
+  }
+}
+
+/**
+ * Begins an upload, for people who may change the item, or create one in the vault. It waits an hour for the write that names it.
+ * The same upload again is the same one.
+ */
+export async function beginUpload(
+  tx: Tx,
+  { atRest }: { atRest: AtRest },
+  caller: Caller,
+  { id, vault_id, item_id, parts, bytes }: z.output<typeof call.body>,
+): Promise<void> {
+  const { actor, now } = caller
+  if (item_id === null) requireWritable(await requireVault(tx, atRest, actor, vault_id, 'create_item'))
+  else {
+    const { vault } = await requireItem(tx, atRest, caller, item_id, 'edit_item')
+    requireWritable(vault)
+    if (vault.id !== vault_id) throw new Refusal('not_found')
+    await requireRoomInItem(tx, item_id, bytes)
+  }
+  const earlier = await tx.first(selectFile, { id })
+  const upload = { id, item_id, vault_id, uploaded_by: actor.id, parts, bytes }
+  if (earlier) {
+    const isSame = Object.entries(upload).every(
+      ([name, value]) => earlier[name as keyof typeof earlier] === value,
+    )
+    if (!isSame) throw new Refusal('id_taken')
+    return
+  }
+  const waiting = await tx.first(sumUploadsBy, { uploaded_by: actor.id })
+  if (Number(waiting?.bytes ?? 0) + bytes > itemFilesMaxBytes) {
+    throw new Refusal('uploads_full', { placeholders: { limit: String(itemFilesMaxBytes / mib) } })
+  }
+  const times = { created_at: isoInstant(now), expires_at: isoInstant(now + uploadMinutes * 60_000) }
+  if ((await tx.run(insertFile, { ...upload, ...times })) === 0) throw new Refusal('id_taken')
+}
+
+/** The person's own upload, as long as it is waited for. Any other one does not exist for them. */
+export async function requireUpload(
+  reader: Reader,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  id: string,
+): Promise<Database['item_files']> {
+  const upload = await reader.first(selectFile, { id })
+  const isWaiting = upload?.expires_at != null && upload.expires_at > isoInstant(now)
+  if (!upload || upload.uploaded_by !== actor.id || !isWaiting) throw new Refusal('not_found')
+  return upload
+}
+
+/** Stores one part, whose size follows from what was said at the beginning. Of two at once either stays. */
+export async function putPart(
+  tx: Tx,
+  caller: Caller,
+  { id, part }: { id: string; part: number },
+  sealed: string,
+): Promise<void> {
+  const upload = await requireUpload(tx, caller, id)
+  const content = fromBase64url(sealed.slice(sealed.indexOf('.') + 1))
+  const isRight = part <= upload.parts && content?.length === sealedPartBytes(upload, part)
+  if (!isRight) throw new Refusal('invalid', { fields: [{ path: 'sealed', fault: 'invalid' }] })
+  await tx.run(insertPart, { file_id: id, part, content })
+}
