@@ -1,3 +1,4 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import type { ItemHandle, VaultHandle } from '../base/types/handles.ts'
@@ -15,9 +16,10 @@ import type { OpenSession } from '../state/open-session.ts'
 import { forgetOwnWrites, type OwnWrite } from '../state/own-writes.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { saidOf } from './item-overview.ts'
 import { moveItem } from './move-item.ts'
 import { restoreDeleted } from './restore-item.ts'
-import { nextSecret, writeRevision } from './update-item.ts'
+import { nextSecret, presentSecret, writeRevision } from './update-item.ts'
 import { verifiedItem } from './verified-item.ts'
 
 /** An item's standing in the vault to which it is brought back, and its earlier items in other vaults. */
@@ -67,13 +69,26 @@ async function writeAnew(
   const isThere = place.standing?.isDeleted === false
   const id = isThere ? itemId : await bringItself(session, itemId, shown, place)
   if (id === null) {
-    await createItem(session, shown, content.overview, content.secret)
+    // Its files went with the item.
+    await createItem(session, shown, content.overview, { ...content.secret, files: [] })
     return
   }
   const present: ItemHandle = { ...(await verifiedItem(session, { id, vaultId: shown.id })), vault: shown }
-  const { overview, secret } = content
+  const secret = await withFilesThere(session, present, content.secret)
+  const overview = { ...content.overview, ...saidOf(secret) }
   const { isChanged } = await nextSecret(session, present, secret)
   await writeRevision(session, present, { overview, secret, more: { password_changed: isChanged } })
+}
+
+/** A secret without files that the restored item does not have: a backup lacks what was uploaded after it. */
+async function withFilesThere(
+  session: OpenSession,
+  present: ItemHandle,
+  secret: ItemSecret,
+): Promise<ItemSecret> {
+  if (secret.files.length === 0) return secret
+  const there = new Set((await presentSecret(session, present)).files.map(({ id }) => id))
+  return { ...secret, files: secret.files.filter(({ id }) => there.has(id)) }
 }
 
 /**

@@ -101,7 +101,8 @@ export async function nextSecret(
   }
 }
 
-async function presentSecret(session: OpenSession, item: ItemHandle): Promise<ItemSecret> {
+/** The secret of a handle's revision, which is the newest. */
+export async function presentSecret(session: OpenSession, item: ItemHandle): Promise<ItemSecret> {
   const secret = secretOf(await openNewest(session, { id: item.id, vaultId: item.vault.id }), item)
   if (!secret) throw new SessionError('stale_revision')
   return secret

@@ -1,10 +1,12 @@
 import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
 import type { ItemVerbs } from '../base/types/items.ts'
 import { twoStepCodes } from '../formats/two-step-codes.ts'
+import { addFile } from '../items/add-file.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteItem } from '../items/delete-item.ts'
 import { followMove } from '../items/follow-move.ts'
 import { moveItem } from '../items/move-item.ts'
+import { openFile } from '../items/open-file.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
 import { purgeItem } from '../items/purge-item.ts'
 import { restoreItem } from '../items/restore-item.ts'
@@ -32,6 +34,10 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     showDeleted: async (row, vault) => showDeleted(unlocked(), row, vault),
     openCard: async (card, vault) => openCard(unlocked(), card, vault),
     openRevision: async (itemId, of, vault) => openRevision(unlocked(), itemId, of, vault),
+    addFile: async (at, file, onProgress = () => undefined, signal = new AbortController().signal) =>
+      addFile(unlocked(), at, file, onProgress, signal),
+    openFile: async (of, file, onProgress = () => undefined, signal = new AbortController().signal) =>
+      openFile(unlocked(), of, file, onProgress, signal),
     generatePassword: async (options) => makePassword(options),
     twoStepCodes,
   }

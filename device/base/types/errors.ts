@@ -72,6 +72,8 @@ export type ClientErrorCode =
   | 'two_person_only'
   /** An item's setup key gives no two-step codes. */
   | 'two_step_unreadable'
+  /** More than a file of an item may have. */
+  | 'file_too_large'
 
 /** An error of the session or a call as screens see it, on either side of the worker. */
 export interface ErrorFacts {

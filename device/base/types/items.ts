@@ -1,6 +1,6 @@
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
-import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/calls/items.ts'
+import type { Item, ItemFile, ItemSecret, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ItemHandle, VaultHandle, VaultPlace } from './handles.ts'
@@ -87,6 +87,12 @@ export interface ItemChange {
   secret?: ItemSecret
 }
 
+/** How many parts of a file have been sent or opened. */
+export interface FileProgress {
+  done: number
+  of: number
+}
+
 /** An earlier revision as the item's history lists it: what it is called, who wrote it and when. */
 export type ListedRevision = Pick<
   ItemRevision,
@@ -146,6 +152,26 @@ export interface ItemVerbs {
   openCard(card: Item, vault: VaultPlace | null): Promise<OpenedCard>
   /** An earlier revision, revealed (audited), verified and opened. */
   openRevision(itemId: string, of: ListedRevision, vault: VaultPlace | null): Promise<OpenedItem>
+  /**
+   * Seals and uploads a file, for an item or for a new one of a vault. What it answers goes into the secret of the next write, within an
+   * hour. Throws SessionError('file_too_large').
+   */
+  addFile(
+    at: ItemHandle | VaultHandle,
+    file: { name: string; content: Blob },
+    onProgress?: (progress: FileProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<ItemFile>
+  /**
+   * Opens (audited) a file that the secret of this revision names; answers it only if all of it is what its author saved. Throws
+   * DistrustError('item', 'file').
+   */
+  openFile(
+    of: { id: string; revision: number },
+    file: ItemFile,
+    onProgress?: (progress: FileProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<Blob>
   generatePassword(options: PasswordOptions): Promise<string>
   /** The codes of a setup key at a moment. Throws SessionError('two_step_unreadable'). */
   twoStepCodes(key: string, atMs: number): Promise<TwoStepCodes>

@@ -133,6 +133,14 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
         longCall({ onProgress, signal, cancel: () => worker().cancel('importSheet') }, (tell) =>
           worker().items.importSheet(options, tell && proxy(tell)),
         ),
+      addFile: (at, file, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('addFile') }, (tell) =>
+          worker().items.addFile(at, file, tell && proxy(tell)),
+        ),
+      openFile: (of, file, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('openFile') }, (tell) =>
+          worker().items.openFile(of, file, tell && proxy(tell)),
+        ),
     }),
     access: inWorker('access'),
     links: inWorker('links'),

@@ -162,6 +162,10 @@ export function exposeDevice() {
       ...session.items,
       importSheet: (options, onProgress) =>
         cancellable('importSheet', (signal) => session.items.importSheet(options, onProgress, signal)),
+      addFile: (at, file, onProgress) =>
+        cancellable('addFile', (signal) => session.items.addFile(at, file, onProgress, signal)),
+      openFile: (of, file, onProgress) =>
+        cancellable('openFile', (signal) => session.items.openFile(of, file, onProgress, signal)),
     },
     vaults: {
       ...session.vaults,

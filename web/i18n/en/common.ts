@@ -169,6 +169,10 @@ export const texts = {
     passkeyWithoutPrf:
       'This passkey gave nothing that opens your key here. Choose another way, or use it in the browser or app in which it was added.',
     answerEndless: 'The server’s answer went on without end, so it was ignored. Tell {{whom}}.',
+    fileTooLarge: 'A file may have 10 MB at most. Put a larger one elsewhere, and its password here.',
+    itemFilesFull: 'The files of one item may have 100 MB together, those of earlier revisions included.',
+    uploadsFull: 'More than 100 MB of your files wait for an item. Save those items, or wait an hour.',
+    filesFull: 'There is no more room for files in the organisation. Tell {{whom}}.',
     twoStepUnreadable:
       'The setup key of its two-step codes cannot be read. Edit the item and put it in again.',
     submissionUnreadable:
@@ -219,6 +223,7 @@ export const texts = {
     item: 'This item is not what its author saved. Nothing was done. Tell {{whom}}.',
     request:
       'What the server says about this request does not match what was confirmed or shown. Nothing was opened or approved. Reload the page; if it keeps happening, tell {{whom}}.',
+    file: 'This file is not what its author saved: it was altered, cut or exchanged. Nothing was given out. Tell {{whom}}.',
     itemShown:
       'The item shown here is not the one its author saved under this title. Nothing was done. Reload the page; if it keeps happening, tell {{whom}}.',
   },

@@ -174,6 +174,11 @@ export const texts: Same<typeof english> = {
     passkeyWithoutPrf:
       'Esta chave de acesso não deu nada que abra sua chave aqui. Escolha outro jeito, ou use-a no navegador ou aplicativo em que ela foi adicionada.',
     answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise {{whom}}.',
+    fileTooLarge: 'Um arquivo pode ter no máximo 10 MB. Guarde um maior em outro lugar, e a senha dele aqui.',
+    itemFilesFull: 'Os arquivos de um item podem ter 100 MB no total, incluindo os de revisões anteriores.',
+    uploadsFull:
+      'Mais de 100 MB de arquivos seus esperam por um item. Salve esses itens, ou espere uma hora.',
+    filesFull: 'Não há mais espaço para arquivos na organização. Avise {{whom}}.',
     twoStepUnreadable:
       'A chave dos códigos de verificação não pode ser lida. Edite o item e informe-a de novo.',
     submissionUnreadable:
@@ -223,6 +228,7 @@ export const texts: Same<typeof english> = {
     item: 'Este item não é o que o autor salvou. Nada foi feito. Avise {{whom}}.',
     request:
       'O que o servidor diz sobre este pedido não confere com o que foi confirmado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se isso persistir, avise {{whom}}.',
+    file: 'Este arquivo não é o que o autor salvou: foi alterado, cortado ou trocado. Nada foi entregue. Avise {{whom}}.',
     itemShown:
       'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise {{whom}}.',
   },

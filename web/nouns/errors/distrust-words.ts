@@ -4,6 +4,7 @@ import type { ErrorFacts } from '@chaveiro/device'
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {
   if (about === 'own_keys') return fault === 'substituted' ? 'distrust.ownKeys' : 'distrust.ownMethods'
   if (about === 'person') return fault === 'unconfirmed' ? 'distrust.addressUnconfirmed' : 'distrust.address'
+  if (about === 'item' && fault === 'file') return 'distrust.file'
   if (about === 'item') return fault === 'shown' ? 'distrust.itemShown' : 'distrust.item'
   if (about === 'request') return 'distrust.request'
   if (about === 'vault_key') return 'distrust.vaultKey'
