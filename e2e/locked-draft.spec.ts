@@ -39,7 +39,7 @@ test('a form that the idle lock closes reopens with what was typed; its secrets 
   await expect(form.getByLabel('Title')).toHaveValue('Half written')
   await expect(form.getByLabel('Login instructions')).toHaveValue('By the side door')
   await expect(form.getByLabel('Password / Secret', { exact: true })).toHaveValue('')
-  await expect(form.getByText(/Passwords, notes and extra fields were not kept/)).toBeVisible()
+  await expect(form.getByText(/Passwords, notes, extra fields and files were not kept/)).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Create Item' }).click()
   const written = card(page, 'Half written')

@@ -39,6 +39,12 @@ function createFormats(language: Language) {
     unit: 'megabyte',
     maximumFractionDigits: 1,
   })
+  const kilobytes = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  })
+  const byteCount = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte' })
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return {
     dateTime: (instant: string | Date) => keepDayPeriod(dateTime.format(new Date(instant))),
@@ -65,6 +71,13 @@ function createFormats(language: Language) {
     list: (parts: readonly string[]) => list.format(parts),
     /** A number of bytes, in megabytes. */
     megabytes: (bytes: number) => megabytes.format(bytes / 1e6),
+    /** A file's size, in the unit that suits it. */
+    fileSize: (bytes: number) =>
+      bytes < 1000
+        ? byteCount.format(bytes)
+        : bytes < 1_000_000
+          ? kilobytes.format(bytes / 1000)
+          : megabytes.format(bytes / 1e6),
     /** A country by its two letters (ISO 3166-1). */
     country: (code: string) => countries.of(code) ?? code,
   }

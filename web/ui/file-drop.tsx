@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-/** A place to drop one file, or to choose it by click or keyboard. */
+/** A place to drop a file, or to choose it by click or keyboard. */
 export function FileDrop({
   label,
   hint,
   accept,
   disabled = false,
+  isLow = false,
   onFile,
 }: {
   label: ReactNode
@@ -15,13 +16,15 @@ export function FileDrop({
   /** As in an input: '.csv,text/csv'. The file has to be checked all the same. */
   accept?: string
   disabled?: boolean
+  /** Takes little room, and several files at a time. */
+  isLow?: boolean
   onFile: (file: File) => void
 }) {
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !disabled) onFile(file)
+    if (disabled) return
+    for (const file of [...(files ?? [])].slice(0, isLow ? undefined : 1)) onFile(file)
   }
   return (
     <label
@@ -37,21 +40,23 @@ export function FileDrop({
         take(event.dataTransfer.files)
       }}
       className={clsx(
-        'flex flex-col items-center rounded-xl border-2 border-dashed px-6 py-10 text-center transition-colors',
+        'flex flex-col items-center rounded-xl border-2 border-dashed px-6 text-center transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         over
           ? 'border-accent bg-accent-soft'
           : 'border-line-strong/60 hover:border-line-strong hover:bg-hover',
+        isLow ? 'py-3' : 'py-10',
         disabled && 'pointer-events-none opacity-55',
       )}
     >
-      <FileUp aria-hidden="true" className="mb-3 size-6 text-ink-3" />
+      <FileUp aria-hidden="true" className={clsx('text-ink-3', isLow ? 'mb-1 size-5' : 'mb-3 size-6')} />
       <span className="font-medium text-ink">{label}</span>
       {hint && <span className="mt-1 text-ink-3 text-small">{hint}</span>}
       <input
         id={id}
         type="file"
         accept={accept}
+        multiple={isLow}
         disabled={disabled}
         className="sr-only"
         onChange={(event) => {

@@ -18,6 +18,7 @@ export function useCardWords() {
     () => ({
       noLogin: t('noLogin'),
       hasNotes: t('hasNotes'),
+      hasFiles: t('hasFiles'),
       unpickable: t('several.unpickable'),
       act: actLabel,
       /** What an act copies, in a word or two. */

@@ -7,6 +7,7 @@ import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
@@ -72,7 +73,12 @@ export function CreateItemDialog({
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>
           <p className="-mt-2 text-ink-3 text-small sm:col-span-2">{t('group.secretHint')}</p>
-          <SecretFields form={form} template={template} leftover={[]} />
+          <SecretFields
+            form={form}
+            template={template}
+            leftover={[]}
+            filesGoTo={() => keySession.vaults.show(shown)}
+          />
         </Group>
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />

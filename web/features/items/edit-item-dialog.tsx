@@ -6,6 +6,7 @@ import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
+import { keySession } from '../../worker/key-session.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
@@ -114,7 +115,12 @@ export function EditItemDialog({
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>
           {isPresent || isTakenOut ? (
-            <SecretFields form={form} template={template} leftover={leftover} />
+            <SecretFields
+              form={form}
+              template={template}
+              leftover={leftover}
+              filesGoTo={async () => opened?.handle ?? keySession.vaults.show(shown)}
+            />
           ) : (
             <KeptSecret isOpened={opened !== null} isOpening={isOpening} onChange={() => void reveal()} />
           )}

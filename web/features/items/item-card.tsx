@@ -1,6 +1,15 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
-import { CalendarClock, Check, Copy, ExternalLink, RotateCcwKey, StickyNote, UserLock } from 'lucide-react'
+import {
+  CalendarClock,
+  Check,
+  Copy,
+  ExternalLink,
+  Paperclip,
+  RotateCcwKey,
+  StickyNote,
+  UserLock,
+} from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { expiryOf } from '../../nouns/items/expiry.ts'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
@@ -98,7 +107,18 @@ export const ItemCard = memo(function ItemCard({
             <span className="sr-only">{words.hasNotes}</span>
           </span>
         )}
-        <p className={clsx('truncate text-caption text-ink-3', !item.has_notes && 'ml-auto')}>
+        {item.has_files && (
+          <span title={words.hasFiles} className={clsx('shrink-0 text-ink-3', !item.has_notes && 'ml-auto')}>
+            <Paperclip aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{words.hasFiles}</span>
+          </span>
+        )}
+        <p
+          className={clsx(
+            'truncate text-caption text-ink-3',
+            !item.has_notes && !item.has_files && 'ml-auto',
+          )}
+        >
           {words.type(item.type)}
           {client && ` · ${client}`}
         </p>

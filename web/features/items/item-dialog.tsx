@@ -173,6 +173,7 @@ export function ItemDialog({
             isOpening={isOpening}
             hasCode={item.has_code}
             hasNotes={item.has_notes}
+            hasFiles={item.has_files}
             onReveal={reveal}
             take={takeShown}
             onHide={hide}

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCopySecret } from './acts/use-copy-secret.ts'
 import { codeNow } from './acts/use-item-acts.ts'
 import { useSecretName, withinSentence } from './acts/use-secret-name.ts'
+import { ItemFiles } from './item-files.tsx'
 import { TwoStepCode } from './two-step/two-step-code.tsx'
 import { isWatched, useHideAgain } from './use-hide-again.ts'
 import { useTemplate } from './use-item.ts'
@@ -23,6 +24,7 @@ export function ItemSecretView({
   noCopy,
   hasCode,
   hasNotes,
+  hasFiles,
   opened,
   isOpening,
   onReveal,
@@ -35,6 +37,7 @@ export function ItemSecretView({
   noCopy: boolean
   hasCode: boolean
   hasNotes: boolean
+  hasFiles: boolean
   opened: OpenedItem | null
   isOpening: boolean
   /** Answers whether it is open now. */
@@ -137,6 +140,15 @@ export function ItemSecretView({
       ))}
       {why === null && (hasNotes || isKnown('notes')) && (
         <SecretField {...field('notes', t('field.notes'))} revealLabel={t('detail.revealNotes')} />
+      )}
+      {why === null && (hasFiles || (secret?.files.length ?? 0) > 0) && (
+        <ItemFiles
+          opened={opened}
+          isShown={shown.size > 0}
+          noCopy={noCopy}
+          isBusy={isOpening && asked === 'files'}
+          onShow={() => void reveal('files')}
+        />
       )}
       {noCopy && secret && <p className="text-ink-3 text-small">{t('detail.noCopy')}</p>}
     </div>

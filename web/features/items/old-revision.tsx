@@ -69,6 +69,7 @@ export function OldRevision({
         isOpening={isOpening}
         hasCode={old?.has_code ?? false}
         hasNotes={old?.has_notes ?? false}
+        hasFiles={old?.has_files ?? false}
         onReveal={reveal}
         take={() => take()}
         onHide={hide}

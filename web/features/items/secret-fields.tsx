@@ -2,23 +2,27 @@ import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
 import { TextArea } from '../../ui/text-field.tsx'
+import { FilesField } from './files-field.tsx'
 import type { ItemFormState } from './item-form.ts'
 import { OwnFields } from './own-fields.tsx'
 import { PasswordGenerator } from './password-generator.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { TwoStepInput } from './two-step/two-step-input.tsx'
 import type { TypeTemplate } from './use-type-template.ts'
+import type { FilesGoTo } from './use-uploads.ts'
 
-/** The fields that are sealed on this device before sending: password, the type's template fields, notes, own fields. */
+/** The fields that are sealed on this device before sending: password, the type's template fields, notes, own fields, files. */
 export function SecretFields({
   form,
   template,
   leftover,
+  filesGoTo,
 }: {
   form: ItemFormState
   template: TypeTemplate
   /** Filled fields of an existing item that its type does not have, shown so that none is dropped silently. */
   leftover: readonly string[]
+  filesGoTo: FilesGoTo
 }) {
   const { t } = useTranslation('items')
   const sentence = useFieldText()
@@ -71,6 +75,7 @@ export function SecretFields({
         {...form.register('notes')}
       />
       <OwnFields form={form} />
+      <FilesField form={form} to={filesGoTo} />
     </>
   )
 }

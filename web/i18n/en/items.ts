@@ -31,6 +31,7 @@ export const texts = {
   criticality: { high: 'High', medium: 'Medium', low: 'Low' },
   noLogin: 'No login',
   hasNotes: 'Has notes',
+  hasFiles: 'Has files',
   loading: 'Loading items...',
   empty: 'No items in this vault yet',
   createFirst: 'Create First Item',
@@ -60,14 +61,14 @@ export const texts = {
   draft: {
     back: 'Here again is what you were filling in when this browser locked',
     lostSecrets:
-      'Passwords, notes and extra fields were not kept, since nothing secret stays in a locked browser. Type them again.',
+      'Passwords, notes, extra fields and files were not kept, since nothing secret stays in a locked browser. Add them again.',
   },
   edit: {
     title: 'Edit Item',
     button: 'Save',
     done: 'Item updated',
     failed: 'Failed to update item',
-    secretKept: 'Password, extra fields and notes stay as they are.',
+    secretKept: 'Password, extra fields, notes and files stay as they are.',
     changeSecret: 'Change secret',
   },
   group: {
@@ -111,6 +112,21 @@ export const texts = {
     hidden: 'Hidden until somebody reveals it',
     add: 'Add field',
     remove: 'Remove field {{name}}',
+  },
+  files: {
+    add: 'Add file',
+    addHint: 'Choose or drop them here, up to {{size}} each. The server does not see names or content.',
+    waiting: 'Waiting',
+    sending: 'Encrypting and sending',
+    opening: 'Receiving and checking',
+    wait: 'Not all files have arrived. Wait for them, try again, or remove them.',
+    retry: 'Send {{name}} again',
+    remove: 'Remove file {{name}}',
+    show: 'Show files',
+    save: 'Save file',
+    saveNamed: 'Save file {{name}}',
+    saveFailed: '{{name}} could not be saved',
+    noCopy: '“No Copy” does not keep anybody from saving files.',
   },
   rotate: {
     mark: 'Change it',

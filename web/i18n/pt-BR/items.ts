@@ -33,6 +33,7 @@ export const texts: Same<typeof english> = {
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },
   noLogin: 'Sem login',
   hasNotes: 'Tem notas',
+  hasFiles: 'Tem arquivos',
   loading: 'Carregando itens...',
   empty: 'Nenhum item neste cofre ainda',
   createFirst: 'Criar primeiro item',
@@ -62,14 +63,14 @@ export const texts: Same<typeof english> = {
   draft: {
     back: 'Aqui está de novo o que você estava preenchendo quando este navegador bloqueou',
     lostSecrets:
-      'Senhas, notas e campos extras não foram guardados, pois nada secreto fica num navegador bloqueado. Digite-os de novo.',
+      'Senhas, notas, campos extras e arquivos não foram guardados, pois nada secreto fica num navegador bloqueado. Informe-os de novo.',
   },
   edit: {
     title: 'Editar item',
     button: 'Salvar',
     done: 'Item atualizado',
     failed: 'Não foi possível atualizar o item',
-    secretKept: 'Senha, campos extras e notas ficam como estão.',
+    secretKept: 'Senha, campos extras, notas e arquivos ficam como estão.',
     changeSecret: 'Alterar segredo',
   },
   group: {
@@ -113,6 +114,21 @@ export const texts: Same<typeof english> = {
     hidden: 'Oculto até que alguém o revele',
     add: 'Adicionar campo',
     remove: 'Remover o campo {{name}}',
+  },
+  files: {
+    add: 'Adicionar arquivo',
+    addHint: 'Escolha ou solte aqui, até {{size}} cada. O servidor não vê nomes nem conteúdo.',
+    waiting: 'Na fila',
+    sending: 'Criptografando e enviando',
+    opening: 'Recebendo e conferindo',
+    wait: 'Nem todos os arquivos chegaram. Aguarde, tente de novo ou remova-os.',
+    retry: 'Enviar {{name}} de novo',
+    remove: 'Remover arquivo {{name}}',
+    show: 'Mostrar arquivos',
+    save: 'Salvar arquivo',
+    saveNamed: 'Salvar arquivo {{name}}',
+    saveFailed: 'Não foi possível salvar {{name}}',
+    noCopy: '“Sem cópia” não impede ninguém de salvar arquivos.',
   },
   rotate: {
     mark: 'Trocar',

@@ -14,6 +14,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { markRefusedFields, overviewOf, secretOf, useItemForm } from '../item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from '../item-form-fields.tsx'
 import { SecretFields } from '../secret-fields.tsx'
@@ -162,7 +163,12 @@ function Complete({
         {isTypeOpen && <Banner tone="info">{t('take.pickType')}</Banner>}
         <IdentityFields form={form} template={template} {...(isTypeOpen ? { types: adTokenTypes } : {})} />
         <Group title={t('items:group.secret')}>
-          <SecretFields form={form} template={template} leftover={[]} />
+          <SecretFields
+            form={form}
+            template={template}
+            leftover={[]}
+            filesGoTo={() => keySession.vaults.show(shown)}
+          />
         </Group>
         {credential.file && <SubmittedFile credential={credential} file={credential.file} />}
         <DetailFields form={form} ownEmail={user.email} />

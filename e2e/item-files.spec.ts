@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expectFits360 } from './support/narrow.ts'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { openVaults, vaultRow } from './support/vaults.ts'
+
+test('files are sealed and sent with an item, named once it is open, and saved to the byte under a cleaned name', async ({
+  people,
+  adminPage: page,
+  pageFaults,
+}) => {
+  const founder = await people.founder()
+  const vault = await makeVault(founder, 'Padaria', '')
+  await makeItem(founder, vault, { title: 'Instagram' }, {})
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  const large = randomBytes(10 * 1024 * 1024)
+  const contract = Buffer.from('contrato secreto da padaria')
+
+  await openVaults(page)
+  await vaultRow(page, 'Padaria').click()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Certificado')
+  const add = form.getByLabel('Add file')
+  await add.setInputFiles([
+    { name: '../../contrato:final.html', mimeType: 'text/html', buffer: contract },
+    { name: 'grande.bin', mimeType: 'application/octet-stream', buffer: large },
+    { name: 'demais.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+  ])
+  const create = form.getByRole('button', { name: 'Create Item' })
+  await create.click()
+  await expect(form.getByText(/Not all files have arrived/)).toBeVisible()
+  await expect(form.getByText(/A file may have 10 MB at most/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Send demais.bin again' })).toBeVisible()
+  await expect(form.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await form.getByRole('button', { name: 'Remove file demais.bin' }).press('Enter')
+  await expect(form.getByText(/Not all files have arrived/)).toHaveCount(0)
+  await create.click()
+  await expect(form).toBeHidden()
+  const all = sent.join('\n')
+  expect(all).not.toMatch(/contrato|grande\.bin/)
+  expect(all).not.toContain(large.subarray(0, 30).toString('base64url').slice(0, 38))
+
+  await expect(page.getByRole('article').filter({ hasText: 'Certificado' })).toContainText('Has files')
+  await page.getByRole('button', { name: 'Certificado', exact: true }).click()
+  const item = page.getByRole('dialog', { name: 'Certificado', exact: true })
+  await expect(item.getByText('grande.bin')).toHaveCount(0)
+  await item.getByRole('button', { name: 'Show files' }).click()
+  await expect(item.getByText('../../contrato:final.html')).toBeVisible()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await item.getByRole('button', { name: /^Save file .*contrato/ }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('_.._contrato_final.html')
+  expect(await readFile(await download.path())).toEqual(contract)
+  const savedLarge = page.waitForEvent('download', { timeout: 60_000 })
+  const show = item.getByRole('button', { name: 'Show files' })
+  const saveLarge = item.getByRole('button', { name: 'Save file grande.bin' })
+  await expect(show.or(saveLarge)).toBeVisible()
+  if (await show.isVisible()) await show.click()
+  await saveLarge.click()
+  expect((await readFile(await (await savedLarge).path())).equals(large)).toBe(true)
+
+  // A server that sends another part gives nothing out.
+  await page.route(/\/files\/[^/]+\/parts\/1\?/, async (route) => {
+    const answer = await route.fetch()
+    const { sealed } = await answer.json()
+    await route.fulfill({ response: answer, json: { sealed: `${sealed.slice(0, -8)}AAAAAAAA` } })
+  })
+  if (await show.isVisible()) await show.click()
+  await item.getByRole('button', { name: /^Save file .*contrato/ }).click()
+  await expect(page.getByText(/This file is not what its author saved/)).toBeVisible()
+  await page.unroute(/\/files\/[^/]+\/parts\/1\?/)
+
+  await item.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  await edit.getByRole('button', { name: 'Change secret' }).click()
+  await edit.getByRole('button', { name: 'Remove file grande.bin' }).click()
+  pageFaults.expect(/Failed to load resource/)
+  await page.route('**/api/item-files/*/parts/1', (route) => route.abort())
+  await edit
+    .getByLabel('Add file')
+    .setInputFiles([{ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('uma nota') }])
+  const again = edit.getByRole('button', { name: 'Send nota.txt again' })
+  await expect(again).toBeVisible({ timeout: 60_000 })
+  await page.unroute('**/api/item-files/*/parts/1')
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(edit.getByRole('button', { name: 'Remove file nota.txt' })).toBeVisible()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(edit).toBeHidden()
+  await item.getByRole('button', { name: 'Show files' }).click()
+  await expect(item.getByText('nota.txt')).toBeVisible()
+  await expect(item.getByText('grande.bin')).toHaveCount(0)
+})
