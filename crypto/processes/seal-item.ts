@@ -4,7 +4,7 @@ import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import { type CustodyWrap, type DealtKeys, wrapForCustody } from './wrap-for-custody.ts'
 
 /** A file of an item: hash (SHA-256 of the whole content) and key (32 bytes) in base64url. Its parts are sealed apart. */
-export type ItemFile = {
+type ItemFile = {
   readonly id: string
   readonly name: string
   /** In bytes. */

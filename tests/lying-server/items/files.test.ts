@@ -18,9 +18,10 @@ const device = await lying.device()
 const { items } = device.session
 
 const titled = (title: string) => ({ title, type: 'api_key' as const })
+const blobOf = (content: Uint8Array) => new Blob([new Uint8Array(content)])
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())
 const upload = async (name: string, content: Buffer, vault = vaultId) =>
-  items.addFile(await shownBy(admin.api, vault), { name, content: new Blob([content]) })
+  items.addFile(await shownBy(admin.api, vault), { name, content: blobOf(content) })
 const withFiles = (...files: ItemFile[]) => ({ ...secret('p'), files })
 
 const content = randomBytes(2 * filePartBytes + 12_345)
@@ -91,7 +92,7 @@ test('a file of 10 MB comes back to the byte, with progress, an entry for each o
   const name = 'segredo do cliente.bin'
   const steps: number[] = []
   const at = await shownBy(admin.api, vaultId)
-  const sent = await items.addFile(at, { name, content: new Blob([large]) }, ({ done }) => steps.push(done))
+  const sent = await items.addFile(at, { name, content: blobOf(large) }, ({ done }) => steps.push(done))
   const { id: holder } = await device.createItem(vaultId, titled('large'), withFiles(sent))
   const back = await items.openFile({ id: holder, revision: 1 }, sent, ({ done }) => steps.push(done))
   assert.deepEqual(await bytesOf(back), large)
@@ -128,7 +129,7 @@ test('more than 10 MB are refused before anything is sent, and a cancelled uploa
   const at = await shownBy(admin.api, vaultId)
   const sending = items.addFile(
     at,
-    { name: 'a', content: new Blob([content]) },
+    { name: 'a', content: blobOf(content) },
     () => cancelling.abort(),
     cancelling.signal,
   )

@@ -47,5 +47,6 @@ test('template fields are sealed only when filled and shown; the password keeps 
     notes: 'n',
     metadata: { customer_id: '123' },
     fields: [{ label: 'PIN', value: '1', hidden: true }],
+    files: [],
   })
 })
