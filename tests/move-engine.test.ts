@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
+import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
 import { type Ended, follow, run } from './support/operations.ts'
 import { foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'
@@ -26,13 +28,17 @@ const command = (file: string, storage: Storage, words: string[] = []): Promise<
 const address = () => postgres.databaseUrl as string
 
 let itemId: string
+let file: ItemFile
+const content = randomBytes(2_000_000)
 let server: Awaited<ReturnType<typeof startServerProcess>>
 before(async () => {
   server = await startServerProcess(sqlite)
   const admin = await foundingAdmin(server.baseUrl)
   const above = await admin.session.createVault(vaultDraft('Clientes'))
   const vault = await admin.session.createVault({ ...vaultDraft('Padaria'), parent_id: above.id })
-  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
+  file = await admin.session.addFile(vault.id, 'contrato.pdf', content)
+  const withFile = { ...secret, files: [file] }
+  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, withFile)).id
 })
 
 /** Starts a server there, where a person unlocks and reveals what was written before the move. */
@@ -42,6 +48,8 @@ async function requireRevealed(storage: Storage): Promise<void> {
   assert.equal((await session.start()).state, 'locked')
   await session.account.unlockWithPassphrase(passphrase)
   assert.equal((await session.openItem(itemId)).secret?.password, secret.password)
+  const opened = await session.session.items.openFile({ id: itemId, revision: 1 }, file)
+  assert.deepEqual(Buffer.from(await opened.arrayBuffer()), content)
   await moved.stop()
   const { code, said } = await command('verify-audit.ts', storage)
   assert.equal(code, 0, said)
@@ -101,7 +109,7 @@ onPostgres(
   async () => {
     const { code, said } = await follow('Move to PostgreSQL', { ...postgres }, folder)
     assert.equal(code, 0, said)
-    for (const counted of ['vaults: 2', 'items: 1', 'users: 1', 'person_keys: 1']) {
+    for (const counted of ['vaults: 2', 'items: 1', 'users: 1', 'person_keys: 1', 'item_file_parts: 2']) {
       assert.match(said, new RegExp(`^${counted}$`, 'm'))
     }
     assert.match(said, /All rows are there and equal.+the audit chain holds: \d+ entries/)

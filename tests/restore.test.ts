@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
+import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
 import { getGeneral } from '@chaveiro/contract/calls/settings.ts'
 import { Client } from 'pg'
 import { type Ended, emptyPlace, follow, run } from './support/operations.ts'
@@ -32,6 +33,8 @@ const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {}, 
 let server: ServerProcess
 let vaultId: string
 let itemId: string
+let file: ItemFile
+const content = randomBytes(2_000_000)
 let admin: Awaited<ReturnType<typeof foundingAdmin>>
 let folder: string
 before(async () => {
@@ -40,7 +43,9 @@ before(async () => {
   admin = await foundingAdmin(server.baseUrl)
   const vault = await admin.session.createVault(vaultDraft('Clientes'))
   vaultId = vault.id
-  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
+  file = await admin.session.addFile(vault.id, 'contrato.pdf', content)
+  const withFile = { ...secret, files: [file] }
+  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, withFile)).id
   // The server is in use and writes while it is backed up.
   let isOver = false
   const writing = (async () => {
@@ -195,6 +200,8 @@ test('the documented backup of a running server is restored elsewhere: sign in, 
     assert.equal((await session.start()).state, 'locked')
     await session.account.unlockWithPassphrase(passphrase)
     assert.equal((await session.openItem(itemId)).secret?.password, secret.password)
+    const opened = await session.session.items.openFile({ id: itemId, revision: 1 }, file)
+    assert.deepEqual(Buffer.from(await opened.arrayBuffer()), content)
     const verified = await verifyWhenChained(storage)
     assert.match(verified.said, /^The audit chain holds: \d+ entries/)
     assert.equal(verified.code, 0, verified.said)

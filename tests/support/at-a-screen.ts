@@ -155,6 +155,12 @@ export function atAScreen(session: Device, api: ApiClient) {
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
       return session.items.create(await shown(vaultId), overview, secret)
     },
+    async addFile(vaultId: string, name: string, content: Uint8Array) {
+      return session.items.addFile(await shown(vaultId), {
+        name,
+        content: new Blob([new Uint8Array(content)]),
+      })
+    },
     async updateItem(itemId: string, change: ItemChange) {
       return session.items.update(await shownItem(itemId), change)
     },

@@ -20,8 +20,7 @@ const { items } = device.session
 const titled = (title: string) => ({ title, type: 'api_key' as const })
 const blobOf = (content: Uint8Array) => new Blob([new Uint8Array(content)])
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())
-const upload = async (name: string, content: Buffer, vault = vaultId) =>
-  items.addFile(await shownBy(admin.api, vault), { name, content: blobOf(content) })
+const upload = async (name: string, content: Buffer, vault = vaultId) => device.addFile(vault, name, content)
 const withFiles = (...files: ItemFile[]) => ({ ...secret('p'), files })
 
 const content = randomBytes(2 * filePartBytes + 12_345)
