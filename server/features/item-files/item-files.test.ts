@@ -6,6 +6,7 @@ import { countReveals, listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
 import * as calls from '@chaveiro/contract/calls/item-files.ts'
 import { createItem, deleteItem, type ItemOverview, updateItem } from '@chaveiro/contract/calls/items.ts'
+import { listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { deletedKeptDays, fileMaxBytes, filePartBytes } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { sealedPartBytes, uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
@@ -246,6 +247,10 @@ test('what must be checked out opens to its holder alone, until they give it bac
   assert.match(await read(manager, id, file), /^cha1\./)
   await server.call(checkouts.checkInItem, { as: manager, params: { id } })
   assert.equal(await read(manager, id, file), '403 checkout_required')
+  const tasks = (await server.call(listRotateTasks, { as: founder, query: {} })).body
+  const asked = tasks.filter(({ item_id }) => item_id === id).map(({ about, reason }) => [about, reason])
+  assert.equal(asked.length, 1, 'as after any reveal')
+  assert.equal(asked[0]?.[1], 'check_in')
 })
 
 test('temporary access opens the files of its revision, and ends in the middle of one', async () => {

@@ -4,7 +4,7 @@ import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { sealedPartBytes } from '@chaveiro/contract/rules/items/file-parts.ts'
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
-import { requireWritable } from '../../access/require-key.ts'
+import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -37,10 +37,11 @@ export async function beginUpload(
   { id, vault_id, item_id, parts, bytes }: z.output<typeof call.body>,
 ): Promise<void> {
   const { actor, now } = caller
-  if (item_id === null) requireWritable(await requireVault(tx, atRest, actor, vault_id, 'create_item'))
+  // Parts are sealed under keys of their own, so a due generation does not stop them, as it stops the write.
+  if (item_id === null) requireKey(await requireVault(tx, atRest, actor, vault_id, 'create_item'))
   else {
     const { vault } = await requireItem(tx, atRest, caller, item_id, 'edit_item')
-    requireWritable(vault)
+    requireKey(vault)
     if (vault.id !== vault_id) throw new Refusal('not_found')
     await requireRoomInItem(tx, item_id, bytes)
   }

@@ -64,3 +64,15 @@ test('a secret that was not touched here is not compared, even if the form never
     ['title'],
   )
 })
+
+test('files are compared by name and content, and mine are kept as a list', () => {
+  const file = (name: string, hash: string) => ({ id: name + hash, name, size: 1, hash, key: 'k' })
+  const [own, replaced] = [file('a.pdf', 'AAAAAAAAAA'), file('a.pdf', 'BBBBBBBBBB')]
+  const theirs = { ...base, files: [replaced] }
+  const rows = compareVersions({ ...base, files: [own] }, { ...base, files: [own] }, theirs, true)
+  assert.deepEqual(fields(rows), ['files'])
+  const mine = { ...base, files: [own, file('b.pdf', 'C')] }
+  const disputed = compareVersions({ ...base, files: [own] }, mine, theirs, true)
+  assert.deepEqual(fields(disputed), ['files mine disputed'])
+  assert.deepEqual(keepMine(mine, theirs, disputed).files, mine.files)
+})
