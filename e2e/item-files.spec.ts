@@ -31,7 +31,7 @@ test('files are sealed and sent with an item, named once it is open, and saved t
   ])
   const create = form.getByRole('button', { name: 'Create Item' })
   await create.click()
-  await expect(form.getByText(/Not all files have arrived/)).toBeVisible()
+  await expect(form.getByText(/Not all files have arrived/)).toBeFocused()
   await expect(form.getByText(/A file may have 10 MB at most/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Send demais.bin again' })).toBeVisible()
   await expect(form.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })

@@ -44,7 +44,7 @@ function createFormats(language: Language) {
     unit: 'kilobyte',
     maximumFractionDigits: 0,
   })
-  const byteCount = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte' })
+  const byteCount = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return {
     dateTime: (instant: string | Date) => keepDayPeriod(dateTime.format(new Date(instant))),

@@ -1,7 +1,7 @@
 import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
 import { fileMaxBytes, filesMax } from '@chaveiro/contract/constants.ts'
 import { RotateCw, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -21,7 +21,16 @@ export function FilesField({ form, to }: { form: ItemFormState; to: FilesGoTo })
     const left = form.getValues('files').filter((one) => one.id !== file.id)
     form.setValue('files', left, { shouldDirty: true })
   }
-  const { errors } = form.formState
+  const { errors, submitCount } = form.formState
+  const isWaiting = errors.filesOnTheWay !== undefined
+  const message = useRef<HTMLParagraphElement>(null)
+  const lastCount = useRef(submitCount)
+  // It has no field of its own to which a refused form could go.
+  useEffect(() => {
+    if (!isWaiting || lastCount.current === submitCount) return
+    lastCount.current = submitCount
+    message.current?.focus()
+  }, [isWaiting, submitCount])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a grid in every browser
     <div role="group" aria-labelledby={id} className="min-w-0 space-y-3 sm:col-span-2">
@@ -58,8 +67,8 @@ export function FilesField({ form, to }: { form: ItemFormState; to: FilesGoTo })
           onFile={add}
         />
       )}
-      {errors.filesOnTheWay && (
-        <p role="alert" className="text-danger text-small">
+      {isWaiting && (
+        <p ref={message} tabIndex={-1} role="alert" className="text-red-ink text-small">
           {t('files.wait')}
         </p>
       )}
@@ -96,7 +105,7 @@ function UploadRow({
         {state === 'failed' ? (
           <>
             <FileName name={name} size={size} />
-            <p role="alert" className="text-danger text-small">
+            <p role="alert" className="text-red-ink text-small">
               {fault}
             </p>
           </>
