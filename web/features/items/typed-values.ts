@@ -10,7 +10,8 @@ export const isSecretTyped = ({
   metadata,
   fields,
   files,
-}: Partial<Record<keyof SecretValues, unknown>>): boolean => Boolean(password || notes || metadata || fields || files)
+}: Partial<Record<keyof SecretValues, unknown>>): boolean =>
+  Boolean(password || notes || metadata || fields || files)
 
 /** The fields that were typed in, without the sealed ones. */
 export function typedValues(
