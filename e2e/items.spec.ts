@@ -144,8 +144,8 @@ test.describe('items', () => {
       const form = page.getByRole('dialog', { name: create ?? '' })
       const groups = form.getByRole('group')
       const shown = async () =>
-        (await groups.nth(0).or(groups.nth(1)).locator('label').allTextContents()).map((label) =>
-          label.trim(),
+        (await groups.nth(0).or(groups.nth(1)).locator('label:not(:has([type=file]))').allTextContents()).map(
+          (label) => label.trim(),
         )
       for (const [place, type] of fieldsOfTypes(language).entries()) {
         await form.getByRole('combobox', { name: typeLabel ?? '', exact: true }).click()
