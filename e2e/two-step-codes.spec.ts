@@ -45,7 +45,7 @@ test('a setup key that gives no codes is refused with its reason, and a picture 
     // Not below the form's edge, where a focused field alone would leave it.
     await expect(form.getByText(sentence)).toBeInViewport()
   }
-  const chooser = form.locator('input[type=file]')
+  const chooser = form.locator('input[accept^=image]')
   const picture = (buffer: Buffer) => ({ name: 'qr.png', mimeType: 'image/png', buffer })
   await chooser.setInputFiles(picture(Buffer.from('no picture')))
   await expect(form.getByText('This file is not a picture that the browser can read.')).toBeVisible()
