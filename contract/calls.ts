@@ -8,6 +8,7 @@ import * as custody from './calls/custody.ts'
 import * as dashboard from './calls/dashboard.ts'
 import * as deletedItems from './calls/deleted-items.ts'
 import * as deliveries from './calls/deliveries.ts'
+import * as favourites from './calls/favourites.ts'
 import * as generations from './calls/generations.ts'
 import * as heads from './calls/heads.ts'
 import * as imports from './calls/import.ts'
@@ -38,6 +39,7 @@ const nouns = [
   sessions,
   account,
   unlocking,
+  favourites,
   roster,
   users,
   vaults,

@@ -230,8 +230,13 @@ export const maxLength = {
   oneTimeSealed: 286_720,
   /** Sealed label of a one-time link: a title in a script of three bytes a character. */
   oneTimeLabel: 1536,
+  /** A person's whole list of favourites, sealed. */
+  sealedFavourites: 64 * 1024,
   oneTimePassword: 200,
 } as const
+
+/** As many items as a person may mark for themselves. */
+export const favouritesMax = 500
 
 /** The most rows of one import call; a large file is sent in several. */
 export const importBatchRows = 200

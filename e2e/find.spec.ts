@@ -318,4 +318,46 @@ test.describe('search through all vaults', () => {
     await expect(hits(page).last()).toHaveAttribute('data-highlighted', '')
     await expect(hits(page).last()).toBeInViewport()
   })
+
+  test('a star on a card or in the item puts it first in the empty search and passes the vault’s filter; no call but the sealed list says so', async ({
+    adminAt,
+    people,
+    browser,
+  }) => {
+    const founder = await people.founder()
+    const vault = await makeEmptyVault(founder, 'Confeitaria')
+    const stove = await makeItem(founder, vault, { title: 'Stove' }, { password: 's3nha' })
+    const mixer = await makeItem(founder, vault, { title: 'Mixer' }, { password: 's3nha' })
+    const page = await adminAt(`/vaults?vault=${vault.id}`)
+    const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+    const star = (title: string) => card(title).getByRole('button', { name: 'Favourite', exact: true })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await expect(star('Stove')).toHaveAttribute('aria-pressed', 'false')
+    await star('Stove').focus()
+    await page.keyboard.press('Space')
+    await expect(star('Stove')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => sent.filter((one) => /favourites .*sealed/.test(one)).length).toBe(1)
+    for (const id of [stove, mixer]) expect(sent.join('\n')).not.toContain(id)
+    await page.getByRole('button', { name: 'Mixer', exact: true }).click()
+    const item = page.getByRole('dialog', { name: 'Mixer', exact: true })
+    await item.getByRole('button', { name: 'Favourite', exact: true }).click()
+    await expectAccessible(page)
+    await item.getByRole('button', { name: 'Favourite', exact: true, pressed: true }).click()
+    await item.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Favourites only' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectAccessible(page)
+    await expectFits360(page)
+
+    const other = await browser.newPage()
+    await people.open(other, 'Demo Admin')
+    await openByKeys(other)
+    await expect(hits(other).first()).toContainText('Stove Favourite')
+    await other.keyboard.press('Enter')
+    const opened = other.getByRole('dialog', { name: 'Stove', exact: true })
+    await opened.getByRole('button', { name: 'Favourite', exact: true, pressed: true }).click()
+    await expect(opened.getByRole('button', { name: 'Favourite', exact: true, pressed: false })).toBeVisible()
+    await other.context().close()
+  })
 })

@@ -15,6 +15,7 @@ import {
 } from '../primitives.ts'
 import type { Told } from '../rules/texts/told.ts'
 import { SealedVaultKey } from './deliveries.ts'
+import { NumberedFavourites } from './favourites.ts'
 
 export const Argon2Parameters = z.object({
   memory_kib: z.int(),
@@ -102,6 +103,8 @@ export const renewKeys = call('POST /api/account/renew', {
       .array(SealedVaultKey.extend({ vault_id: Id }))
       .max(5000)
       .default([]),
+    /** The list of favourites under the new keys. */
+    favourites: NumberedFavourites.optional(),
   }),
   response: AccountKeys,
   bodyLimit: 16 * 1024 * 1024,

@@ -69,6 +69,7 @@ const purposes = {
   'account-secret.approval': ['user', 'approval', 'commitment', 'answer'],
   'browser-request': ['user', 'approval'],
   'private-memory': ['user'],
+  favourites: ['user', 'revision'],
   'vault-key': ['org', 'vault', 'generation', 'recipient', 'fingerprint'],
   'previous-vault-key': ['org', 'vault', 'generation'],
   item: ['org', 'vault', 'item', 'revision'],

@@ -12,6 +12,7 @@ import { openGrantedItem } from '../processes/grant-item-key.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { openItem } from '../processes/open-item.ts'
 import { openPreviousVaultKey, openVaultKey } from '../processes/open-vault-key.ts'
+import { openFavourites } from '../processes/seal-favourites.ts'
 import { hashFile, openFilePart } from '../processes/seal-file.ts'
 import { openPrivateMemory } from '../processes/seal-private-memory.ts'
 import { signStatement } from '../processes/sign-statement.ts'
@@ -54,6 +55,12 @@ for (const [age, vectors] of [
 
     test('the private memory opens', async () => {
       assert.equal(await openPrivateMemory(keys, account.private_memory), account.private_memory_text)
+    })
+
+    test('the list of favourites opens under its number, and under no other', async () => {
+      const { number, sealed, list } = account.favourites
+      assert.equal(await openFavourites(keys, number, sealed), list)
+      await assert.rejects(openFavourites(keys, number + 1, sealed), { code: 'open_failed' })
     })
 
     test('the recovery kit gives the same key', async () => {

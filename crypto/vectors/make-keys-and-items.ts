@@ -12,6 +12,7 @@ import { grantItemKey } from '../processes/grant-item-key.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeEnrol, writeGenesis } from '../processes/roster-statements.ts'
+import { sealFavourites } from '../processes/seal-favourites.ts'
 import { type FilePartPlace, sealFilePart } from '../processes/seal-file.ts'
 import { type ItemSecret, sealItem } from '../processes/seal-item.ts'
 import { sealPrivateMemory } from '../processes/seal-private-memory.ts'
@@ -35,6 +36,7 @@ const item = '01980000-0000-7000-8000-000000000031'
 const request = '01980000-0000-7000-8000-000000000041'
 const file = '01980000-0000-7000-8000-000000000051'
 const passphrase = 'largura milagre vulto suor agachar jogador'
+const favourites = `{"v":1,"marked":[["${item}","${vault}"]]}`
 const at = new Date('2026-03-01T12:00:00.000Z')
 
 const overview: OverviewFields = {
@@ -128,6 +130,7 @@ export async function makeKeysAndItems() {
       words: await fingerprintWords(keys.fingerprint, 'en'),
       private_memory: await sealPrivateMemory(keys, 'seen: 🗝️'),
       private_memory_text: 'seen: 🗝️',
+      favourites: { number: 7, sealed: await sealFavourites(keys, 7, favourites), list: favourites },
     },
     colleague: { secret: hex(fixedBytes(32, 100)), user: colleague },
     unlock: await makeUnlock(secret),
@@ -230,6 +233,7 @@ function contexts(org: string, fingerprint: string) {
     writeContext('account-secret.recovery', { user, method }),
     writeContext('account-secret.session', { user }),
     writeContext('private-memory', { user }),
+    writeContext('favourites', { user, revision: 7 }),
     writeContext('vault-key', { ...inVault, recipient: user, fingerprint }),
     writeContext('previous-vault-key', inVault),
     writeContext('item', { org, vault, item, revision: 1 }),

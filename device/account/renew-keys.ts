@@ -8,6 +8,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { settle } from '../base/async/settle.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { sealedAnew } from '../items/favourites/read-favourites.ts'
 import { collectOwnView, sentView } from '../log/heads/collect-view.ts'
 import { loadRoster, rememberRoster } from '../log/roster/load-roster.ts'
 import { isListed } from '../log/vault-logs/is-listed.ts'
@@ -32,14 +33,17 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
     const { view, entries } = sentView(await collectOwnView(session))
     const statement = await writeRenew(session.keys, next.keys, roster, view, session.now())
     const renewed = await appendRoster(roster, statement, verifier)
+    const favourites = await sealedAnew(session, next.keys)
     const body = {
       ...newKeysOf(next),
       statement,
       view: entries,
       keys: await ownDeliveries(session, next, renewed),
+      ...(favourites && { favourites }),
     }
     await session.api.send(renewKeys, { body })
     await followOwnAccess({ keys: next.keys, seen: session.seen }, next.methods, [next.access], true)
+    if (favourites) await session.seen.keepFavourites(favourites)
     await rememberRoster(session, renewed)
     if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
   })

@@ -1,3 +1,4 @@
+import type { NumberedFavourites } from '@chaveiro/contract/calls/favourites.ts'
 import { type LogName, rosterLog } from '@chaveiro/contract/log/statements/given-up.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.ts'
@@ -75,6 +76,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const askedName = `reset/${userId}`
   const accessName = () => sinceResumed(`access/${userId}`)
   // By organisation: if two tabs found one at the same time, the loser must not overwrite the winner's only kit.
+  const favouritesName = () => sinceResumed(`favourites/${userId}`)
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `compare/${userId}/${org}`
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
@@ -166,6 +168,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** The newest change of the person's unlock methods. */
     access: async () => read<SeenAccess>(await accessName()),
     keepAccess: async (access: SeenAccess) => one(await accessName(), stamped(access)),
+    /** The newest list of the person's favourites, sealed as the server has it. */
+    favourites: async () => read<NumberedFavourites>(await favouritesName()),
+    keepFavourites: async (list: NumberedFavourites) => one(await favouritesName(), stamped(list)),
     /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),

@@ -6,6 +6,7 @@ import { createAccountVerbs } from './account-verbs.ts'
 import { createBrowserVerbs } from './browser-verbs.ts'
 import { createClientLinkVerbs } from './client-link-verbs.ts'
 import { createColleagueVerbs } from './colleague-verbs.ts'
+import { createFavouriteVerbs } from './favourite-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
@@ -25,6 +26,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     people: { ...createPeopleVerbs(context), ...createColleagueVerbs(context) },
     vaults: { ...createVaultVerbs(context), ...createMemberVerbs(context) },
     items: { ...createItemVerbs(context), ...createSheetVerbs(context) },
+    favourites: createFavouriteVerbs(context),
     access: createAccessVerbs(context),
     links: { ...createLinkVerbs(context), ...createClientLinkVerbs(context) },
     restore: createRestoreVerbs(context),

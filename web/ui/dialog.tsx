@@ -26,6 +26,8 @@ export interface DialogProps {
   description?: ReactNode
   /** Before the title, such as an item's icon. */
   icon?: ReactNode
+  /** A button beside the cross. */
+  action?: ReactNode
   /** Scrolls when it is too long. */
   children: ReactNode
   /** Buttons, always visible below the body; the main one last. */
@@ -49,6 +51,7 @@ export function Dialog({
   title,
   description,
   icon,
+  action,
   children,
   footer,
   size = 'md',
@@ -139,6 +142,7 @@ export function Dialog({
                   </BaseDialog.Description>
                 )}
               </div>
+              {action}
               <BaseDialog.Close
                 render={
                   <IconButton

@@ -3,6 +3,7 @@ import type { AuditWatch } from './audit.ts'
 import type { ClientLinkVerbs } from './client-links.ts'
 import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
+import type { FavouriteVerbs } from './favourites.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
@@ -61,6 +62,7 @@ export interface DeviceVerbs {
   people: PeopleVerbs & Colleagues
   vaults: VaultVerbs & MemberVerbs
   items: ItemVerbs & SheetVerbs
+  favourites: FavouriteVerbs
   access: AccessVerbs
   links: OneTimeLinkVerbs & ClientLinkVerbs
   restore: RestoreVerbs

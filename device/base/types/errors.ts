@@ -72,6 +72,7 @@ export type ClientErrorCode =
   | 'two_person_only'
   /** An item's setup key gives no two-step codes. */
   | 'two_step_unreadable'
+  | 'favourites_full'
   /** More than a file of an item may have. */
   | 'file_too_large'
 

@@ -142,6 +142,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
           worker().items.openFile(of, file, tell && proxy(tell)),
         ),
     }),
+    favourites: inWorker('favourites'),
     access: inWorker('access'),
     links: inWorker('links'),
     restore: inWorker('restore'),

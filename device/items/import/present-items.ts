@@ -1,14 +1,13 @@
-import { type Item, listItems as listItemsCall } from '@chaveiro/contract/calls/items.ts'
-import { pageRows } from '@chaveiro/contract/constants.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError } from '../../base/calls/call-error.ts'
-import { readPages } from '../../base/calls/read-pages.ts'
 import type { VaultPlace } from '../../base/types/handles.ts'
 import { DistrustError } from '../../base/types/session-error.ts'
 import type { ReadSheet, SheetRow } from '../../base/types/sheet.ts'
 import { type PlannedVault, pathKey } from '../../formats/plan-vaults.ts'
 import { doubtsAbout } from '../../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import { listItems } from '../list-items.ts'
 import { fetchAndVerify } from '../verified-item.ts'
 import { existingOf } from './judge-vaults.ts'
 
@@ -77,19 +76,4 @@ export function rowKey({
   login,
 }: Pick<SheetRow, 'path' | 'type' | 'title' | 'login'>): string {
   return JSON.stringify([pathKey(path), type, title, login])
-}
-
-/** 200,000 items; a list must end. */
-const maxPages = 200
-
-/** A vault's items as the server lists them, unverified. Throws SessionError('answer_endless'). */
-async function listItems(session: OpenSession, vaultId: string): Promise<Item[]> {
-  const pages = readPages(maxPages, async (from) => {
-    const query = { vault_id: vaultId, limit: pageRows.items, ...from }
-    const { rows, nextCursor } = await session.api.sendPage(listItemsCall, { query })
-    return { rows, next: nextCursor }
-  })
-  const items: Item[] = []
-  for await (const { rows } of pages) items.push(...rows)
-  return items
 }

@@ -39,6 +39,18 @@ export const deleteMethod = prepare((db, p: Params<{ id: string; user_id: string
   db.deleteFrom('unlock_methods').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 )
 
+export const selectFavourites = prepare((db, p: Params<{ user_id: string }>) =>
+  db.selectFrom('favourites').select(['number', 'document']).where('user_id', '=', p('user_id')),
+)
+
+export const putFavouritesRow = insertRow('favourites', {}, (conflict, p) =>
+  conflict.column('user_id').doUpdateSet(p.columns('number', 'document')),
+)
+
+export const deleteFavourites = prepare((db, p: Params<{ user_id: string }>) =>
+  db.deleteFrom('favourites').where('user_id', '=', p('user_id')),
+)
+
 /** When somebody renewed their keys within a span, oldest first. */
 export const selectRenewals = prepare((db, p: Params<Span & { user_id: string }>) =>
   db

@@ -18,6 +18,7 @@ import { requireOwnKeys } from '../../signed-logs/require-own-keys.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import { selectRenewals } from './account.queries.ts'
 import { methodFaults } from './account.rules.ts'
+import { storeFavourites } from './favourites.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
 
@@ -44,6 +45,7 @@ export async function renew(
     await appendToRoster(tx, atRest, statement, { actor, now }, view)
   })
   await replaceKeys(tx, atRest, actor, renewal, now)
+  if (renewal.favourites) await storeFavourites(tx, atRest, actor, renewal.favourites)
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, dependencies, { userId: actor.id, by: { actor, ip, now }, delivered: keys })

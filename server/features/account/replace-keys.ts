@@ -4,7 +4,7 @@ import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { acceptAccess } from '../../signed-logs/accept-access.ts'
-import { deleteMethods, updateAccountKeys } from './account.queries.ts'
+import { deleteFavourites, deleteMethods, updateAccountKeys } from './account.queries.ts'
 import type { Owner } from './owner.ts'
 import { storeMethods } from './store-methods.ts'
 
@@ -15,7 +15,7 @@ export type NewKeys = AccountKeysDocument & {
   access: string
 }
 
-/** Replaces somebody's keys and all their methods, which only open the old keys. */
+/** Replaces somebody's keys, all their methods, which only open the old keys, and drops what the old keys sealed for them alone. */
 export async function replaceKeys(
   tx: Tx,
   atRest: AtRest,
@@ -29,6 +29,7 @@ export async function replaceKeys(
     document: atRest.seal('account_keys', owner.id, document),
   })
   await storeMethods(tx, atRest, owner, methods, now, () => tx.run(deleteMethods, { user_id: owner.id }))
+  await tx.run(deleteFavourites, { user_id: owner.id })
   await tx.run(deleteAccess, { user_id: owner.id })
   await acceptAccess(tx, atRest, owner, access, { methods }, 'access')
 }

@@ -95,6 +95,13 @@ create table unlock_methods (
 );
 create index unlock_methods_user on unlock_methods (user_id);
 
+-- What a person marked for themselves, sealed by their device.
+create table favourites (
+  user_id ${id} primary key references users (id) on delete cascade,
+  number integer not null,
+  document ${bytes} not null
+);
+
 create table trusted_browsers (
   id ${id} primary key,
   user_id ${id} not null references users (id) on delete cascade,

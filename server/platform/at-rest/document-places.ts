@@ -37,6 +37,7 @@ export const documentPlaces: {
   account_keys: { document: { row: ['user_id'] } },
   access_statements: { document: { row: ['user_id', 'prev'], person: 'user_id' } },
   unlock_methods: { document: { row: ['id'], person: 'user_id' } },
+  favourites: { document: { row: ['user_id'], person: 'user_id' } },
   trusted_browsers: { document: { row: ['id'], person: 'user_id' } },
   browser_approvals: { document: { row: ['id'], person: 'user_id' } },
   key_resets: {

@@ -83,6 +83,8 @@ export const tables = {
   /** A person's changes of unlock methods under their present keys; `prev` is the hash of the one before, or empty. */
   access_statements: { user_id: 'id', prev: 'text', seq: 'integer', document: 'bytes' },
   unlock_methods: { id: 'id', user_id: 'id', kind: 'text', created_at: 'instant', document: 'bytes' },
+  /** A person's list of favourites, sealed by their device for themselves. */
+  favourites: { user_id: 'id', number: 'integer', document: 'bytes' },
   trusted_browsers: {
     id: 'id',
     user_id: 'id',

@@ -6,6 +6,7 @@ import { SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { useFavouriteItems } from '../../nouns/items/use-favourites.ts'
 import { IconTile } from '../../ui/card.tsx'
 import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
@@ -71,10 +72,19 @@ export function FindDialog({
   const explain = useErrorText()
   const { query, wanted, isBehind } = useFoundItems(typed)
   const recent = useRecentItems(isOpen)
+  const listedFavourites = useFavouriteItems(isOpen)
+  const favourites = listedFavourites ?? []
+  const awaitsFavourites = !useSettled(isOpen, false, lateMs) && listedFavourites === undefined
   const isUnanswered = isBehind && query.data === undefined
   const isLate = useSettled(isUnanswered, false, lateMs) && isUnanswered
   const isBefore = wanted === '' || (isUnanswered && !isLate)
-  const items = isBefore ? recent : query.isError ? [] : (query.data ?? [])
+  const items = isBefore
+    ? awaitsFavourites
+      ? []
+      : withoutRepeats([...favourites, ...recent])
+    : query.isError
+      ? []
+      : (query.data ?? [])
   const { vaults, shown, pathOf, closed } = useVaultPaths(items, isOpen)
   const opened = acts.useTemporarilyOpen(items.some(({ vault_id }) => closed.has(vault_id)))
   // While the search has failed, nothing else hides that.
@@ -87,6 +97,12 @@ export function FindDialog({
   const named = isOff || (isBehind && items.length === 0) ? [] : namedVaults(vaults, wanted)
   const namedHits = named.slice(0, items.length === 0 ? foundItemsMax : vaultsAboveItems)
 
+  const isFavourite = ({ id }: Item) => favourites.some((one) => one.id === id)
+  const heading =
+    favourites.length === 0
+      ? t('recent')
+      : t(items.length > favourites.length ? 'favouritesFirst' : 'favourites')
+
   const hitOfItem = (item: Item): Hit => {
     const opens = !closed.has(item.vault_id) || opened.has(item.id)
     const offered = () => acts.offered(item, opens)
@@ -98,6 +114,7 @@ export function FindDialog({
           item={item}
           vaultPath={pathOf(item.vault_id)}
           isClosed={!opens}
+          isFavourite={isBefore && isFavourite(item)}
           acts={isFull ? offered() : []}
           looks={looks}
         />
@@ -137,7 +154,7 @@ export function FindDialog({
     ...(namedHits.length < named.length ? [t('moreVaults')] : []),
   ]
   const status = () => {
-    if (isBefore && hits.length > 0) return t('recent')
+    if (isBefore && hits.length > 0) return heading
     if (isBefore) return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
     if (hits.length > 0) {
       const count = (text: 'count' | 'vaultCount', { length }: readonly unknown[]) =>
@@ -181,7 +198,7 @@ export function FindDialog({
         return act && ((hit) => hit.act?.(act))
       }}
       keysInWords={t('keys.inWords')}
-      heading={isBefore ? t('recent') : undefined}
+      heading={isBefore ? heading : undefined}
       onPick={({ pick }) => pick()}
       status={status()}
       note={notes.length === 0 ? undefined : notes.join(' ')}
@@ -193,3 +210,5 @@ export function FindDialog({
     />
   )
 }
+
+const withoutRepeats = (items: readonly Item[]) => [...new Map(items.map((item) => [item.id, item])).values()]

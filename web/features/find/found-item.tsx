@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import { Lock, Vault } from 'lucide-react'
+import { Lock, Star, Vault } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { actKeys, type FoundItemAct } from './item-acts.ts'
@@ -12,6 +12,7 @@ export function FoundItem({
   item,
   vaultPath,
   isClosed,
+  isFavourite,
   acts,
   looks,
 }: {
@@ -19,6 +20,7 @@ export function FoundItem({
   vaultPath: string | undefined
   /** The person cannot open its vault. */
   isClosed: boolean
+  isFavourite: boolean
   /** The acts that its keys perform. */
   acts: readonly FoundItemAct[]
   looks: ItemLooks
@@ -32,7 +34,14 @@ export function FoundItem({
           className="font-medium text-ink max-sm:wrap-anywhere max-sm:line-clamp-2 sm:truncate"
           title={item.title}
         >
+          {isFavourite && (
+            <Star
+              aria-hidden="true"
+              className="mr-1.5 inline size-3.5 fill-current align-[-1px] text-yellow-ink"
+            />
+          )}
           {item.title}
+          {isFavourite && <span className="sr-only"> {t('favourite')}</span>}
         </p>
         {item.login !== '' && (
           <p translate="no" className="truncate text-ink-2 text-small">

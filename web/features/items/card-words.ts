@@ -17,6 +17,7 @@ export function useCardWords() {
   return useMemo(
     () => ({
       noLogin: t('noLogin'),
+      favourite: t('favourite.mark'),
       hasNotes: t('hasNotes'),
       hasFiles: t('hasFiles'),
       unpickable: t('several.unpickable'),

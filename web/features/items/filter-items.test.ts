@@ -43,7 +43,9 @@ const items = [
   item('anúncios Google', { type: 'ad_token_google', environment: 'stage' }),
 ].map(listItem)
 const titles = (filter: Partial<typeof noFilter>) =>
-  filterItems(items, { ...noFilter, ...filter }).map((listed) => listed.item.title)
+  filterItems(items, { ...noFilter, ...filter }, new Set(['Meta Ads', 'gone'])).map(
+    (listed) => listed.item.title,
+  )
 
 test('titles and logins are searched word by word, ignoring case and accents', () => {
   assert.deepEqual(titles({ search: 'OTICA' }), ['Ótica São João'])
@@ -55,7 +57,7 @@ test('titles and logins are searched word by word, ignoring case and accents', (
 test('titles are found as people type them', () => {
   for (const [title, search] of foundTexts) {
     assert.equal(
-      filterItems([listItem(item(title))], { ...noFilter, search }).length,
+      filterItems([listItem(item(title))], { ...noFilter, search }, new Set()).length,
       1,
       `${title}: ${search}`,
     )
@@ -66,6 +68,8 @@ test('ad_token matches its whole family, and filters combine', () => {
   assert.deepEqual(titles({ type: 'ad_token' }), ['Meta Ads', 'anúncios Google'])
   assert.deepEqual(titles({ type: 'ad_token', environment: 'stage' }), ['anúncios Google'])
   assert.deepEqual(titles({ type: 'ad_token', criticality: 'low' }), [])
+  assert.deepEqual(titles({ favourite: true }), ['Meta Ads'])
+  assert.deepEqual(titles({ favourite: true, type: 'ssh_key' }), [])
   assert.deepEqual(titles({}), ['Ótica São João', 'Meta Ads', 'anúncios Google'])
 })
 

@@ -19,6 +19,8 @@ export interface ItemFilter {
   criticality: Criticality | 'all'
   /** One of the items' tags; empty for all. */
   label: string
+  /** Only the person's favourites. */
+  favourite: boolean
 }
 
 export const noFilter: ItemFilter = {
@@ -27,6 +29,7 @@ export const noFilter: ItemFilter = {
   environment: 'all',
   criticality: 'all',
   label: '',
+  favourite: false,
 }
 
 /** Telephone numbers and dates in titles are shorter; longer digit strings are compared letter by letter. */
@@ -51,7 +54,11 @@ export function sortItems(items: readonly ListedItem[]): ListedItem[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The items whose title, login or tags contain every word of the search and that pass the filters. */
-export function filterItems(items: readonly ListedItem[], filter: ItemFilter): ListedItem[] {
+export function filterItems(
+  items: readonly ListedItem[],
+  filter: ItemFilter,
+  favourites: ReadonlySet<string>,
+): ListedItem[] {
   const words = searchWords(filter.search)
   const { type, environment, criticality, label } = filter
   return items.filter(
@@ -60,6 +67,7 @@ export function filterItems(items: readonly ListedItem[], filter: ItemFilter): L
       (environment === 'all' || item.environment === environment) &&
       (criticality === 'all' || item.criticality === criticality) &&
       (label === '' || item.labels.includes(label)) &&
+      (!filter.favourite || favourites.has(item.id)) &&
       hasWords(folded, words),
   )
 }
@@ -70,7 +78,8 @@ export function isFiltering(filter: ItemFilter): boolean {
     filter.type !== 'all' ||
     filter.environment !== 'all' ||
     filter.criticality !== 'all' ||
-    filter.label !== ''
+    filter.label !== '' ||
+    filter.favourite
   )
 }
 

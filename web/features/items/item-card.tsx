@@ -14,6 +14,7 @@ import { memo, type ReactNode } from 'react'
 import { expiryOf } from '../../nouns/items/expiry.ts'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { StarButton } from '../../ui/star-button.tsx'
 import type { ItemAct } from './acts/item-acts.ts'
 import type { CardWords } from './card-words.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
@@ -27,6 +28,7 @@ export interface CardActions {
   offered: (card: Item) => readonly ItemAct[]
   /** The list is the server's word, so the act verifies the item first. */
   onAct: (card: Item, act: ItemAct) => void
+  onFavourite: (card: Item, isOn: boolean) => void
 }
 
 /**
@@ -39,6 +41,7 @@ export const ItemCard = memo(function ItemCard({
   vaultClient,
   actions,
   busy,
+  isFavourite,
   pick,
   onPick,
 }: {
@@ -49,6 +52,8 @@ export const ItemCard = memo(function ItemCard({
   actions: CardActions
   /** The act that it is being verified for. */
   busy: ItemAct | null
+  /** Null while that is not known. */
+  isFavourite: boolean | null
   /** While several items are being selected, this one's state; pressing it then selects it instead of opening it. */
   pick: PickState | null
   onPick: ((id: string, isRange: boolean) => void) | null
@@ -59,7 +64,7 @@ export const ItemCard = memo(function ItemCard({
   return (
     <article
       className={clsx(
-        'relative flex h-full flex-col rounded-xl border px-4 pt-4 pb-2.5 shadow-card has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1',
+        'group/card relative flex h-full flex-col rounded-xl border px-4 pt-4 pb-2.5 shadow-card has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1',
         pick === 'picked' ? 'border-accent bg-accent-soft' : 'bg-surface hover:border-line-strong',
         pick !== null && 'select-none',
       )}
@@ -91,6 +96,19 @@ export const ItemCard = memo(function ItemCard({
             {item.login || words.noLogin}
           </p>
         </div>
+        {isFavourite !== null && pick === null && (
+          <StarButton
+            label={words.favourite}
+            describedBy={titleId}
+            isOn={isFavourite}
+            className={clsx(
+              'relative -mt-1 -mr-1.5 size-7',
+              !isFavourite &&
+                '[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover/card:opacity-100',
+            )}
+            onChange={(isOn) => actions.onFavourite(item, isOn)}
+          />
+        )}
       </div>
       <div className="mt-auto flex min-w-0 items-center gap-1.5">
         {item.rehearsal ? (

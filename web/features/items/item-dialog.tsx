@@ -6,12 +6,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { noteRecentItem } from '../../nouns/items/recent-items.ts'
+import { useFavourites } from '../../nouns/items/use-favourites.ts'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
+import { StarButton } from '../../ui/star-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { OlderVersionBanner } from './access/older-version-banner.tsx'
 import { RequestAccessDialog } from './access/request-access-dialog.tsx'
@@ -70,6 +72,7 @@ export function ItemDialog({
   const updatedBy = useAuthor(verification.data?.handle, history.data?.[0])
   const { requests, now, opens, mayAsk } = useAccess(id, vault)
   const [asked, setAsked] = useState<AccessKind | null>(null)
+  const { marked, mark } = useFavourites()
   const [isLinking, setIsLinking] = useState(false)
   const { opened, isOpening, reveal, take, hide } = useOpenedSecret(id, shown)
 
@@ -122,6 +125,17 @@ export function ItemDialog({
       onClose={onClose}
       icon={item && <ItemTile type={item.type} />}
       title={item?.title ?? t('detail.item')}
+      action={
+        marked &&
+        !isGone && (
+          <StarButton
+            label={t('favourite.mark')}
+            isOn={marked.has(id)}
+            className="sticky top-0 size-9"
+            onChange={(isOn) => mark({ id, vault_id: vault.id }, isOn)}
+          />
+        )
+      }
       // The vault's path says whose item it is: two clients may have items of the same title, and links lead here from everywhere.
       {...(item ? { description: `${t(`type.${item.type}`)} · ${pathText(shown)}` } : {})}
       footer={

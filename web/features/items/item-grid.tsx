@@ -22,6 +22,7 @@ export function ItemGrid({
   vaultClient,
   actions,
   busy,
+  favourites,
   selection,
 }: {
   label: string
@@ -30,6 +31,8 @@ export function ItemGrid({
   actions: CardActions
   /** The card that is being verified, and for which act. */
   busy: { id: string; act: ItemAct } | null
+  /** Null while that is not known. */
+  favourites: ReadonlySet<string> | null
   selection: ItemSelection
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -69,6 +72,7 @@ export function ItemGrid({
                 words={words}
                 actions={actions}
                 busy={item.id === busy?.id ? busy.act : null}
+                isFavourite={favourites?.has(item.id) ?? null}
                 pick={selection.stateOf(item)}
                 onPick={selection.isSelecting ? selection.pick : null}
               />

@@ -1,6 +1,6 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
-import { ArchiveRestore, Plus, Send, SlidersHorizontal } from 'lucide-react'
+import { ArchiveRestore, Plus, Send, SlidersHorizontal, Star } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ const besideFilters = '@[38.5rem]:@max-4xl:sr-only'
 export function ItemsToolbar({
   filter,
   labels,
+  offersFavourites,
   onFilter,
   onCreate,
   onSend,
@@ -31,6 +32,8 @@ export function ItemsToolbar({
   filter: ItemFilter
   /** The tags that the vault's items have. */
   labels: readonly string[]
+  /** Whether any of its items is a favourite. */
+  offersFavourites: boolean
   onFilter: (filter: ItemFilter) => void
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
@@ -44,7 +47,7 @@ export function ItemsToolbar({
   const { t } = useTranslation('items')
   const filtersId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const isAnySet = isFiltering({ ...filter, search: '' })
+  const isAnySet = isFiltering({ ...filter, search: '', favourite: false })
   return (
     <div className="@container px-4 pt-3 pb-2 sm:px-6">
       <div className="flex flex-wrap gap-2">
@@ -132,6 +135,16 @@ export function ItemsToolbar({
         <div className="flex min-w-0 shrink-0 items-center gap-2 @max-[38.5rem]:w-full @max-[38.5rem]:justify-between">
           {/* The selection has a number of its own. */}
           {!selection?.isSelecting && count}
+          {offersFavourites && !selection?.isSelecting && (
+            <IconButton
+              size="sm"
+              label={t('favourite.only')}
+              icon={<Star className={clsx(filter.favourite && 'fill-current')} />}
+              aria-pressed={filter.favourite}
+              className={clsx(filter.favourite && 'text-yellow-ink!')}
+              onClick={() => onFilter({ ...filter, favourite: !filter.favourite })}
+            />
+          )}
           {selection && (
             <SelectButton
               selection={selection}

@@ -20,7 +20,7 @@ export function ListedItems({
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onClearFilter: () => void
-} & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy' | 'selection'>) {
+} & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy' | 'favourites' | 'selection'>) {
   const { t } = useTranslation('items')
   const count = list.items.length
   if (count === 0)

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { useFavourites } from '../../nouns/items/use-favourites.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -65,6 +66,7 @@ export function VaultItems({
   const [parameters, setParameters] = useSearchParams()
   const { run, busy } = useItemActs()
   const openedForATime = useTemporarilyOpen(!vault.holds_key)
+  const { marked, mark } = useFavourites()
   const openId = parameters.get('item')
   const actions = useMemo(
     () => ({
@@ -74,14 +76,22 @@ export function VaultItems({
       // The screen shows the item in this vault, so it is checked as one of this vault, whatever `vault_id` the list gives.
       onAct: (card: Item, act: ItemAct) =>
         run({ card: { ...card, vault_id: vault.id }, vault: vault.shown, act }),
+      onFavourite: ({ id }: Item, isOn: boolean) => mark({ id, vault_id: vault.id }, isOn),
     }),
-    [setParameters, vault.id, vault.shown, vault.holds_key, openedForATime, user.email, run],
+    [setParameters, vault.id, vault.shown, vault.holds_key, openedForATime, user.email, run, mark],
   )
   const close = () => setParameters({ vault: vault.id }, { replace: true })
 
   const list = query.data
   const check = useVaultCheck(vault, list, query.dataUpdatedAt)
-  const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
+  const shown = useMemo(
+    () => filterItems(list?.items ?? [], filter, marked ?? new Set()),
+    [list, filter, marked],
+  )
+  const hasFavourite = useMemo(
+    () => list?.items.some(({ item }) => marked?.has(item.id)) ?? false,
+    [list, marked],
+  )
   const labels = useMemo(() => labelsOf(list?.items ?? []), [list])
   const create = vault.holds_key ? onCreate : null
   const selection = useItemSelection(shown, vault.holds_key)
@@ -91,6 +101,7 @@ export function VaultItems({
       <ItemsToolbar
         filter={filter}
         labels={labels}
+        offersFavourites={hasFavourite || filter.favourite}
         onFilter={setFilter}
         onCreate={create}
         onSend={onSend}
@@ -120,6 +131,7 @@ export function VaultItems({
           vaultClient={vault.tags.client}
           actions={actions}
           busy={busy}
+          favourites={marked}
           selection={selection}
         />
       ) : query.isError ? (

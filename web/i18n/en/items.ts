@@ -26,6 +26,14 @@ export const texts = {
   type,
   act,
   code,
+  favourite: {
+    mark: 'Favourite',
+    only: 'Favourites only',
+    failed: 'The favourite was not saved',
+    doubt: 'Your list of favourites is not the newest one',
+    doubtDetail:
+      'The server shows an older or altered list, perhaps from a backup. You see the one that this browser remembers; your next star saves it again.',
+  },
   send: 'Send a secret',
   environment: { prod: 'Prod', stage: 'Stage' },
   criticality: { high: 'High', medium: 'Medium', low: 'Low' },

@@ -174,6 +174,7 @@ export const texts: Same<typeof english> = {
     passkeyWithoutPrf:
       'Esta chave de acesso não deu nada que abra sua chave aqui. Escolha outro jeito, ou use-a no navegador ou aplicativo em que ela foi adicionada.',
     answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise {{whom}}.',
+    favouritesFull: 'Você marcou 500 favoritos, o máximo possível. Antes, tire a estrela de alguns.',
     fileTooLarge: 'Um arquivo pode ter no máximo 10 MB. Guarde um maior em outro lugar, e a senha dele aqui.',
     itemFilesFull: 'Os arquivos de um item podem ter 100 MB no total, incluindo os de revisões anteriores.',
     uploadsFull:

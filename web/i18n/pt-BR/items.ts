@@ -28,6 +28,14 @@ export const texts: Same<typeof english> = {
   type,
   act,
   code,
+  favourite: {
+    mark: 'Favorito',
+    only: 'Somente favoritos',
+    failed: 'O favorito não foi salvo',
+    doubt: 'Sua lista de favoritos não é a mais recente',
+    doubtDetail:
+      'O servidor mostra uma lista antiga ou alterada, talvez de um backup. Você vê a que este navegador lembra; sua próxima estrela a salva de novo.',
+  },
   send: 'Enviar um segredo',
   environment: { prod: 'Produção', stage: 'Homologação' },
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },

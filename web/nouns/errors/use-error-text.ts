@@ -42,6 +42,7 @@ const ownSentences = {
   submission_shown_again: 'failure.submissionShownAgain',
   submission_unvouched: 'failure.submissionUnvouched',
   two_person_only: 'failure.twoPersonOnly',
+  favourites_full: 'failure.favouritesFull',
   file_too_large: 'failure.fileTooLarge',
   item_files_full: 'failure.itemFilesFull',
   uploads_full: 'failure.uploadsFull',
