@@ -36,7 +36,7 @@ export const sessionsMax = 50
 export const idleLockChoices = [1, 5, 10, 15, 30, 60] as const
 export const idleLockMinutesAtFirst = 15
 export const signInCodeSeconds = 60
-/** How long the page of a client link may send: enough for a file of 256 kB from a slow phone. */
+/** How long the page of a client link may take for one call: enough for a part of a file from a slow phone. */
 export const submissionUploadSeconds = 60
 
 export const unlockMethodKinds = ['passphrase', 'recovery', 'passkey'] as const
@@ -159,8 +159,10 @@ export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
 export const submissionsWaitingMax = { vault: 500, link: 100 } as const
 /** The most submissions in a vault's list; earlier decisions are left out. */
 export const submissionsListedMost = 1000
-/** The attached certificate or key file; small enough that the whole submission fits into an item. */
-export const submissionFileMaxBytes = 96 * 1024
+/** The files of one submission: how many, and their bytes together. */
+export const submissionFilesMax = { count: 10, bytes: 50 * 1024 * 1024 } as const
+/** The files of one client link: how many wait there, their bytes together, and the bytes that may come on one day (UTC). */
+export const linkFilesMax = { count: 100, bytes: 100 * 1024 * 1024, bytesADay: 100 * 1024 * 1024 } as const
 /** Undecided submissions are emptied after these days. */
 export const submissionsWaitDays = 90
 /** Decided submissions stay listed these days, without their content. */

@@ -461,6 +461,12 @@ export const errors = {
     en: 'Too much waits here already. Ask who sent you the link.',
     'pt-BR': 'Já há itens demais em espera aqui. Fale com quem enviou o link.',
   },
+  link_files_full: {
+    status: 409,
+    en: 'More files came through this link than it takes at once or in a day. Try again tomorrow.',
+    'pt-BR':
+      'Vieram por este link mais arquivos do que ele aceita de uma vez ou num dia. Tente de novo amanhã.',
+  },
   too_many_client_links: {
     status: 409,
     en: 'There are too many open client links. Withdraw one first.',

@@ -180,6 +180,7 @@ const door: Door = {
     readLabels: 'read',
     makeForClient: 'typed',
     openSubmission: 'read',
+    openSubmissionFile: 'read',
     show: 'read',
     withdraw: 'handles',
     withdrawAndErase: 'handles',

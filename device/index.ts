@@ -38,6 +38,7 @@ export {
   type ShownLink,
   type SignedInClient,
   type SubmissionPage,
+  type TypedCredential,
 } from './links/public/submission-page.ts'
 export { createSeenMemory, type SeenMemory } from './state/seen-memory.ts'
 export { createDevice, type Device } from './verbs/create-device.ts'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectRows, linesOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
@@ -134,7 +135,7 @@ test('a client without an account submits three credentials and a certificate ov
 
   await field(client, /^Title/).fill('certificado-do-site')
   await client
-    .locator('#file')
+    .locator('#files')
     .setInputFiles({ name: 'site.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(pem) })
   await submit(client)
   await expect(submitted(client)).toBeVisible()
@@ -169,7 +170,7 @@ test('a client without an account submits three credentials and a certificate ov
   await expect(added.getByRole('listitem')).toHaveText([
     typed.shop.title,
     typed.social.title,
-    /^certificado-do-site\s*The file site\.pem is its secret, as a certificate or key\.$/,
+    'certificado-do-site',
   ])
   expect(listed).toHaveLength(1)
   await inbox.getByRole('button', { name: 'Open', exact: true }).click()
@@ -188,8 +189,10 @@ test('a client without an account submits three credentials and a certificate ov
   await expect(item.getByRole('textbox', { name: /Password/ })).toHaveText(typed.shop.password)
   await admin.keyboard.press('Escape')
   const certificate = await openItem(admin, 'certificado-do-site')
-  await certificate.getByRole('button', { name: /Reveal/ }).click()
-  await expect(certificate.getByRole('textbox').first()).toContainText('BEGIN CERTIFICATE')
+  await certificate.getByRole('button', { name: 'Show files' }).click()
+  const saving = admin.waitForEvent('download')
+  await certificate.getByRole('button', { name: 'Save file site.pem' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toBe(pem)
 })
 
 test('a link that is withdrawn while its client types accepts nothing more, and the typed text stays to be copied', async ({
@@ -334,7 +337,7 @@ test('the client’s page has both languages, keeps what was typed when they cha
       - textbox "Usuário ou e-mail (opcional)"
       - textbox "Senha"
       - 'button "Ocultar: Senha" [pressed]'
-      - button /Anexar um certificado ou chave/
+      - button /Anexar arquivos/
       - textbox "Endereço de login (opcional)"
       - textbox "Notas (opcional)"
       - group "Ambiente":
@@ -376,31 +379,30 @@ test('a pasted key keeps its line breaks, a pasted address that is too long is n
   await page.getByRole('button', { name: 'Encrypt and submit' }).click()
   await expect(page.getByText('This is too long to be sent: at most 2,048 characters.')).toBeVisible()
   await page
-    .locator('#file')
-    .setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: Buffer.alloc(97 * 1024) })
-  await expect(page.getByText('dump.zip is larger than 96 kB, so it was not added.')).toBeVisible()
+    .locator('#files')
+    .setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: Buffer.alloc(10_500_000) })
+  await expect(page.getByText('dump.zip is larger than 10 MB, so it was not added.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a file that is no secret is left to a member, who refuses it with a reason, and a link is withdrawn and emptied in one go', async ({
+test('a member saves a client’s file before deciding, and refuses it with a reason, and a link is withdrawn and emptied in one go', async ({
   adminAt,
   people,
   server,
 }) => {
   const { vault, made } = await makeClientVault(people, 'Lavanderia')
-  const photo = { name: 'shop.jpg', base64: Buffer.of(255, 216, 0, 7).toString('base64') }
-  await handIn(made, server.url, { title: 'Front door', file: photo })
+  await handIn(made, server.url, { title: 'Front door' }, [new File(['a photo'], 'shop.jpg')])
   const admin = await adminAt(`/vaults?vault=${vault.id}&submissions=open`)
   const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
-  await inbox.getByRole('checkbox', { name: 'Select all' }).check()
-  await inbox.getByRole('button', { name: 'Add to vault' }).click()
-  const row = inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
-  await expect(row.getByText('To complete')).toBeVisible()
-  await expect(row.getByText('With the file shop.jpg')).toBeVisible()
+  await inbox.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(inbox.getByText('With 1 file')).toBeVisible()
   await expectAccessible(admin)
   await expectFits360(admin)
-  await inbox.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(inbox.getByText('With the file shop.jpg')).toBeVisible()
+  const saving = admin.waitForEvent('download')
+  await inbox.getByRole('button', { name: 'Save file shop.jpg' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('shop.jpg')
+  expect(await readFile(await saved.path(), 'utf8')).toBe('a photo')
   await inbox.getByRole('button', { name: 'Refuse' }).click()
   const refusing = admin.getByRole('dialog', { name: 'Refuse this submission?' })
   await refusing.getByRole('button', { name: 'Refuse' }).click()

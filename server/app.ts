@@ -13,6 +13,7 @@ import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/recent-activity.ts'
 import { clientLinks } from './features/client-links/client-links.routes.ts'
 import { decideSubmission, requireWaiting } from './features/client-links/decide-submission.ts'
+import type { SubmissionFileHooks } from './features/client-links/dependencies.ts'
 import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
@@ -21,7 +22,18 @@ import { generations } from './features/generations/generations.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import { dropFiles, keepFiles, requireFiles } from './features/item-files/files-of-revision.ts'
+import {
+  beginOfLink,
+  dropFilesOfSubmission,
+  hasBegun,
+  keepOfSubmission,
+  openFileOfSubmission,
+  putPartOfLink,
+  readPartOfSubmission,
+  requireOfLink,
+} from './features/item-files/files-of-submissions.ts'
 import { itemFiles } from './features/item-files/item-files.routes.ts'
+import { requireRoom } from './features/item-files/upload-file.ts'
 import { createItem } from './features/items/create-item.ts'
 import type { ItemHooks } from './features/items/dependencies.ts'
 import { itemReaders } from './features/items/item-readers.ts'
@@ -94,7 +106,7 @@ const features: readonly Feature[] = [
       countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),
     }),
   oneTimeLinks,
-  clientLinks,
+  (platform) => clientLinks(platform, submissionFiles(platform)),
   (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,
   settings,
@@ -130,7 +142,9 @@ function rosterAndUsers(platform: Platform): void {
 function itemsAndImport(platform: Platform): void {
   const hooks: ItemHooks = {
     ...{ endRotateTasks, keepKnowledge, readKnowledge },
-    ...{ requireWaiting, decideSubmission },
+    requireWaiting,
+    decideSubmission: (tx, atRest, submission, decision) =>
+      decideSubmission(tx, { atRest, dropFilesOfSubmission }, submission, decision),
     ...{ requireFiles, keepFiles, dropFiles },
   }
   items(platform, hooks)
@@ -140,6 +154,13 @@ function itemsAndImport(platform: Platform): void {
       createItem(tx, { ...platform, ...hooks, verifier }, caller, row, { action: 'import_item' }),
   })
 }
+
+/** What clients upload is kept with the files of items, which it becomes. */
+const submissionFiles = ({ db, config }: Platform): SubmissionFileHooks => ({
+  requireRoom: (bytes) => requireRoom(db, config.filesGigabytes, bytes),
+  ...{ hasBegun, beginOfLink, requireOfLink, putPartOfLink, keepOfSubmission, dropFilesOfSubmission },
+  ...{ openFileOfSubmission, readPartOfSubmission },
+})
 
 /** Anybody may ask for the API description, but nobody needs it often. */
 const descriptionsOf = { burst: 30, perSecond: 0.5, limit: 'address_calls' } as const

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { clientLinkDays, clientLinkUses, maxLength } from '../constants.ts'
+import { clientLinkDays, clientLinkUses, fileMaxBytes, maxLength, submissionFilesMax } from '../constants.ts'
 import {
   Base64Url,
   Id,
   Instant,
   maxSeq,
+  numberIn,
   optionalText,
   requiredText,
   SealedKey,
   Statement,
   sealedText,
 } from '../primitives.ts'
+import { filePartsMax, isUpload } from '../rules/items/file-parts.ts'
 import type { Told } from '../rules/texts/told.ts'
+import { SealedPart } from './item-files.ts'
 
 const params = z.object({ id: Id })
 const Hash = Base64Url.length(43, { error: 'invalid' })
@@ -198,6 +201,8 @@ const SubmitBody = z.object({
     .int()
     .min(0)
     .max(2 ** 32 - 1),
+  /** The ids of its files, uploaded before. */
+  files: z.array(Id).max(submissionFilesMax.count).default([]),
   type: empty,
   title: empty,
   login: empty,
@@ -208,6 +213,32 @@ const SubmitBody = z.object({
   notes: empty,
   no_copy: z.literal(false, { error: 'must_be_empty' }).default(false),
   requires_checkout: z.literal(false, { error: 'must_be_empty' }).default(false),
+})
+
+export const beginSubmittedFile = call('POST /api/vaults/client-submit/:token/files', {
+  access: 'public',
+  summary:
+    'Begin to upload a sealed file through a client link; it waits an hour for the submission that names it',
+  params: tokenParams,
+  body: z
+    .object({
+      id: Id,
+      proof: Token,
+      parts: z.int().min(1).max(filePartsMax),
+      /** Its size, rounded to blocks of 64 bytes. */
+      bytes: z.int().min(0).max(fileMaxBytes),
+    })
+    .refine(isUpload, { path: ['bytes'], error: 'invalid' }),
+  response: z.object({ id: Id }),
+})
+
+export const putSubmittedPart = call('POST /api/vaults/client-submit/:token/files/:id/parts/:part', {
+  access: 'public',
+  summary: 'Upload one sealed part of such a file; a part that has arrived already stays as it is',
+  params: z.object({ token: z.string(), id: Id, part: numberIn(1, filePartsMax) }),
+  body: z.object({ proof: Token, sealed: SealedPart }),
+  response: z.object({ id: Id }),
+  bodyLimit: 1_500_000,
 })
 
 export const submitCredential = call('POST /api/vaults/client-submit/:token/item', {

@@ -5,7 +5,7 @@ import { Id, numberIn, sealedText } from '../primitives.ts'
 import { filePartsMax, isUpload } from '../rules/items/file-parts.ts'
 
 /** A sealed part of a file, in base64url. */
-const SealedPart = sealedText(Math.ceil(((filePartBytes + 145) * 4) / 3) + 'cha1.'.length)
+export const SealedPart = sealedText(Math.ceil(((filePartBytes + 145) * 4) / 3) + 'cha1.'.length)
 const part = numberIn(1, filePartsMax)
 
 export const beginUpload = call('POST /api/item-files', {

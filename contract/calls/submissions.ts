@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import {
   environments,
+  fileMaxBytes,
   maxLength,
-  submissionFileMaxBytes,
+  submissionFilesMax,
   submissionsKeptDays,
   submissionTypes,
 } from '../constants.ts'
-import { Id, Instant, requiredText, SealedKey, Statement } from '../primitives.ts'
+import { Id, Instant, numberIn, requiredText, SealedKey, Statement } from '../primitives.ts'
+import { filePartsMax } from '../rules/items/file-parts.ts'
 import type { Told } from '../rules/texts/told.ts'
 
 const params = z.object({ id: Id })
@@ -59,11 +61,17 @@ export const SubmittedCredential = z.strictObject({
   environment: z.enum(environments),
   squad: text(maxLength.tag),
   notes: text(maxLength.submittedNotes),
-  file: z
-    .strictObject({
-      name: text(maxLength.title),
-      base64: text(Math.ceil(submissionFileMaxBytes / 3) * 4),
-    })
+  files: z
+    .array(
+      z.strictObject({
+        id: Id,
+        name: text(maxLength.fileName),
+        size: z.int().min(0).max(fileMaxBytes),
+        hash: z.string().length(43),
+        key: z.string().length(43),
+      }),
+    )
+    .max(submissionFilesMax.count)
     .optional(),
 })
 
@@ -94,6 +102,23 @@ export const openSubmission = call('POST /api/submissions/:id/open', {
   summary: 'A waiting submission, for people who can open it; every opening is recorded',
   params,
   response: SealedSubmission,
+})
+
+const fileParams = z.object({ id: Id, file: Id })
+
+export const openSubmissionFile = call('POST /api/submissions/:id/files/:file/open', {
+  access: 'staff',
+  summary:
+    'Open a file of a waiting submission, for people who can open the submission; every opening is recorded',
+  params: fileParams,
+  response: z.object({ parts: z.int() }),
+})
+
+export const readSubmissionFilePart = call('GET /api/submissions/:id/files/:file/parts/:part', {
+  access: 'staff',
+  summary: 'One sealed part of a file of a waiting submission that the caller has opened',
+  params: fileParams.extend({ part: numberIn(1, filePartsMax) }),
+  response: z.object({ sealed: z.string() }),
 })
 
 export const refuseSubmission = call('POST /api/submissions/:id/refuse', {

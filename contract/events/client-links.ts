@@ -73,6 +73,14 @@ export const clientLinks = {
     en: ['Client submission opened', '{who} opened what a client handed in for {vault}'],
     'pt-BR': ['Envio do cliente aberto', '{who} abriu o que um cliente enviou para {vault}'],
   },
+  submission_file_opened: {
+    set: 'opened',
+    en: ['File of a client submission opened', '{who} opened a file that a client handed in for {vault}'],
+    'pt-BR': [
+      'Arquivo do envio de cliente aberto',
+      '{who} abriu um arquivo que um cliente enviou para {vault}',
+    ],
+  },
   submission_refused: {
     en: ['Client submission refused', '{who} refused what a client handed in for {vault}'],
     'pt-BR': ['Envio do cliente recusado', '{who} recusou o que um cliente enviou para {vault}'],

@@ -1,11 +1,12 @@
 import { beginUpload, putFilePart } from '@chaveiro/contract/calls/item-files.ts'
 import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
-import { fileMaxBytes, filePartBytes, maxLength } from '@chaveiro/contract/constants.ts'
+import { fileMaxBytes, maxLength } from '@chaveiro/contract/constants.ts'
 import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { hashFile, sealFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
 import { v7 as makeId } from 'uuid'
+import { sendParts } from '../base/files/send-parts.ts'
 import type { ItemHandle, VaultHandle } from '../base/types/handles.ts'
 import type { FileProgress } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
@@ -34,17 +35,15 @@ export async function addFile(
   const id = makeId()
   const key = SecretKey.random('file')
   const upload = uploadOf(bytes.length)
-  const { parts } = upload
   const body = { id, vault_id: vault.id, item_id: item, ...upload }
   await session.api.send(beginUpload, { body })
-  for (let part = 1; part <= parts; part++) {
-    signal.throwIfAborted()
-    const from = (part - 1) * filePartBytes
-    const place = { org, file: id, part, parts }
-    const sealed = await sealFilePart(key, bytes.subarray(from, from + filePartBytes), place)
-    await session.api.send(putFilePart, { params: { id, part: String(part) }, body: { sealed } })
-    onProgress({ done: part, of: parts })
-  }
+  await sendParts(
+    bytes,
+    (content, at) => sealFilePart(key, content, { org, file: id, ...at }),
+    (part, sealed) => session.api.send(putFilePart, { params: { id, part: String(part) }, body: { sealed } }),
+    ({ part, parts }) => onProgress({ done: part, of: parts }),
+    { signal },
+  )
   const shortName = name.slice(0, maxLength.fileName)
   return { id, name: shortName, size: bytes.length, hash, key: toBase64url(key.copyBytes()) }
 }

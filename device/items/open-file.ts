@@ -1,11 +1,11 @@
 import { openItemFile, readFilePart } from '@chaveiro/contract/calls/item-files.ts'
 import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
-import { fileMaxBytes, filePartBytes } from '@chaveiro/contract/constants.ts'
+import { fileMaxBytes } from '@chaveiro/contract/constants.ts'
 import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
-import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { type FileKey, SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { type FilePartPlace, hashFile, openFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
+import { openFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
+import { joinParts } from '../base/files/join-parts.ts'
 import type { FileProgress } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -25,40 +25,29 @@ export async function openFile(
   cancelled: AbortSignal,
 ): Promise<Blob> {
   const signal = AbortSignal.any([cancelled, session.ended.signal])
-  const key = keyOf(file)
+  const key = fileKeyOf(file, altered)
   const org = await organisationOf(session)
   const { parts } = uploadOf(file.size)
   const params = { id, file: file.id }
   const kept = await session.api.send(openItemFile, { params, body: { revision } })
   if (kept.parts !== parts) throw altered()
-  const whole = new Uint8Array(file.size)
-  for (let part = 1; part <= parts; part++) {
-    signal.throwIfAborted()
-    const asked = { params: { ...params, part: String(part) }, query: { revision: String(revision) } }
-    const { sealed } = await session.api.send(readFilePart, asked)
-    const bytes = await openPart(key, sealed, { org, file: file.id, part, parts })
-    const from = (part - 1) * filePartBytes
-    if (bytes.length !== Math.min(filePartBytes, file.size - from)) throw altered()
-    whole.set(bytes, from)
-    onProgress({ done: part, of: parts })
-  }
-  if ((await hashFile(whole)) !== file.hash) throw altered()
+  const query = { revision: String(revision) }
+  const content = await joinParts({
+    ...{ size: file.size, hash: file.hash, altered, signal },
+    fetchPart: async (part) => {
+      const asked = { params: { ...params, part: String(part) }, query }
+      return (await session.api.send(readFilePart, asked)).sealed
+    },
+    open: (sealed, at) => openFilePart(key, sealed, { org, file: file.id, ...at }),
+    onPart: ({ part, parts: of }) => onProgress({ done: part, of }),
+  })
   if (session.ended.signal.aborted) throw new SessionError('locked')
-  return new Blob([whole], { type: 'application/octet-stream' })
+  return content
 }
 
-/** Its author may have written anything into it. */
-function keyOf({ key, size }: ItemFile): FileKey {
+/** A file's key as its author wrote it, who may have written anything. */
+export function fileKeyOf({ key, size }: Pick<ItemFile, 'key' | 'size'>, altered: () => Error): FileKey {
   const bytes = fromBase64url(key)
   if (bytes?.length !== 32 || size > fileMaxBytes) throw altered()
   return SecretKey.of('file', bytes)
-}
-
-async function openPart(key: FileKey, sealed: string, place: FilePartPlace) {
-  try {
-    return await openFilePart(key, sealed, place)
-  } catch (error) {
-    if (error instanceof OpenFailed) throw altered()
-    throw error
-  }
 }

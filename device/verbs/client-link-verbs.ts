@@ -1,6 +1,7 @@
 import type { ClientLinkVerbs } from '../base/types/client-links.ts'
 import { makeClientLink } from '../links/make-client-link.ts'
 import { openSubmission } from '../links/open-submission.ts'
+import { openSubmissionFile } from '../links/open-submission-file.ts'
 import { refuseSubmission } from '../links/refuse-submission.ts'
 import { showClientLink } from '../links/show-client-link.ts'
 import { takeSubmission } from '../links/take-submission.ts'
@@ -11,6 +12,12 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
   return {
     makeForClient: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
     openSubmission: async (shown, vault) => openSubmission(unlocked(), shown, vault),
+    openSubmissionFile: async (
+      submission,
+      file,
+      onProgress = () => undefined,
+      signal = new AbortController().signal,
+    ) => openSubmissionFile(unlocked(), submission, file, onProgress, signal),
     show: async (drawn, vault) => showClientLink(unlocked(), drawn, vault),
     withdraw: async (link) => withdrawClientLink(unlocked(), link),
     withdrawAndErase: async (link) => eraseClientLink(unlocked(), link),

@@ -1,5 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 import { access } from './first-release/access.ts'
+import { files } from './first-release/files.ts'
 import { items } from './first-release/items.ts'
 import { links } from './first-release/links.ts'
 import { organisation } from './first-release/organisation.ts'
@@ -10,7 +11,9 @@ import { vaults } from './first-release/vaults.ts'
 const firstRelease: Migration = {
   name: '0001-first-release',
   sql: (types) =>
-    [people, vaults, items, access, links, organisation, platform].map((tables) => tables(types)).join(''),
+    [people, vaults, items, access, links, files, organisation, platform]
+      .map((tables) => tables(types))
+      .join(''),
 }
 
 /** Every migration, oldest first. Append-only once a release is tagged: what comes later is a file of its own. */

@@ -5,7 +5,7 @@ import type { Stored } from './stored.ts'
 
 const pageRows = 100
 
-/** Yields a sentence for each file of an item whose parts are not all there in their size. Devices alone can say more: they have its hash. */
+/** Yields a sentence for each file of an item or a submission whose parts are not all there in their size. Devices alone can say more: they have its hash. */
 export async function* findCutFiles({ reader }: Stored): AsyncGenerator<string> {
   for (let after = beforeEverything; ; ) {
     const page = await reader.all(selectKeptFiles, { after, limit: pageRows })
@@ -13,7 +13,8 @@ export async function* findCutFiles({ reader }: Stored): AsyncGenerator<string> 
       const upload = { parts, bytes }
       const whole = Array.from({ length: parts }, (_, i) => sealedPartBytes(upload, i + 1))
       const isWhole = Number(arrived) === parts && Number(stored) === whole.reduce((sum, one) => sum + one, 0)
-      if (!isWhole) yield `File ${id} of item ${item_id} is damaged: some of its parts are missing or cut.`
+      if (!isWhole)
+        yield `File ${id} of ${item_id === null ? 'a submission' : `item ${item_id}`} is damaged: some of its parts are missing or cut.`
       after = id
     }
     if (page.length < pageRows) return

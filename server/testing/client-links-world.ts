@@ -66,7 +66,13 @@ export async function startClientLinksWorld() {
       return server.send(inside.refuseSubmission, { ...on(as, id), body: { reason, statement } })
     },
     /** The create by which somebody accepts a submission; `named` is the one that their change names. */
-    async take(as: Keyed, vault: string, submission: string | undefined, named: string | undefined) {
+    async take(
+      as: Keyed,
+      vault: string,
+      submission: string | undefined,
+      named: string | undefined,
+      files: readonly string[] = [],
+    ) {
       const device = await world.deviceOf(as)
       const [item, fields] = [newId(), overview()]
       const sealed = await device.seal(
@@ -75,7 +81,7 @@ export async function startClientLinksWorld() {
         named === undefined ? {} : { submission: named },
       )
       const taken = submission === undefined ? {} : { submission: { id: submission } }
-      const body = { ...fields, ...sealed, ...taken, id: item, vault_id: vault }
+      const body = { ...fields, ...sealed, ...taken, files: [...files], id: item, vault_id: vault }
       return server.send(createItem, { as, body })
     },
   }

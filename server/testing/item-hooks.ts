@@ -1,5 +1,6 @@
 import { decideSubmission, requireWaiting } from '../features/client-links/decide-submission.ts'
 import { dropFiles, keepFiles, requireFiles } from '../features/item-files/files-of-revision.ts'
+import { dropFilesOfSubmission } from '../features/item-files/files-of-submissions.ts'
 import type { ItemHooks } from '../features/items/dependencies.ts'
 import { endRotateTasks } from '../features/rotation/end-rotate-tasks.ts'
 import { keepKnowledge, readKnowledge } from '../features/rotation/item-knowledge.ts'
@@ -10,7 +11,8 @@ export const itemHooks: ItemHooks = {
   keepKnowledge,
   readKnowledge,
   requireWaiting,
-  decideSubmission,
+  decideSubmission: (tx, atRest, submission, decision) =>
+    decideSubmission(tx, { atRest, dropFilesOfSubmission }, submission, decision),
   requireFiles,
   keepFiles,
   dropFiles,

@@ -22,6 +22,9 @@ export function formatsFor(language: Language): Formats {
   return made
 }
 
+/** Sizes of files are in units of 1,024, as most systems show them and as their limits are. */
+const kib = 1024
+
 function createFormats(language: Language) {
   const dates = pickDateLanguage(language, navigator.languages)
   const dateTime = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
@@ -73,11 +76,11 @@ function createFormats(language: Language) {
     megabytes: (bytes: number) => megabytes.format(bytes / 1e6),
     /** A file's size, in the unit that suits it. */
     fileSize: (bytes: number) =>
-      bytes < 1000
+      bytes < kib
         ? byteCount.format(bytes)
-        : bytes < 1_000_000
-          ? kilobytes.format(bytes / 1000)
-          : megabytes.format(bytes / 1e6),
+        : bytes < kib * kib
+          ? kilobytes.format(bytes / kib)
+          : megabytes.format(bytes / (kib * kib)),
     /** A country by its two letters (ISO 3166-1). */
     country: (code: string) => countries.of(code) ?? code,
   }

@@ -5,7 +5,7 @@ const sealedMoreBytes = 1 + 32 + 32 + 16 + 64
 const blockBytes = 64
 const lengthBytes = 4
 
-export const filePartsMax = fileMaxBytes / filePartBytes
+export const filePartsMax = Math.ceil(fileMaxBytes / filePartBytes)
 
 /** How a file of this size is uploaded: in how many parts, and its size as the server is told it, rounded by the padding. */
 export function uploadOf(size: number): { parts: number; bytes: number } {

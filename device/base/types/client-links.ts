@@ -1,5 +1,5 @@
 import type { ClientLink, ClientLinkForm } from '@chaveiro/contract/calls/client-links.ts'
-import type { Item, ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import type { Item, ItemFile, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { Submission, SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   VaultHandle,
   VaultPlace,
 } from './handles.ts'
-import type { ItemOverviewDraft } from './items.ts'
+import type { FileProgress, ItemOverviewDraft } from './items.ts'
 
 /** A custodian's choices for a new link; the deputy as they were shown. */
 export type ClientLinkDraft = Omit<ClientLinkForm, 'deputy_id'> & { deputy: PersonHandle | null }
@@ -44,6 +44,16 @@ export interface ClientLinkVerbs {
    * DistrustError('vault_log') for another vault than was shown.
    */
   openSubmission(drawn: DrawnSubmission, vault: VaultPlace): Promise<OpenedSubmission>
+  /**
+   * Opens (audited) a file that an opened submission names; answers it only if all of it is what the client sealed. Throws
+   * SessionError('submission_unreadable').
+   */
+  openSubmissionFile(
+    submission: SubmissionHandle,
+    file: ItemFile,
+    onProgress?: (progress: FileProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<Blob>
   /** The handle of a link as the list draws it, in the vault that it is drawn in. */
   show(drawn: ClientLink, vault: DrawnVault): Promise<ClientLinkHandle | LinkEndingHandle>
   /** Ends a link by a statement in its vault's log, so that no device signs for it any more, or at least on the server. */

@@ -144,7 +144,12 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     }),
     favourites: inWorker('favourites'),
     access: inWorker('access'),
-    links: inWorker('links'),
+    links: inWorker('links', {
+      openSubmissionFile: (submission, file, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('openSubmissionFile') }, (tell) =>
+          worker().links.openSubmissionFile(submission, file, tell && proxy(tell)),
+        ),
+    }),
     restore: inWorker('restore'),
     audit: inWorker('audit', {
       verify: (options, onProgress, signal) =>

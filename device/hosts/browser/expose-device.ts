@@ -167,6 +167,13 @@ export function exposeDevice() {
       openFile: (of, file, onProgress) =>
         cancellable('openFile', (signal) => session.items.openFile(of, file, onProgress, signal)),
     },
+    links: {
+      ...session.links,
+      openSubmissionFile: (submission, file, onProgress) =>
+        cancellable('openSubmissionFile', (signal) =>
+          session.links.openSubmissionFile(submission, file, onProgress, signal),
+        ),
+    },
     vaults: {
       ...session.vaults,
       rewrap: (vaultId, onProgress) =>

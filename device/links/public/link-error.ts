@@ -29,6 +29,12 @@ export type LinkFault =
   /** Too many submissions wait in the vault. */
   | 'full'
   | 'too_large'
+  /** Client links: a chosen file cannot be read any more. */
+  | 'file'
+  /** Client links: the server has given up the files that were uploaded. Uploaded again, they are accepted. */
+  | 'files_gone'
+  /** Client links: more files came than the link or the organisation takes. */
+  | 'files_full'
 
 /** What a public page tells its visitor, in the page's own words, never the server's. */
 export class LinkError extends Error {

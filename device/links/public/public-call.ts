@@ -25,6 +25,9 @@ const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
   work_refused: 'renewed',
   inbox_renewing: 'renewing',
   inbox_full: 'full',
+  file_missing: 'files_gone',
+  link_files_full: 'files_full',
+  organisation_files_full: 'files_full',
 }
 const faultsByStatus: Readonly<Record<number, LinkError['fault']>> = {
   404: 'used',

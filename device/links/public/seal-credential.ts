@@ -19,6 +19,7 @@ export type SealedCredential = {
     readonly password: string
     readonly challenge: string
     readonly work: number
+    readonly files: readonly string[]
   }
 }
 
@@ -46,7 +47,10 @@ export async function sealCredential(
   const work = await solveWork(asked, pause)
   return {
     content,
-    body: { id, proof: await submissionProof(secret), generation, password, challenge, work },
+    body: {
+      ...{ id, proof: await submissionProof(secret), generation, password, challenge, work },
+      files: (credential.files ?? []).map((file) => file.id),
+    },
   }
 }
 

@@ -5,11 +5,14 @@ import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-p
 import {
   readSubmissionAddress,
   type SubmissionAddress,
+  submissionProof,
 } from '@chaveiro/crypto/processes/submission-address.ts'
 import { settle } from '../../base/async/settle.ts'
+import type { FileProgress } from '../../base/types/items.ts'
 import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
 import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
+import type { FileCalls, Upload } from './upload-files.ts'
 
 /** What the server says of a client link, verified by the link's own key. */
 export interface ShownLink {
@@ -29,10 +32,18 @@ export interface SubmissionPage {
   prepare(): Promise<void>
   /**
    * Seals and submits what was typed; if the vault's key was renewed meanwhile, asks and seals again by itself. The same content after a
-   * failure is the same submission, also if the first answer was lost. Throws LinkError.
+   * failure is the same submission, also if the first answer was lost. Files are uploaded first; after a failure those go on that did not
+   * arrive. Throws LinkError.
    */
-  submit(credential: SubmittedCredential): Promise<void>
+  submit(
+    credential: TypedCredential,
+    files?: readonly File[],
+    onProgress?: (progress: FileProgress) => void,
+  ): Promise<void>
 }
+
+/** What somebody types; its files are named once they are uploaded. */
+export type TypedCredential = Omit<SubmittedCredential, 'files'>
 
 /** A signed-in client, who submits in their own name, and only through the link that they chose. */
 export type SignedInClient = { readonly linkId: string; readonly token: () => string | null }
@@ -43,6 +54,9 @@ export type SubmissionCalls = PublicCalls & {
   /** Called between slices of work, so that the page stays responsive. */
   readonly pause?: () => Promise<void>
 }
+
+/** After these the page asks for the link again, and seals or uploads again. */
+const sealedAgain: ReadonlySet<LinkError['fault']> = new Set(['renewed', 'files_gone'])
 
 const uploadLimitMs = submissionUploadSeconds * 1000
 
@@ -61,6 +75,29 @@ export async function openSubmissionPage(
   const loadSealing = () => import('./seal-credential.ts')
   let loaded: Loaded | null = null
   let last: SealedCredential | null = null
+  const uploads = new Map<File, Upload>()
+  const upload = async (
+    files: readonly File[],
+    org: string,
+    onProgress: (progress: FileProgress) => void,
+  ) => {
+    const { uploadFiles } = await import('./upload-files.ts')
+    const path = `/api/vaults/client-submit/${token}/files`
+    const proof = await submissionProof(address.secret)
+    const post = (part: string, body: object) =>
+      publicCall(calls, {
+        method: 'POST',
+        path: path + part,
+        body: { ...body, proof },
+        limitMs: uploadLimitMs,
+      })
+    const fileCalls: FileCalls = {
+      begin: (begun) => post('', begun),
+      put: ({ id, part, sealed }) => post(`/${id}/parts/${part}`, { sealed }),
+      wait: calls.wait,
+    }
+    return uploadFiles(files, uploads, org, fileCalls, onProgress)
+  }
 
   return {
     async look() {
@@ -70,13 +107,16 @@ export async function openSubmissionPage(
     prepare: async () => {
       await loadSealing()
     },
-    async submit(credential) {
+    async submit(typed, files = [], onProgress = () => undefined) {
       const { sealCredential } = await loadSealing()
       await settle(
-        ({ error }) => (error instanceof LinkError && error.fault === 'renewed' ? {} : 'stands'),
-        async (tries) => {
+        ({ error }) => (error instanceof LinkError && sealedAgain.has(error.fault) ? {} : 'stands'),
+        async (tries, failure) => {
+          if (failure instanceof LinkError && failure.fault === 'files_gone') uploads.clear()
           if (loaded === null || loaded.isRenewing || tries > 1) loaded = await load()
           if (loaded.isRenewing) throw new LinkError('renewing')
+          const named = files.length > 0 && { files: await upload(files, loaded.inbox.org, onProgress) }
+          const credential = { ...typed, ...named }
           last = await sealCredential(credential, loaded, address.secret, last, { now: now(), pause })
           const { client } = calls
           const path = client
@@ -87,6 +127,7 @@ export async function openSubmissionPage(
         },
         calls.wait && { wait: calls.wait },
       )
+      uploads.clear()
       last = null
     },
   }

@@ -1,9 +1,9 @@
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/calls/client-links.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import {
   type ClientLinkDraft,
   type MadeClientLink,
   openSubmissionPage,
+  type TypedCredential,
   type VaultHandle,
 } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
@@ -33,17 +33,22 @@ export async function makeClientVault(
   return { vault, made }
 }
 
-const typed: SubmittedCredential = {
+const typed: TypedCredential = {
   ...{ title: 'Domain', type: 'web_credential', login: 'ana', password: 'pão 🔑', login_url: '' },
   ...{ environment: 'prod', squad: '', notes: '' },
 }
 
 /** Submits something as the client's page does, without a browser. */
-export async function handIn({ url }: MadeClientLink, baseUrl: string, more: Partial<SubmittedCredential>) {
+export async function handIn(
+  { url }: MadeClientLink,
+  baseUrl: string,
+  more: Partial<TypedCredential>,
+  files: readonly File[] = [],
+) {
   const { pathname, hash } = new URL(url, baseUrl)
   const address = { token: pathname.split('/').at(-1) ?? '', fragment: hash.slice(1) }
   const page = await openSubmissionPage(address, { baseUrl, language: () => 'en' })
-  await page?.submit({ ...typed, ...more })
+  await page?.submit({ ...typed, ...more }, files)
 }
 
 /** A link that somebody else makes for the founder's vault, with the founder as its deputy. */

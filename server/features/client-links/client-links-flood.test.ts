@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../platform/db/db.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { clientLinks } from './client-links.routes.ts'
+import type { SubmissionFileHooks } from './dependencies.ts'
 
 /** Concurrent reads of one address, and of all. */
 const atOnce = { address: 2, all: 4 }
@@ -36,7 +37,11 @@ function held(db: Db): Db {
   }
 }
 
-const server = await startTestServer([(platform) => clientLinks({ ...platform, db: held(platform.db) })])
+/** Only calls without files are made here. */
+const noFiles = {} as SubmissionFileHooks
+const server = await startTestServer([
+  (platform) => clientLinks({ ...platform, db: held(platform.db) }, noFiles),
+])
 after(() => server.stop())
 
 const token = 'A'.repeat(43)

@@ -105,6 +105,31 @@ export const takeUse = prepare((db, p: Params<{ id: string; now: string }>) =>
     .whereRef('used', '<', 'max_uses'),
 )
 
+/** Counts a day's bytes of files; 0 rows if they would be more than `most`, or the link has ended. */
+export const takeFileBytes = prepare(
+  (db, p: Params<{ id: string; day: string; bytes: number; most: number; now: string }>) =>
+    db
+      .updateTable('client_links')
+      .set((set) => ({
+        files_day: p('day'),
+        files_day_bytes: set
+          .case()
+          .when('files_day', '=', p('day'))
+          .then(set('files_day_bytes', '+', p('bytes')))
+          .else(p('bytes'))
+          .end(),
+      }))
+      .where('id', '=', p('id'))
+      .where('state', '=', 'open')
+      .where('until', '>', p('now'))
+      .where((where) =>
+        where.or([
+          where('files_day', '!=', p('day')),
+          where(where('files_day_bytes', '+', p('bytes')), '<=', p('most')),
+        ]),
+      ),
+)
+
 type Signed = {
   id: string
   generation: number

@@ -1,6 +1,7 @@
 import * as calls from '@chaveiro/contract/calls/client-links.ts'
 import * as inside from '@chaveiro/contract/calls/submissions.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { makeRateLimit } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -11,12 +12,14 @@ import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { selectLinkByToken } from './client-links.queries.ts'
+import type { SubmissionFileHooks } from './dependencies.ts'
 import { endLinksOver } from './end-links-over.ts'
 import { endLinksWithAccess } from './end-with-access.ts'
 import { listClientLinks, listOwnLinks } from './list-client-links.ts'
 import { makeClientLink } from './make-client-link.ts'
 import { findOwnLink, openPage, receiveSubmission } from './receive-submission.ts'
 import { getLinkKey, storeInbox } from './sign-client-link.ts'
+import { beginFile, openSubmittedFile, putFilePart, readSubmittedPart } from './submission-files.ts'
 import { countWaitingFor } from './submissions.queries.ts'
 import { listSubmissions, readSubmission, refuseSubmission } from './submissions.ts'
 import { tellOfStaleLinks } from './tell-of-stale-links.ts'
@@ -30,14 +33,24 @@ const linksStaleSeconds = 600
  */
 const submissions = { burst: 60, perSecond: 1 / 6, limit: 'submissions' } as const
 
+/** The parts of the files of a few submissions, and as many again after a lost answer. */
+const fileParts = { burst: 300, perSecond: 1, limit: 'submissions' } as const
+
 /** Addresses at which clients submit credentials, and their submissions. */
-export function clientLinks(platform: Platform): void {
+export function clientLinks(open: Platform, files: SubmissionFileHooks): void {
+  const platform = { ...open, ...files }
   const { route, db, atRest, clock, jobs, config } = platform
   platform.onAccessEnded(endLinksWithAccess)
   const byVault = makeSemaphore({ each: 1 }).run
   const readInTurn = makeAddressTurns('read')
   const actInTurn = makeAddressTurns('act')
   const takeSubmission = makeRateLimit(submissions, clock)
+  const takePart = makeRateLimit(fileParts, clock)
+  const linkOf = async (token: string) => {
+    const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
+    if (!link) throw new Refusal('invalid_link')
+    return link
+  }
 
   route(calls.generateClientLink, async (request) => {
     const { params, body } = request
@@ -74,8 +87,7 @@ export function clientLinks(platform: Platform): void {
     calls.submitCredential,
     ({ ip, now, params: { token }, body }) =>
       actInTurn(ip, async () => {
-        const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
-        if (!link) throw new Refusal('invalid_link')
+        const link = await linkOf(token)
         // All submissions to a vault notify the same members.
         return byVault(link.vault_id, () =>
           db.inTransaction((tx) => receiveSubmission(tx, platform, { ip, now }, { token }, body)),
@@ -84,9 +96,7 @@ export function clientLinks(platform: Platform): void {
     {
       // Before the body is read, so that only somebody with the address can use memory.
       mayDo: async ({ ip, params }) => {
-        const token_hash = tokenHash(params.token)
-        const link = await readInTurn(ip, () => db.read.first(selectLinkByToken, { token_hash }))
-        if (!link) throw new Refusal('invalid_link')
+        const link = await readInTurn(ip, () => linkOf(params.token))
         takeSubmission(`${networkOf(ip)} ${link.id}`)
         // Counted per link: a person with one link's address then leaves room for all others, whatever networks they send from.
         return link.id
@@ -101,6 +111,43 @@ export function clientLinks(platform: Platform): void {
       db.inTransaction((tx) => receiveSubmission(tx, platform, { ip, now }, { id, actor }, body)),
     )
   })
+
+  route(calls.beginSubmittedFile, ({ ip, now, params: { token }, body }) =>
+    actInTurn(ip, async () => {
+      takePart(`${networkOf(ip)} ${(await linkOf(token)).id}`)
+      await files.requireRoom(body.bytes)
+      return db.inTransaction((tx) => beginFile(tx, platform, token, body, now))
+    }),
+  )
+
+  route(
+    calls.putSubmittedPart,
+    async ({ now, params, body }) => {
+      try {
+        return await db.inTransaction((tx) => putFilePart(tx, platform, params, body, now))
+      } catch (error) {
+        // The upload was given up in this instant.
+        if (isForeignKeyViolation(error)) throw new Refusal('file_missing')
+        throw error
+      }
+    },
+    {
+      mayDo: async ({ ip, now, params }) => {
+        const link = await readInTurn(ip, () => linkOf(params.token))
+        takePart(`${networkOf(ip)} ${link.id}`)
+        await files.requireOfLink(db.read, { id: params.id, linkId: link.id, now })
+        return link.id
+      },
+    },
+  )
+
+  route(inside.openSubmissionFile, (request) =>
+    db.inTransaction((tx) => openSubmittedFile(tx, platform, request, request.params)),
+  )
+
+  route(inside.readSubmissionFilePart, (request) =>
+    db.snapshot((reader) => readSubmittedPart(reader, platform, request, request.params)),
+  )
 
   route(inside.countSubmissions, async ({ actor }) => {
     await requireCallerRight(db.read, actor, 'see_client_links', { isMember: true })

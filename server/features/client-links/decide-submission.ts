@@ -4,6 +4,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
+import type { SubmissionFileHooks } from './dependencies.ts'
 import { selectWaitingSubmission, setDecided } from './submissions.queries.ts'
 
 /** A submission's document: while it waits the hash of its text, afterwards only why it was refused. */
@@ -33,10 +34,13 @@ export async function requireWaiting(
   return document
 }
 
-/** Decides a waiting submission, once, and erases its text. */
+/** What deciding needs: the files that it erases belong to another feature. */
+export type Deciding = { atRest: AtRest } & Pick<SubmissionFileHooks, 'dropFilesOfSubmission'>
+
+/** Decides a waiting submission, once, and erases its text and the files that did not become an item's. */
 export async function decideSubmission(
   tx: Tx,
-  atRest: AtRest,
+  { atRest, dropFilesOfSubmission }: Deciding,
   { id, vaultId }: { id: string; vaultId: string },
   decision: Decision,
 ): Promise<void> {
@@ -50,6 +54,7 @@ export async function decideSubmission(
     document: atRest.seal('submissions', id, { reason } satisfies SubmissionDocument),
   })
   if (decided === 0) throw new Refusal('submission_decided')
+  await dropFilesOfSubmission(tx, id)
   const waiting = await tx.first(countWaitingSubmissions, { vault_id: vaultId })
   if (waiting?.count === 0) await endNotice(tx, 'submission_received', [vaultId])
 }

@@ -10,7 +10,8 @@ import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { endedDocument, type LinkDocument, openLink } from './client-link-document.ts'
 import { deleteEndedLinks, selectLinksToEnd, setDeputyTold, setEnded } from './client-links.queries.ts'
-import { decideSubmission } from './decide-submission.ts'
+import { type Deciding, decideSubmission } from './decide-submission.ts'
+import type { LinkDependencies } from './dependencies.ts'
 import type { LinkRow } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
 import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
@@ -19,7 +20,7 @@ import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
  * Closes links that are over, deleting their keys and the client's name, empties submissions that waited too long, and
  * deletes those decided long ago. Only clean-up: every call decides by itself whether a link counts.
  */
-export async function endLinksOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
+export async function endLinksOver(db: Db, dependencies: LinkDependencies, now: number): Promise<void> {
   let after: string | undefined = beforeEverything
   while (after !== undefined) {
     const from: string = after
@@ -36,13 +37,14 @@ export async function endLinksOver(db: Db, dependencies: Dependencies, now: numb
 /** Some at a time; members see for 30 days in the inbox that they were emptied. */
 async function eraseForgotten(
   tx: Tx,
-  { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
+  dependencies: Pick<LinkDependencies, 'appendAudit'> & Deciding,
   now: number,
 ): Promise<void> {
+  const { atRest, appendAudit } = dependencies
   const writtenBefore = isoInstant(now - submissionsWaitDays * dayMs)
   const emptied = new Map<string, number>()
   for (const { id, vault_id: vaultId } of await tx.all(selectWaitingSince, { before: writtenBefore })) {
-    await decideSubmission(tx, atRest, { id, vaultId }, { state: 'erased', by: null, now })
+    await decideSubmission(tx, dependencies, { id, vaultId }, { state: 'erased', by: null, now })
     emptied.set(vaultId, (emptied.get(vaultId) ?? 0) + 1)
   }
   for (const [vaultId, count] of emptied) {

@@ -79,6 +79,8 @@ export async function makeClientLink(
     signed_at: inbox.at,
     signed_until: inbox.until,
     last_used_at: null,
+    files_day: '',
+    files_day_bytes: 0,
     ended_at: null,
     stale_since: null,
     stale_told_at: null,

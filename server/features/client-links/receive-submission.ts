@@ -20,6 +20,7 @@ import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { type LinkDocument, openLink } from './client-link-document.ts'
 import { selectLinkByToken, selectOwnLink, takeUse } from './client-links.queries.ts'
 import { type SubmissionDocument, sealedTextTable } from './decide-submission.ts'
+import type { LinkDependencies } from './dependencies.ts'
 import { stateOf } from './link-documents.ts'
 import { challengeOf, isWorkedFor } from './submission-work.ts'
 import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
@@ -35,7 +36,7 @@ type WhichLink = { token: string } | { id: string; actor: Signed }
  * The link of an address. An unknown one may be answered faster without revealing anything: its token is 256 random
  * bits.
  */
-async function findLink(reader: Reader, atRest: AtRest, which: WhichLink, now: number) {
+export async function findLink(reader: Reader, atRest: AtRest, which: WhichLink, now: number) {
   const link =
     'token' in which
       ? await reader.first(selectLinkByToken, { token_hash: tokenHash(which.token) })
@@ -88,7 +89,7 @@ export async function openPage(
  */
 export async function receiveSubmission(
   tx: Tx,
-  dependencies: Dependencies,
+  dependencies: LinkDependencies,
   { ip, now }: Pick<Caller, 'ip' | 'now'>,
   which: WhichLink,
   body: Submitted,
@@ -126,12 +127,15 @@ export async function receiveSubmission(
     if (await hasCome(tx, id, link.id)) return { id }
     throw new Refusal('id_taken')
   }
+  const { files } = body
+  await dependencies.keepOfSubmission(tx, { files, linkId: link.id, submissionId: id, now })
   if ((await tx.run(takeUse, { id: link.id, now: isoInstant(now) })) === 0) throw new Refusal('invalid_link')
   await tell(tx, dependencies, link, { actor: 'actor' in which ? which.actor : null, ip })
   return { id }
 }
 
-const isProven = ({ proof_hash }: LinkDocument, proof: string) =>
+/** Whether somebody has the whole address. */
+export const isProven = ({ proof_hash }: LinkDocument, proof: string) =>
   timingSafeEqual(createHash('sha256').update(proof).digest(), Buffer.from(proof_hash, 'base64url'))
 
 async function hasCome(tx: Tx, id: string, linkId: string): Promise<boolean> {

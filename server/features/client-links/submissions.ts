@@ -18,7 +18,12 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { acceptEnding } from '../../signed-logs/accept-ending.ts'
 import { openLink } from './client-link-document.ts'
-import { decideSubmission, type SubmissionDocument, sealedTextTable } from './decide-submission.ts'
+import {
+  type Deciding,
+  decideSubmission,
+  type SubmissionDocument,
+  sealedTextTable,
+} from './decide-submission.ts'
 import { selectSealedText, selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
 
 type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>
@@ -67,15 +72,16 @@ export async function readSubmission(
 /** Refuses a submission, once, with an entry of the vault's log; its text is erased with that. */
 export async function refuseSubmission(
   tx: Tx,
-  { atRest, appendAudit }: Given,
+  { appendAudit, ...deciding }: Pick<Given, 'appendAudit'> & Deciding,
   caller: Caller,
   id: string,
   { reason, statement }: z.output<typeof refuseCall.body>,
 ): Promise<Submission> {
+  const { atRest } = deciding
   const { actor, ip, now } = caller
   const { row, vault } = await requireSubmission(tx, atRest, actor, id)
   const place = { id, vaultId: vault.id }
-  await decideSubmission(tx, atRest, place, { state: 'refused', reason, by: actor.id, now })
+  await decideSubmission(tx, deciding, place, { state: 'refused', reason, by: actor.id, now })
   await acceptEnding(tx, { atRest }, caller, { kind: 'submission', ...place }, statement)
   const details = { vault_name: vault.document.name, name: linkOf(atRest, row).name, reason }
   await appendAudit(tx, { event: 'submission_refused', actor, ip, vaultId: vault.id, details })
@@ -85,7 +91,7 @@ export async function refuseSubmission(
 }
 
 /** 404 unless the caller sees the vault, 403 unless they can open its content. */
-async function requireSubmission(reader: Reader, atRest: AtRest, actor: Caller['actor'], id: string) {
+export async function requireSubmission(reader: Reader, atRest: AtRest, actor: Caller['actor'], id: string) {
   await requireSeen(reader, actor, 'submission', id)
   const row = await reader.first(selectSubmission, { id })
   if (!row) throw new Refusal('not_found')

@@ -14,6 +14,7 @@ import { acceptErasure } from '../../signed-logs/accept-erasure.ts'
 import { endedDocument, openLink } from './client-link-document.ts'
 import { selectClientLink, setWithdrawn } from './client-links.queries.ts'
 import { decideSubmission } from './decide-submission.ts'
+import type { LinkDependencies } from './dependencies.ts'
 import { linkAnswer } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
 import { selectWaitingOfLink } from './submissions.queries.ts'
@@ -42,7 +43,7 @@ export async function requireLink(
  */
 export async function withdrawClientLink(
   tx: Tx,
-  dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
+  dependencies: Pick<LinkDependencies, 'atRest' | 'appendAudit' | 'dropFilesOfSubmission'>,
   caller: Caller,
   id: string,
   { erasure, statement }: { erasure?: string | undefined; statement?: string | undefined },
@@ -63,7 +64,7 @@ export async function withdrawClientLink(
   if (waiting.length === 0 && (ended === 0 || isOver)) throw new Refusal('link_over')
   for (const { id: submissionId, vault_id } of waiting) {
     const place = { id: submissionId, vaultId: vault_id }
-    await decideSubmission(tx, atRest, place, { state: 'erased', by: actor.id, now })
+    await decideSubmission(tx, dependencies, place, { state: 'erased', by: actor.id, now })
   }
   await endNotice(tx, 'client_link_stale', [id])
   const count = erasure ? { count: String(waiting.length) } : {}

@@ -10,14 +10,19 @@ import {
   moveFile,
   selectFile,
   sumFilesOf,
+  takeSubmitted,
 } from './item-files.queries.ts'
 
-/** The files that a revision names, and where. `formerId`: the item's id in the vault that it is moved from. */
+/**
+ * The files that a revision names, and where. `formerId`: the item's id in the vault that it is moved from. `submissionId`: the client's
+ * submission that becomes the item.
+ */
 export type NamedFiles = {
   files: readonly string[]
   itemId: string
   vaultId: string
   formerId?: string | undefined
+  submissionId?: string | undefined
   by: string
   now: number
 }
@@ -32,8 +37,8 @@ export async function requireRoomInItem(reader: Reader, item_id: string, bytes: 
 }
 
 /**
- * Throws 'file_missing' unless each file belongs to the item, or to the one that it is moved from, or was wholly uploaded by this
- * person for it. Writes nothing.
+ * Throws 'file_missing' unless each file belongs to the item, to the one that it is moved from or to the submission that becomes it, or
+ * was wholly uploaded by this person for it. Writes nothing.
  */
 export async function requireFiles(reader: Reader, named: NamedFiles): Promise<void> {
   let added = 0
@@ -50,7 +55,7 @@ export async function requireFiles(reader: Reader, named: NamedFiles): Promise<v
 
 /** Gives the files to the item, for as long as it has revisions. */
 export async function keepFiles(tx: Tx, named: NamedFiles): Promise<void> {
-  const { itemId: item_id, vaultId: vault_id, formerId, by, now } = named
+  const { itemId: item_id, vaultId: vault_id, formerId, submissionId, by, now } = named
   for (const id of new Set(named.files)) {
     const file = await tx.first(selectFile, { id })
     const belongs = file ? ownerIn(file, named) : null
@@ -58,7 +63,9 @@ export async function keepFiles(tx: Tx, named: NamedFiles): Promise<void> {
     const kept =
       belongs === 'former' && formerId !== undefined
         ? await tx.run(moveFile, { id, former_id: formerId, item_id, vault_id })
-        : await tx.run(keepUpload, { id, item_id, uploaded_by: by, now: isoInstant(now) })
+        : belongs === 'submission' && submissionId !== undefined
+          ? await tx.run(takeSubmitted, { id, submission_id: submissionId, item_id, uploaded_by: by })
+          : await tx.run(keepUpload, { id, item_id, uploaded_by: by, now: isoInstant(now) })
     // It was given up, or named by somebody else, in this instant.
     if (kept === 0) throw new Refusal('file_missing')
   }
@@ -69,20 +76,24 @@ export async function dropFiles(tx: Tx, itemId: string): Promise<void> {
   await tx.run(deleteFilesOf, { item_id: itemId })
 }
 
-/** Whose it is: the item's, the former item's, or an upload of this person for it; null if none. */
+/** Whose it is: the item's, the former item's, the submission's, or an upload of this person for it; null if none. */
 function ownerIn(
-  { item_id, vault_id, expires_at, uploaded_by }: Database['item_files'],
-  { itemId, vaultId, formerId, by, now }: NamedFiles,
-): 'item' | 'former' | 'upload' | null {
+  { item_id, vault_id, submission_id, expires_at, uploaded_by }: Database['item_files'],
+  { itemId, vaultId, formerId, submissionId, by, now }: NamedFiles,
+): 'item' | 'former' | 'submission' | 'upload' | null {
   if (expires_at === null) {
     if (item_id === itemId && vault_id === vaultId) return 'item'
+    if (submission_id !== null) {
+      return submission_id === submissionId && vault_id === vaultId ? 'submission' : null
+    }
     return item_id !== null && item_id === formerId ? 'former' : null
   }
   const isFor = vault_id === vaultId && (item_id === null || item_id === itemId)
   return isFor && uploaded_by === by && expires_at > isoInstant(now) ? 'upload' : null
 }
 
-async function isWhole(reader: Reader, { id, parts }: Database['item_files']): Promise<boolean> {
+/** Whether all parts have arrived. */
+export async function isWhole(reader: Reader, { id, parts }: Database['item_files']): Promise<boolean> {
   const arrived = await reader.first(countParts, { file_id: id })
   return Number(arrived?.count ?? 0) === parts
 }

@@ -47,6 +47,43 @@ export const moveFile = prepare(
       .where('expires_at', 'is', null),
 )
 
+/** A submission names an upload of its link. 0 rows if it was given up, or another one was faster. */
+export const keepSubmitted = prepare(
+  (db, p: Params<{ id: string; client_link_id: string; submission_id: string }>) =>
+    db
+      .updateTable('item_files')
+      .set({ submission_id: p('submission_id'), expires_at: null })
+      .where('id', '=', p('id'))
+      .where('client_link_id', '=', p('client_link_id'))
+      .where('submission_id', 'is', null)
+      .where('expires_at', 'is not', null),
+)
+
+/** A submission's file becomes an item's. 0 rows if it is no longer the submission's. */
+export const takeSubmitted = prepare(
+  (db, p: Params<{ id: string; submission_id: string; item_id: string; uploaded_by: string }>) =>
+    db
+      .updateTable('item_files')
+      .set({ ...p.columns('item_id', 'uploaded_by'), client_link_id: null, submission_id: null })
+      .where('id', '=', p('id'))
+      .where('submission_id', '=', p('submission_id')),
+)
+
+export const deleteFilesOfSubmission = prepare((db, p: Params<{ submission_id: string }>) =>
+  db.deleteFrom('item_files').where('submission_id', '=', p('submission_id')),
+)
+
+/** The files of a client link that wait, those on their way included. */
+export const sumFilesOfLink = prepare((db, p: Params<{ client_link_id: string }>) =>
+  db
+    .selectFrom('item_files')
+    .select((build) => [
+      build.fn.countAll<number>().as('count'),
+      build.fn.sum<number | null>('bytes').as('bytes'),
+    ])
+    .where('client_link_id', '=', p('client_link_id')),
+)
+
 /** All files of an item, those on their way included. */
 export const deleteFilesOf = prepare((db, p: Params<{ item_id: string }>) =>
   db.deleteFrom('item_files').where('item_id', '=', p('item_id')),

@@ -1,11 +1,11 @@
 import { fileOpenMinutes } from '@chaveiro/contract/constants.ts'
-import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { FileHooks } from './dependencies.ts'
-import { insertOpening, selectFile, selectOpening, selectPart } from './item-files.queries.ts'
+import { readStoredPart } from './file-parts.ts'
+import { insertOpening, selectFile, selectOpening } from './item-files.queries.ts'
 
 type Place = { id: string; file: string }
 
@@ -39,7 +39,5 @@ export async function readPart(
   await hooks.requireFileOfRevision(reader, caller, { itemId: id, fileId: file, revision })
   const asked = { file_id: file, user_id: actor.id, revision, now: isoInstant(now) }
   if (!(await reader.first(selectOpening, asked))) throw new Refusal('file_not_open')
-  const kept = await reader.first(selectPart, { file_id: file, part })
-  if (!kept) throw new Refusal('not_found')
-  return { sealed: `cha1.${toBase64url(kept.content)}` }
+  return readStoredPart(reader, file, part)
 }

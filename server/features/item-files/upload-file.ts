@@ -1,7 +1,5 @@
 import type { beginUpload as call } from '@chaveiro/contract/calls/item-files.ts'
 import { itemFilesMaxBytes, uploadMinutes } from '@chaveiro/contract/constants.ts'
-import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
-import { sealedPartBytes } from '@chaveiro/contract/rules/items/file-parts.ts'
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
@@ -12,8 +10,9 @@ import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { storePart } from './file-parts.ts'
 import { requireRoomInItem } from './files-of-revision.ts'
-import { insertFile, insertPart, selectFile, sumFiles, sumUploadsBy } from './item-files.queries.ts'
+import { insertFile, selectFile, sumFiles, sumUploadsBy } from './item-files.queries.ts'
 
 const mib = 1024 * 1024
 const gib = 1024 * mib
@@ -58,8 +57,9 @@ export async function beginUpload(
   if (Number(waiting?.bytes ?? 0) + bytes > itemFilesMaxBytes) {
     throw new Refusal('uploads_full', { placeholders: { limit: String(itemFilesMaxBytes / mib) } })
   }
+  const ofNoClient = { client_link_id: null, submission_id: null }
   const times = { created_at: isoInstant(now), expires_at: isoInstant(now + uploadMinutes * 60_000) }
-  if ((await tx.run(insertFile, { ...upload, ...times })) === 0) throw new Refusal('id_taken')
+  if ((await tx.run(insertFile, { ...upload, ...ofNoClient, ...times })) === 0) throw new Refusal('id_taken')
 }
 
 /** The person's own upload, as long as it is waited for. Any other one does not exist for them. */
@@ -74,16 +74,12 @@ export async function requireUpload(
   return upload
 }
 
-/** Stores one part, whose size follows from what was said at the beginning. Of two at once either stays. */
+/** Stores one part of the person's own upload. */
 export async function putPart(
   tx: Tx,
   caller: Caller,
   { id, part }: { id: string; part: number },
   sealed: string,
 ): Promise<void> {
-  const upload = await requireUpload(tx, caller, id)
-  const content = fromBase64url(sealed.slice(sealed.indexOf('.') + 1))
-  const isRight = part <= upload.parts && content?.length === sealedPartBytes(upload, part)
-  if (!isRight) throw new Refusal('invalid', { fields: [{ path: 'sealed', fault: 'invalid' }] })
-  await tx.run(insertPart, { file_id: id, part, content })
+  await storePart(tx, await requireUpload(tx, caller, id), part, sealed)
 }

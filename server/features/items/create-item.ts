@@ -38,9 +38,10 @@ export async function createItem(
   requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
   const overview = overviewOf(body)
-  const write = { itemId: body.id, vault, overview, act: 'create' as const, movedFrom: movedFrom?.item }
-  if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
   const { submission } = body
+  const from = { movedFrom: movedFrom?.item, submissionId: submission?.id }
+  const write = { itemId: body.id, vault, overview, act: 'create' as const, ...from }
+  if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
   const waiting = submission && (await dependencies.requireWaiting(tx, atRest, submission.id, vault.id))
   const document = await acceptRevision(
     tx,
@@ -57,11 +58,11 @@ export async function createItem(
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
   await tx.run(insertItem, sealed)
   if (overview.rehearsal) await tx.run(takeRehearsalItem, { vault_id: vault.id, item_id: id })
+  await storeRevision(tx, dependencies, caller, write, body, document)
   if (submission) {
     const decision = { state: 'taken', itemId: id, by: actor.id, now } as const
     await dependencies.decideSubmission(tx, atRest, { id: submission.id, vaultId: vault.id }, decision)
   }
-  await storeRevision(tx, dependencies, caller, write, body, document)
   const moved = movedFrom && otherEnd(movedFrom.vault, movedFrom.item)
   const details = { vault_name: vault.document.name, ...itemDetails(overview), ...moved }
   const event = moved ? 'item_moved_in' : 'item_created'

@@ -32,7 +32,7 @@ type RotationHooks = {
 type SubmissionHooks = {
   /** The waiting submission of this vault, or refuses. */
   requireWaiting(tx: Tx, atRest: AtRest, id: string, vaultId: string): Promise<{ sealed_hash: string }>
-  /** Decides it, once, and erases its text. */
+  /** Decides it, once, and erases its text and the files that did not become the item's. */
   decideSubmission(
     tx: Tx,
     atRest: AtRest,
@@ -41,12 +41,13 @@ type SubmissionHooks = {
   ): Promise<void>
 }
 
-/** The files that a revision names. `formerId`: the item's id in the vault that it is moved from. */
+/** The files that a revision names. `formerId`: the item's id in the vault that it is moved from. `submissionId`: what becomes the item. */
 export type NamedFiles = {
   files: readonly string[]
   itemId: string
   vaultId: string
   formerId?: string | undefined
+  submissionId?: string | undefined
   by: string
   now: number
 }

@@ -24,6 +24,8 @@ type Write = {
   act: 'create' | 'revise' | 'restore'
   /** An item of another vault becomes it. */
   movedFrom?: string | undefined
+  /** A client's submission becomes it. */
+  submissionId?: string | undefined
 }
 /** `taken`: hash of the client's submission that becomes this item. */
 type Accepted = Write & { taken?: string | undefined }
@@ -84,10 +86,13 @@ export async function acceptRevision(
 }
 
 const namedFiles = (
-  { itemId, vault, movedFrom }: Write,
+  { itemId, vault, movedFrom, submissionId }: Write,
   files: readonly string[],
   { actor, now }: Signer,
-): NamedFiles => ({ files, itemId, vaultId: vault.id, formerId: movedFrom, by: actor.id, now })
+): NamedFiles => ({
+  ...{ files, itemId, vaultId: vault.id, formerId: movedFrom, submissionId },
+  ...{ by: actor.id, now },
+})
 
 /** Stores a revision, and gives its files to the item. */
 export async function storeRevision(

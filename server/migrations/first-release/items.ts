@@ -84,38 +84,6 @@ create table item_rewraps (
   document ${bytes} not null
 );
 
--- A file stays when its item's row is deleted, for as long as the item can be restored.
-create table item_files (
-  id ${id} primary key,
-  item_id ${id},
-  vault_id ${id} not null references vaults (id) on delete cascade,
-  uploaded_by ${id} not null,
-  parts integer not null,
-  bytes integer not null,
-  created_at ${instant} not null,
-  expires_at ${instant}
-);
-create index item_files_item on item_files (item_id);
-create index item_files_vault on item_files (vault_id);
-create index item_files_expires on item_files (expires_at) where expires_at is not null;
-create index item_files_uploads on item_files (uploaded_by) where expires_at is not null;
-
-create table item_file_parts (
-  file_id ${id} not null references item_files (id) on delete cascade,
-  part integer not null,
-  content ${bytes} not null,
-  primary key (file_id, part)
-);
-
-create table item_file_openings (
-  file_id ${id} not null references item_files (id) on delete cascade,
-  user_id ${id} not null references users (id) on delete cascade,
-  revision integer not null,
-  until ${instant} not null,
-  primary key (file_id, user_id)
-);
-create index item_file_openings_until on item_file_openings (until);
-
 create table checkouts (
   item_id ${id} primary key references items (id) on delete cascade,
   user_id ${id} not null references users (id) on delete cascade,

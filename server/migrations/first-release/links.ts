@@ -44,6 +44,8 @@ create table client_links (
   signed_at ${instant} not null,
   signed_until ${instant} not null,
   last_used_at ${instant},
+  files_day text not null,
+  files_day_bytes integer not null,
   ended_at ${instant},
   stale_since ${instant},
   stale_told_at ${instant},

@@ -306,18 +306,22 @@ export const tables = {
     wrapped_at: 'instant',
     document: 'bytes',
   },
-  /** Files of items, and uploads for them. */
+  /** Files of items and submissions, and uploads for them. */
   item_files: {
     id: 'id',
     /** Null for the upload for an item that does not exist yet. */
     item_id: 'id?',
     vault_id: 'id',
-    uploaded_by: 'id',
+    /** Null for a client's. */
+    uploaded_by: 'id?',
+    /** Of a client's file until it becomes an item's: the link through which it came, and the submission that names it. */
+    client_link_id: 'id?',
+    submission_id: 'id?',
     parts: 'integer',
     /** Its size, rounded by the padding. */
     bytes: 'integer',
     created_at: 'instant',
-    /** When the upload is given up; null once a revision names it. */
+    /** When the upload is given up; null once a revision or a submission names it. */
     expires_at: 'instant?',
   },
   /** The parts as devices sealed them, under keys that no server has, so they are not encrypted again. */
@@ -451,6 +455,9 @@ export const tables = {
     signed_at: 'instant',
     signed_until: 'instant',
     last_used_at: 'instant?',
+    /** The last day (UTC) on which files came, and how many bytes of them; empty if none came. */
+    files_day: 'text',
+    files_day_bytes: 'integer',
     ended_at: 'instant?',
     /** Since when clients wait for the link's key to sign, and when those who can sign were notified. */
     stale_since: 'instant?',

@@ -7,7 +7,7 @@ import { credentialOf, faultsOf } from './check-draft.ts'
 import { emptyDraft } from './submission-state.ts'
 
 const whole = { ...emptyDraft(), title: ' Shop ', password: ' kept to the byte ' }
-const file = { name: 'a1.pfx', bytes: Uint8Array.of(0, 255, 7) }
+const file = new File([Uint8Array.of(0, 255, 7)], 'a1.pfx')
 
 test('a draft needs a title, a secret and a complete address, reported in the order of the form', () => {
   const { title, password, login_url } = texts.missing
@@ -28,7 +28,7 @@ test('a draft needs a title, a secret and a complete address, reported in the or
 })
 
 test('a file can replace the secret', () => {
-  assert.deepEqual(faultsOf({ ...whole, password: '', file }, texts.missing, 'en'), {})
+  assert.deepEqual(faultsOf({ ...whole, password: '', files: [file] }, texts.missing, 'en'), {})
 })
 
 test('what is longer than an item can hold is reported before it is sealed, with the number as the language writes it', () => {
@@ -47,11 +47,8 @@ test('what is longer than an item can hold is reported before it is sealed, with
   assert.match(faultsOf(long, inPortuguese.missing, 'pt-BR').notes ?? '', /no máximo 10\.000 caracteres/)
 })
 
-test('names are sealed without surrounding blanks, the secret as typed, a file as base64', () => {
-  const { title, password, file: sealed } = credentialOf({ ...whole, file })
-  assert.deepEqual(
-    [title, password, sealed],
-    ['Shop', ' kept to the byte ', { name: 'a1.pfx', base64: 'AP8H' }],
-  )
-  assert.equal('file' in credentialOf(whole), false)
+test('names are sealed without surrounding blanks, the secret as typed, and files apart from it', () => {
+  const credential = credentialOf({ ...whole, files: [file] })
+  assert.deepEqual([credential.title, credential.password], ['Shop', ' kept to the byte '])
+  assert.equal('files' in credential, false)
 })

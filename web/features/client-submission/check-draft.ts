@@ -1,19 +1,19 @@
-import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { isAddress } from '@chaveiro/contract/rules/items/login-address.ts'
+import type { TypedCredential } from '@chaveiro/device'
 import type { Draft, Faults } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 
 /** What keeps a draft from being sent, in the order of the form's fields. */
 export function faultsOf(draft: Draft, texts: SubmissionTexts['missing'], language: Language): Faults {
-  const { title, password, login_url, file } = draft
+  const { title, password, login_url, files } = draft
   const faults: Faults = {}
   for (const [name, max] of longest) {
     if (draft[name].length > max)
       faults[name] = texts.tooLong.replace('{{limit}}', max.toLocaleString(language))
     else if (name === 'title' && title.trim() === '') faults.title = texts.title
-    else if (name === 'password' && password === '' && file === null) faults.password = texts.password
+    else if (name === 'password' && password === '' && files.length === 0) faults.password = texts.password
     else if (name === 'login_url' && login_url !== '' && !isAddress(login_url))
       faults.login_url = texts.login_url
   }
@@ -33,21 +33,8 @@ const longest = [
   ['squad', maxLength.tag],
 ] as const
 
-/** A draft in the form in which it is sealed. */
-export function credentialOf(draft: Draft): SubmittedCredential {
-  const { title, login, squad, file, ...rest } = draft
-  return {
-    ...rest,
-    title: title.trim(),
-    login: login.trim(),
-    squad: squad.trim(),
-    ...(file && { file: { name: file.name.slice(0, maxLength.title), base64: base64Of(file.bytes) } }),
-  }
-}
-
-function base64Of(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 8192)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
-  return btoa(parts.join(''))
+/** What was typed, in the form in which it is sealed; files go their own way. */
+export function credentialOf({ files: _files, ...draft }: Draft): TypedCredential {
+  const { title, login, squad } = draft
+  return { ...draft, title: title.trim(), login: login.trim(), squad: squad.trim() }
 }

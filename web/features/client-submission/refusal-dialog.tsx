@@ -58,6 +58,8 @@ function reason(texts: SubmissionTexts['refused'], fault: SubmissionView['fault'
     case 'full':
     case 'busy':
     case 'too_large':
+    case 'file':
+    case 'files_full':
       return texts[fault]
     default:
       return texts.failed

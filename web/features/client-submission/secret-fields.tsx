@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { FileField } from './file-field.tsx'
+import { FilesField } from './files-field.tsx'
 import type { Draft, SubmissionView } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export const verbatim = {
   autoComplete: 'one-time-code',
 } as const
 
-/** The secret, and for a certificate or key the file that holds it. */
+/** The secret, and files, one of which may hold it. */
 export function SecretFields(view: SubmissionView) {
   const { texts, draft, faults, busy, isSecretShown } = view
   const word = isSecretShown ? texts.hide : texts.show
@@ -35,11 +35,11 @@ export function SecretFields(view: SubmissionView) {
     id: 'password',
     large: true,
     label,
-    optional: draft.file ? texts.optional : undefined,
+    optional: draft.files.length > 0 ? texts.optional : undefined,
     error: faults.password,
     value: draft.password,
     disabled: busy,
-    'aria-required': draft.file === null,
+    'aria-required': draft.files.length === 0,
     trailing: (
       <button
         id="toggle"
@@ -70,7 +70,7 @@ export function SecretFields(view: SubmissionView) {
           onChange={({ currentTarget }) => view.onInput('password', currentTarget.value)}
         />
       )}
-      <FileField {...view} />
+      <FilesField {...view} />
     </div>
   )
 }

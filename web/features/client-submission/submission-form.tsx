@@ -18,7 +18,7 @@ const typeSigns: Record<Draft['type'], LucideIcon> = {
 
 /** The whole form. No field has a name, so that no browser submits it by itself. */
 export function SubmissionForm(view: SubmissionView) {
-  const { texts, draft, faults, busy } = view
+  const { texts, draft, faults, busy, progress } = view
   const { field } = texts
   const text = (name: FieldName) => ({
     id: name,
@@ -101,6 +101,20 @@ export function SubmissionForm(view: SubmissionView) {
           error={faults.squad}
         />
       </div>
+      {progress && (
+        <p role="status" className="text-ink-2 text-small tabular-nums">
+          <progress
+            aria-label={texts.file.sending}
+            value={progress.done}
+            max={progress.of}
+            className="mb-1.5 block h-1.5 w-full overflow-hidden rounded-full accent-accent"
+          />
+          {texts.file.sent.replace(
+            '{{percent}}',
+            (progress.done / progress.of).toLocaleString(view.language, { style: 'percent' }),
+          )}
+        </p>
+      )}
       <Button
         type="submit"
         id="submit"

@@ -1,6 +1,6 @@
 import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { LinkFault, ShownLink } from '@chaveiro/device'
+import type { FileProgress, LinkFault, ShownLink } from '@chaveiro/device'
 import type { ClipboardEvent } from 'react'
 import type { SubmissionTexts } from './texts.ts'
 
@@ -13,11 +13,11 @@ export interface Draft {
   environment: Environment
   squad: string
   notes: string
-  file: { name: string; bytes: Uint8Array } | null
+  files: readonly File[]
 }
 
-export type FieldName = Exclude<keyof Draft, 'file'>
-export type Faults = Partial<Record<Exclude<FieldName, 'type' | 'environment'> | 'file', string>>
+export type FieldName = Exclude<keyof Draft, 'files'>
+export type Faults = Partial<Record<Exclude<FieldName, 'type' | 'environment'> | 'files', string>>
 
 export interface SubmissionState {
   /** Null until the address has been read. */
@@ -30,7 +30,9 @@ export interface SubmissionState {
   /** The draft as it was when it was last to be sent; its faults are shown. */
   checked: Draft | null
   /** Why a chosen file was not taken. */
-  refusedFile: { name: string; reason: 'tooLarge' | 'unreadable' } | null
+  refusedFile: { name: string; reason: 'tooLarge' | 'tooMany' | 'tooMuch' } | null
+  /** How many parts of the files have been sent, while they are. */
+  progress: FileProgress | null
   /** A secret of several lines, which a field of one line would join. */
   isLong: boolean
   isSecretShown: boolean
@@ -45,8 +47,8 @@ interface SubmissionActs {
   onType: (type: Draft['type']) => void
   onToggleSecret: () => void
   onPasteSecret: (event: ClipboardEvent<HTMLInputElement>) => void
-  onFile: (file: File) => void
-  onRemoveFile: () => void
+  onFiles: (files: readonly File[]) => void
+  onRemoveFile: (file: File) => void
   onSubmit: () => void
   onCloseRefusal: () => void
   onAgain: () => void
@@ -71,5 +73,5 @@ export const emptyDraft = (kept?: Pick<Draft, 'environment' | 'squad'>): Draft =
   environment: kept?.environment ?? 'prod',
   squad: kept?.squad ?? '',
   notes: '',
-  file: null,
+  files: [],
 })

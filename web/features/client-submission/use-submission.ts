@@ -1,11 +1,11 @@
-import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
+import { fileMaxBytes, submissionFilesMax } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { LinkError, openSubmissionPage, type SignedInClient, type SubmissionPage } from '@chaveiro/device'
 import { type ClipboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { credentialOf, faultsOf } from './check-draft.ts'
-import { sizeText } from './file-field.tsx'
+import { sizeText } from './files-field.tsx'
 import { type Draft, emptyDraft, type SubmissionState, type SubmissionView } from './submission-state.ts'
 import { textsOf } from './texts.ts'
 
@@ -16,6 +16,7 @@ const atFirst: SubmissionState = {
   draft: emptyDraft(),
   checked: null,
   refusedFile: null,
+  progress: null,
   isLong: false,
   isSecretShown: false,
   busy: false,
@@ -37,7 +38,7 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
 
   function show(stage: 'form' | 'sent' | 'closed', part: Partial<SubmissionState> = {}) {
     if (isLeft.current) return
-    change({ ...part, stage, busy: false })
+    change({ ...part, stage, busy: false, progress: null })
     scrollTo(0, 0)
     focusOn('heading')
   }
@@ -71,29 +72,42 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     focusOn('submit')
     if (!(await isOpen.current)) return
     try {
-      await page.current.submit(credentialOf(draft))
+      await page.current.submit(credentialOf(draft), draft.files, (progress) => change({ progress }))
     } catch (error) {
-      return change({ busy: false, fault: faultOf(error) })
+      return change({ busy: false, progress: null, fault: faultOf(error) })
     }
     const emptied = { draft: emptyDraft(draft), checked: null, isLong: false, isSecretShown: false }
     show('sent', { ...emptied, sent: [...state.sent, draft.title.trim()] })
   }
 
-  async function takeFile(file: File) {
-    const { name } = file
-    if (file.size > submissionFileMaxBytes) return change({ refusedFile: { name, reason: 'tooLarge' } })
-    try {
-      const taken = { name, bytes: new Uint8Array(await file.arrayBuffer()) }
-      setState((last) => ({
-        ...last,
-        draft: { ...last.draft, file: taken },
-        checked: last.checked && { ...last.checked, file: taken },
-        refusedFile: null,
-      }))
-      focusOn('remove-file')
-    } catch {
-      change({ refusedFile: { name, reason: 'unreadable' } })
+  function takeFiles(chosen: readonly File[]) {
+    const files = [...state.draft.files]
+    let refusedFile: SubmissionState['refusedFile'] = null
+    for (const file of chosen) {
+      const sum = files.reduce((bytes, { size }) => bytes + size, file.size)
+      const isFull = files.length >= submissionFilesMax.count
+      const reason =
+        file.size > fileMaxBytes
+          ? 'tooLarge'
+          : isFull
+            ? 'tooMany'
+            : sum > submissionFilesMax.bytes
+              ? 'tooMuch'
+              : null
+      if (reason) refusedFile ??= { name: file.name, reason }
+      else files.push(file)
     }
+    keepFiles(files)
+    change({ refusedFile })
+  }
+
+  function keepFiles(files: readonly File[]) {
+    setState((last) => ({
+      ...last,
+      draft: { ...last.draft, files },
+      checked: last.checked && { ...last.checked, files },
+      refusedFile: null,
+    }))
   }
 
   /** The field of one line would silently drop the line breaks of a key; one line is left to the browser. */
@@ -108,10 +122,10 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     focusOn('password')
   }
 
-  const { title, login, password, login_url, notes, file } = state.draft
+  const { title, login, password, login_url, notes, files } = state.draft
   const isTyped =
     state.stage === 'form' &&
-    (file !== null || [title, login, password, login_url, notes].some((text) => text !== ''))
+    (files.length > 0 || [title, login, password, login_url, notes].some((text) => text !== ''))
   useEffect(() => {
     if (!isTyped) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -135,7 +149,7 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     isTyped,
     faults: {
       ...(state.checked && faultsOf(state.checked, texts.missing, language)),
-      ...(state.refusedFile && { file: fileFault(state.refusedFile) }),
+      ...(state.refusedFile && { files: fileFault(state.refusedFile) }),
     },
     onRetryLink: () => void look(),
     onInput: (name, value) => {
@@ -148,10 +162,10 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     },
     onToggleSecret: () => change({ isSecretShown: !state.isSecretShown }),
     onPasteSecret: pasteLines,
-    onFile: (file) => void takeFile(file),
-    onRemoveFile: () => {
-      changeDraft({ file: null })
-      focusOn('file')
+    onFiles: takeFiles,
+    onRemoveFile: (file) => {
+      keepFiles(state.draft.files.filter((one) => one !== file))
+      focusOn('files')
     },
     onSubmit: () => void submit(),
     onCloseRefusal: () => {
@@ -164,7 +178,8 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
   function fileFault({ name, reason }: NonNullable<SubmissionState['refusedFile']>) {
     return texts.file[reason]
       .replace('{{name}}', () => name)
-      .replace('{{size}}', sizeText(submissionFileMaxBytes, language))
+      .replace('{{count}}', String(submissionFilesMax.count))
+      .replace('{{size}}', sizeText(reason === 'tooMuch' ? submissionFilesMax.bytes : fileMaxBytes, language))
   }
 }
 

@@ -62,7 +62,7 @@ export function FilesField({ form, to }: { form: ItemFormState; to: FilesGoTo })
       {files.length + uploads.length < filesMax && (
         <FileDrop
           label={t('files.add')}
-          hint={t('files.addHint', { size: format.megabytes(Math.floor(fileMaxBytes / 1e6) * 1e6) })}
+          hint={t('files.addHint', { size: format.fileSize(fileMaxBytes) })}
           isLow
           onFile={add}
         />

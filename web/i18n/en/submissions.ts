@@ -40,16 +40,11 @@ export const texts = {
     done: '{{title}} was added to the vault',
     failed: 'Failed to add it to the vault',
   },
-  file: {
-    title: 'With the file {{name}}',
-    key: 'It looks like a certificate or key, so it becomes the secret of the item, and what was typed becomes the password of the file. Change the type if that is wrong.',
-    secret: 'No secret was typed, so the file becomes the secret of the item.',
-    notes: 'It goes to the notes of the item, below what was typed. Check whether the type fits.',
-    download: 'Download',
-    became: {
-      key: 'The file {{name}} is its secret, as a certificate or key.',
-      secret: 'The file {{name}} is its secret.',
-    },
+  files: {
+    title_one: 'With {{count}} file',
+    title_other: 'With {{count}} files',
+    detail:
+      'They become files of the item. A file comes from outside: save it first if you want to look at it.',
   },
   refuse: {
     open: 'Refuse',

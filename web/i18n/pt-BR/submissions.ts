@@ -42,16 +42,10 @@ export const texts: Same<typeof english> = {
     done: '{{title}} foi adicionado ao cofre',
     failed: 'Não foi possível adicionar ao cofre',
   },
-  file: {
-    title: 'Com o arquivo {{name}}',
-    key: 'Ele parece um certificado ou uma chave; por isso vira o segredo do item, e o que foi digitado vira a senha do arquivo. Mude o tipo se não for isso.',
-    secret: 'Nenhum segredo foi digitado, então o arquivo vira o segredo do item.',
-    notes: 'Ele vai para as notas do item, abaixo do que foi digitado. Confira se o tipo está certo.',
-    download: 'Baixar',
-    became: {
-      key: 'O arquivo {{name}} é o segredo dele, como certificado ou chave.',
-      secret: 'O arquivo {{name}} é o segredo dele.',
-    },
+  files: {
+    title_one: 'Com {{count}} arquivo',
+    title_other: 'Com {{count}} arquivos',
+    detail: 'Viram arquivos do item. Um arquivo vem de fora: salve-o antes, se quiser vê-lo.',
   },
   refuse: {
     open: 'Recusar',

@@ -29,7 +29,7 @@ export function InboxDialog({
   const query = useSubmissions(vault.id)
   const [open, setOpen] = useState<Submission | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [outcome, setOutcome] = useState<TakenSeveral>({ added: [], left: new Map() })
+  const [outcome, setOutcome] = useState<TakenSeveral>({ added: [], left: new Set() })
   const waiting = query.data?.filter(({ state }) => state === 'waiting') ?? []
   const decided = query.data?.filter(({ state }) => state !== 'waiting') ?? []
 
@@ -89,18 +89,15 @@ export function InboxDialog({
   )
 }
 
-/** The items made when several submissions were added at once, each with where its file went. */
+/** The items made when several submissions were added at once. */
 function AddedItems({ items }: { items: TakenSeveral['added'] }) {
   const { t } = useTranslation('submissions')
   return (
     <Banner live tone="success" title={t('added', { count: items.length })}>
       <ul className="mt-1 space-y-1">
-        {items.map(({ id, title, file }) => (
-          <li key={id} className="wrap-anywhere">
-            <span className="text-ink">{title}</span>
-            {file && (
-              <span className="block text-small">{t(`file.became.${file.place}`, { name: file.name })}</span>
-            )}
+        {items.map(({ id, title }) => (
+          <li key={id} className="wrap-anywhere text-ink">
+            {title}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ZodError } from 'zod'
-import { FileToPlace, takeEach } from './take-each.ts'
+import { takeEach } from './take-each.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
@@ -28,9 +28,4 @@ test('a lie of the server is reported as such, and the other submissions are add
 test('incomplete submissions, and those nobody vouches for, are left to a person; decided ones are skipped', async () => {
   const errors = { a: new ZodError([]), b: failing('submission_unvouched'), c: failing('submission_decided') }
   assert.deepEqual(await taking(errors), { asked: 'abc', left: ['a', 'b'], failure: undefined })
-})
-
-test('a file that would go to the notes unseen is left to a person, and the others are added', async () => {
-  const told = await taking({ b: new FileToPlace() })
-  assert.deepEqual(told, { asked: 'abc', left: ['b'], failure: undefined })
 })

@@ -5,9 +5,6 @@ import { tryEach } from '../try-each.ts'
 /** Left for a person to complete or judge in that submission's own dialog. */
 const forAPerson = new Set(['submission_unvouched', 'submission_unreadable', 'submission_shown_again'])
 
-/** Thrown for a submission with a file that is not a secret: a person has to see it before it goes into the notes. */
-export class FileToPlace extends Error {}
-
 /**
  * Takes submissions one after the other. `left` are those that a person has to look at; `failure` is the first error of another kind, which
  * is shown as it is. Skips those decided meanwhile.
@@ -21,7 +18,7 @@ export async function takeEach<One extends { readonly id: string }>(
   for (const { one, error } of (await tryEach(all, take)).failed) {
     const { code } = errorFacts(error)
     if (code === 'submission_decided') continue
-    if (error instanceof ZodError || error instanceof FileToPlace || forAPerson.has(code)) left.push(one.id)
+    if (error instanceof ZodError || forAPerson.has(code)) left.push(one.id)
     else failure ??= error
   }
   return { left, failure }

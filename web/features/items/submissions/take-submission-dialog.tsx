@@ -21,7 +21,7 @@ import { SecretFields } from '../secret-fields.tsx'
 import { useTypeTemplate } from '../use-type-template.ts'
 import type { VaultInView } from '../vault-in-view.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import { SubmittedFile } from './submitted-file.tsx'
+import { SubmittedFiles } from './submitted-files.tsx'
 import { submittedValues } from './submitted-item.ts'
 import { useOpenedSubmission, useTakeSubmission } from './use-submissions.ts'
 
@@ -170,7 +170,9 @@ function Complete({
             filesGoTo={() => keySession.vaults.show(shown)}
           />
         </Group>
-        {credential.file && <SubmittedFile credential={credential} file={credential.file} />}
+        {(credential.files ?? []).length > 0 && (
+          <SubmittedFiles handle={handle} files={credential.files ?? []} />
+        )}
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />
       </div>

@@ -100,14 +100,9 @@ export function WaitingSubmissions({
             title={t('from', { link: row.link_name })}
             badge={left.has(row.id) && <Badge tone="yellow">{t('lookAt')}</Badge>}
             description={
-              <>
-                <time dateTime={row.received_at} title={format.dateTime(row.received_at)}>
-                  {t('received', { ago: format.ago(row.received_at) })}
-                </time>
-                {left.get(row.id) && (
-                  <p className="wrap-anywhere">{t('file.title', { name: left.get(row.id) })}</p>
-                )}
-              </>
+              <time dateTime={row.received_at} title={format.dateTime(row.received_at)}>
+                {t('received', { ago: format.ago(row.received_at) })}
+              </time>
             }
             actions={
               <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row)}>
