@@ -309,13 +309,13 @@ test('people who do not see a vault do not learn whether it has a client link or
   const refusal = await world.vaults.sign('chaveiro.vault.end', as, vault, {
     ends: { kind: 'submission', id: body.id },
   })
-  const ofSubmissions: Record<string, { params?: object }> = {
+  const ofSubmissions: Record<string, { params?: object; body?: object }> = {
     'POST /api/submissions/:id/open': {},
     'POST /api/submissions/:id/files/:file/open': { params: { file: newId() } },
     'GET /api/submissions/:id/files/:file/parts/:part': { params: { file: newId(), part: '1' } },
     'POST /api/submissions/:id/refuse': { body: { reason: 'Not ours', statement: refusal } },
   }
-  for (const [name, { params, ...sent }] of Object.entries<{ params?: object }>(ofSubmissions)) {
+  for (const [name, { params, ...sent }] of Object.entries(ofSubmissions)) {
     await compare(name, as, (id) => ({ params: { id, ...params }, ...sent }), body.id)
   }
   const named = allCalls.filter(({ path }) => /(client-links|submissions)\/(mine\/)?:id/.test(path))
