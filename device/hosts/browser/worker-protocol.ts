@@ -64,7 +64,13 @@ export interface WorkerDevice extends DeviceVerbs {
 }
 
 /** `rewrap` of each vault is cancelled by itself. */
-export type LongVerb = 'addFile' | 'openFile' | 'openSubmissionFile' | 'importSheet' | 'verifyAudit' | `rewrap ${string}`
+export type LongVerb =
+  | 'addFile'
+  | 'openFile'
+  | 'openSubmissionFile'
+  | 'importSheet'
+  | 'verifyAudit'
+  | `rewrap ${string}`
 
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
 export interface PageDevice
