@@ -27,6 +27,7 @@ export { twoStepRefusal } from './formats/read-two-step-key.ts'
 export { fieldTooLarge } from './formats/secret-size.ts'
 export { isSameOverview } from './items/same-overview.ts'
 export { LinkError, type LinkFault } from './links/public/link-error.ts'
+export { type OneTimeFiles, oneTimeFiles } from './links/public/one-time-files.ts'
 export {
   type KnownLink,
   type OneTimeState,

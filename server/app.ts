@@ -21,6 +21,12 @@ import { developmentIdentityProvider } from './features/dev-identity-provider/de
 import { generations } from './features/generations/generations.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
+import {
+  dropFilesOfOneTimeLink,
+  keepOfOneTimeLink,
+  letFetchFiles,
+  readPartOfOneTimeLink,
+} from './features/item-files/files-of-one-time-links.ts'
 import { dropFiles, keepFiles, requireFiles } from './features/item-files/files-of-revision.ts'
 import {
   beginOfLink,
@@ -105,7 +111,10 @@ const features: readonly Feature[] = [
     rehearsals(platform, {
       countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),
     }),
-  oneTimeLinks,
+  (platform) =>
+    oneTimeLinks(platform, {
+      ...{ keepOfOneTimeLink, letFetchFiles, dropFilesOfOneTimeLink, readPartOfOneTimeLink },
+    }),
   (platform) => clientLinks(platform, submissionFiles(platform)),
   (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,

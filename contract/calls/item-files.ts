@@ -10,12 +10,14 @@ const part = numberIn(1, filePartsMax)
 
 export const beginUpload = call('POST /api/item-files', {
   access: 'staff',
-  summary: 'Begin to upload a sealed file, for an item or for one that is about to be created in the vault',
+  summary:
+    'Begin to upload a sealed file: for an item, for one that is about to be created in the vault, or for a one-time link',
   body: z
     .object({
       id: Id,
-      vault_id: Id,
-      /** Null for an item that does not exist yet. */
+      /** Null for a file of a one-time link. */
+      vault_id: Id.nullable(),
+      /** Null for an item that does not exist yet, and for a one-time link. */
       item_id: Id.nullable(),
       parts: z.int().min(1).max(filePartsMax),
       /** Its size, rounded to blocks of 64 bytes. */

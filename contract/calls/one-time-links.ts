@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { maxLength, oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays, oneTimeStates } from '../constants.ts'
-import { Base64Url, Id, Instant, sealedText } from '../primitives.ts'
+import {
+  maxLength,
+  oneTimeAgainSeconds,
+  oneTimeFilesMax,
+  oneTimeFilesMinutes,
+  oneTimeHours,
+  oneTimeKeptDays,
+  oneTimeStates,
+} from '../constants.ts'
+import { Base64Url, Id, Instant, numberIn, sealedText } from '../primitives.ts'
+import { filePartsMax } from '../rules/items/file-parts.ts'
 import { isAcceptableArgon2 } from '../rules/people/unlock-limits.ts'
 import type { Told } from '../rules/texts/told.ts'
 import { Argon2Parameters } from './account.ts'
@@ -27,6 +36,8 @@ const MakeLinkBody = z.object({
    */
   key_proof_hash: z.string({ error: 'not_sealed' }).length(43, { error: 'invalid' }).pipe(Bytes32),
   sealed: sealedText(maxLength.oneTimeSealed),
+  /** The ids of its files, uploaded before. */
+  files: z.array(Id).max(oneTimeFilesMax.count).default([]),
   /** For a link with a password: how to stretch it, and SHA-256 of the proof derived from it and the link's key. */
   password: Argon2Parameters.extend({ proof_hash: Bytes32 })
     .refine(isAcceptableArgon2, { error: 'invalid' })
@@ -133,6 +144,26 @@ export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
     proof: Bytes32.optional(),
   }),
   response: ViewedSecret,
+})
+
+const ofReader = z.object({ nonce: Bytes16 })
+
+export const readOneTimeFilePart = call('POST /api/view-secret/:token/files/:file/parts/:part', {
+  access: 'public',
+  summary: `One sealed part of a file of an opened link, for the page whose nonce opened it, for ${oneTimeFilesMinutes} minutes`,
+  bodyLimit: 1024,
+  params: token.extend({ file: Id, part: numberIn(1, filePartsMax) }),
+  body: ofReader,
+  response: z.object({ sealed: z.string() }),
+})
+
+export const endOneTimeFiles = call('POST /api/view-secret/:token/files/received', {
+  access: 'public',
+  summary: 'The page that opened a link has all of its files: they are erased',
+  bodyLimit: 1024,
+  params: token,
+  body: ofReader,
+  response: z.object({}),
 })
 
 export const viewOneTimeSecret = call('GET /api/view-secret/:token', {

@@ -83,6 +83,7 @@ const purposes = {
   'locked-custody-values': givenValues,
   'opening-key': [...givenValues, 'recipient', 'fingerprint'],
   'one-time-secret': ['token'],
+  'one-time-file-part': ['token', 'file', 'part', 'parts'],
   'one-time-label': ['user', 'link'],
   /**
    * A link's secret for the vault's members, its private key for those who sign with it, and the client's name for its

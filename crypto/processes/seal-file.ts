@@ -21,5 +21,22 @@ export function openFilePart(
   return openUnderKey(key, text, 'file-part', place)
 }
 
+/** Which part of which file of a one-time link, named by its token. */
+export type OneTimePartPlace = Place<'one-time-file-part'>
+
+/** Seals one part of a file of a one-time link, which opens for that link only. */
+export function sealOneTimePart(key: FileKey, bytes: Uint8Array, place: OneTimePartPlace): Promise<string> {
+  return sealUnderKey(key, bytes, 'one-time-file-part', place)
+}
+
+/** The part; OpenFailed for any other key, link, file, number or number of parts. */
+export function openOneTimePart(
+  key: FileKey,
+  text: string,
+  place: OneTimePartPlace,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return openUnderKey(key, text, 'one-time-file-part', place)
+}
+
 /** SHA-256 of a whole file, in base64url. */
 export const hashFile = async (content: Uint8Array<ArrayBuffer>) => toBase64url(await sha256(content))

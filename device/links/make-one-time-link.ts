@@ -21,11 +21,13 @@ import type {
   SecretDraft,
 } from '../base/types/one-time-links.ts'
 import { SessionError } from '../base/types/session-error.ts'
+import { openFile } from '../items/open-file.ts'
 import { openItem } from '../items/open-item.ts'
 import { secretOf } from '../items/verified-item.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { type FileToSend, uploadLinkFiles } from './upload-link-files.ts'
 
 /** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
 export async function makeItemLink(
@@ -42,8 +44,8 @@ export async function makeItemLink(
   const params = { id: item.id }
   return sendSealed(
     session,
-    { item: item.id, secret, expiresInHours, password },
-    () => sealLink(session, secret, draft),
+    { item: item.id, secret, files: draft.files, expiresInHours, password },
+    () => sealLink(session, secret, draft, filesOf(session, item, whole, draft.files ?? [])),
     (body, actKey) => session.api.send(makeItemLinkCall, { params, body, actKey }),
   )
 }
@@ -51,14 +53,20 @@ export async function makeItemLink(
 /** Seals what was just typed under a new link's key. */
 export async function sendSecret(
   session: OpenSession,
-  { secret, label, ...terms }: SecretDraft,
+  { secret, label, files = [], ...terms }: SecretDraft,
 ): Promise<MadeOneTimeLink> {
   const seal = async () => {
-    const { body, url } = await sealLink(session, secret, terms)
+    const attached = files.map((file) => ({
+      name: file.name,
+      size: file.content.size,
+      read: async () => file.content,
+    }))
+    const { body, url } = await sealLink(session, secret, terms, attached)
     if (label.trim() === '') return { body, url }
     return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, url }
   }
-  return sendSealed(session, { secret, label, terms }, seal, (body, actKey) =>
+  const named = files.map(({ name, content }) => ({ name, size: content.size }))
+  return sendSealed(session, { secret, label, named, terms }, seal, (body, actKey) =>
     session.api.send(sendSecretCall, { body, actKey }),
   )
 }
@@ -88,6 +96,22 @@ function madeLink(
   return { id, url, createdAt, expiresAt, maxViews }
 }
 
+/** The chosen files of the revision that was opened; each is opened, audited, and checked as when it is saved. */
+function filesOf(
+  session: OpenSession,
+  { id, revision }: ItemHandle,
+  { files }: ItemSecret,
+  chosen: readonly string[],
+) {
+  const never = new AbortController().signal
+  return files
+    .filter((file) => chosen.includes(file.id))
+    .map((file) => ({
+      ...{ name: file.name, size: file.size },
+      read: () => openFile(session, { id, revision }, file, () => undefined, never),
+    }))
+}
+
 function chosenOf(
   item: ItemHandle,
   secret: ItemSecret,
@@ -110,19 +134,23 @@ function chosenOf(
 
 /** The address is built here: one from the server could lead the key elsewhere. */
 async function sealLink(
-  { origin }: Pick<OpenSession, 'origin'>,
+  session: OpenSession,
   secret: OneTimeSecret,
   { expiresInHours, password }: OneTimeTerms,
+  files: readonly FileToSend[],
 ) {
   const link = await makeOneTimeLink()
+  const sent = await uploadLinkFiles(session, link.token, files)
+  const whole = sent.length > 0 ? { ...secret, files: sent } : secret
   const guard = password === undefined ? null : await protectOneTimeLink(link, password)
   const body = {
     id: makeId(),
     token: link.token,
     key_proof_hash: await hashOneTimeKeyProof(link),
-    sealed: await sealOneTimeSecret(secret, guard?.key ?? link.key, link.token),
+    sealed: await sealOneTimeSecret(whole, guard?.key ?? link.key, link.token),
+    files: sent.map(({ id }) => id),
     ...(expiresInHours === undefined ? {} : { expires_hours: expiresInHours }),
     ...(guard && { password: { ...guard.argon2, proof_hash: guard.proofHash } }),
   }
-  return { body, url: `${origin}/view-secret/${link.token}#${link.fragment}` }
+  return { body, url: `${session.origin}/view-secret/${link.token}#${link.fragment}` }
 }

@@ -206,7 +206,14 @@ test('a file is found whose parts are missing or cut, and a revision whose file 
   const keep = async (tx: Tx, sizes: readonly number[]) => {
     const created_at = isoInstant(setup.server.clock.now())
     await insertRows(tx, 'item_files', [
-      { ...row, client_link_id: null, submission_id: null, created_at, expires_at: null },
+      {
+        ...row,
+        client_link_id: null,
+        submission_id: null,
+        one_time_link_id: null,
+        created_at,
+        expires_at: null,
+      },
     ])
     const parts = sizes.map((size, i) => ({ file_id: file, part: i + 1, content: new Uint8Array(size) }))
     await insertRows(tx, 'item_file_parts', parts)

@@ -59,6 +59,7 @@ export type ClientErrorCode =
   /** The new browser's key or code does not match: somebody may be in the middle. */
   | 'approval_refused'
   /** A submission does not open with its link's secret, or is not a credential. */
+  | 'link_files_too_large'
   | 'submission_unreadable'
   /** It was decided before: the server shows an old one as new, or was restored from a backup. */
   | 'submission_shown_again'

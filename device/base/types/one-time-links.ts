@@ -17,6 +17,8 @@ export interface ItemLinkDraft extends OneTimeTerms {
   templateFields: readonly { name: string; label: string }[]
   /** Whether the fields that people added to the item are included. */
   withOwnFields: boolean
+  /** Ids of files of the item. */
+  files?: readonly string[]
   /** What the sender adds. */
   fields: OneTimeSecret['fields']
 }
@@ -25,6 +27,8 @@ export interface SecretDraft extends OneTimeTerms {
   /** The sender's own name for it in their list; the server never sees it. */
   label: string
   secret: OneTimeSecret
+  /** Files that the sender chose on their device. */
+  files?: readonly { name: string; content: Blob }[]
 }
 
 export interface MadeOneTimeLink {
@@ -42,7 +46,8 @@ export interface OneTimeLinkVerbs {
   /**
    * Opens an item (audited as a reveal), and seals the chosen parts under a new link's key. Throws DistrustError('item', fault) if the item
    * is not what was shown or does not verify, and DistrustError('vault_log') for another vault, so that nothing invented by the server is
-   * sent on; 'stale_revision' if somebody has edited it since.
+   * sent on; 'stale_revision' if somebody has edited it since. Each
+   * chosen file is opened and audited too. Both throw SessionError('link_files_too_large').
    */
   makeForItem(item: ItemHandle, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
   /** Seals what the person has just typed under a new link's key. */

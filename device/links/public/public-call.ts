@@ -49,6 +49,7 @@ export async function publicCall(
     body,
     limitMs = limitMsOfSmall,
     bearer,
+    mostBytes = maxBytes,
   }: {
     method: 'GET' | 'POST'
     path: string
@@ -56,6 +57,8 @@ export async function publicCall(
     limitMs?: number
     /** Of a signed-in client; the public pages have none. */
     bearer?: string | undefined
+    /** The most that the answer may have. */
+    mostBytes?: number
   },
 ): Promise<unknown> {
   const headers = {
@@ -80,7 +83,7 @@ export async function publicCall(
       baseUrl + path,
       body === undefined ? sent : { ...sent, body: JSON.stringify(body) },
     )
-    text = await readAnswerText(response, maxBytes)
+    text = await readAnswerText(response, mostBytes)
   } catch (error) {
     throw new LinkError(error instanceof RangeError ? 'failed' : 'unreachable')
   }

@@ -42,6 +42,7 @@ export async function beginOfLink(tx: Tx, { id, linkId, vaultId, parts, bytes, n
     item_id: null,
     uploaded_by: null,
     submission_id: null,
+    one_time_link_id: null,
     client_link_id: linkId,
     vault_id: vaultId,
   }

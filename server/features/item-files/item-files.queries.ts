@@ -102,7 +102,35 @@ export const sumUploadsBy = prepare((db, p: Params<{ uploaded_by: string }>) =>
     .selectFrom('item_files')
     .select((build) => build.fn.sum<number | null>('bytes').as('bytes'))
     .where('uploaded_by', '=', p('uploaded_by'))
+    .where('one_time_link_id', 'is', null)
     .where('expires_at', 'is not', null),
+)
+
+/** A one-time link names an upload, which ends with it. 0 rows if it was given up, or another one was faster. */
+export const keepForLink = prepare(
+  (
+    db,
+    p: Params<{ id: string; uploaded_by: string; one_time_link_id: string; expires_at: string; now: string }>,
+  ) =>
+    db
+      .updateTable('item_files')
+      .set(p.columns('one_time_link_id', 'expires_at'))
+      .where('id', '=', p('id'))
+      .where('uploaded_by', '=', p('uploaded_by'))
+      .where('vault_id', 'is', null)
+      .where('one_time_link_id', 'is', null)
+      .where('expires_at', '>', p('now')),
+)
+
+export const setLinkFilesEnd = prepare((db, p: Params<{ one_time_link_id: string; expires_at: string }>) =>
+  db
+    .updateTable('item_files')
+    .set({ expires_at: p('expires_at') })
+    .where('one_time_link_id', '=', p('one_time_link_id')),
+)
+
+export const deleteFilesOfLink = prepare((db, p: Params<{ one_time_link_id: string }>) =>
+  db.deleteFrom('item_files').where('one_time_link_id', '=', p('one_time_link_id')),
 )
 
 export const sumFiles = prepare((db, _p: Params<Record<string, never>>) =>

@@ -3,6 +3,7 @@ import { itemFilesMaxBytes, uploadMinutes } from '@chaveiro/contract/constants.t
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -26,7 +27,7 @@ export async function requireRoom(db: Db, filesGigabytes: number, bytes: number)
 }
 
 /**
- * Begins an upload, for people who may change the item, or create one in the vault. It waits an hour for the write that names it.
+ * Begins an upload, for people who may change the item, create one in the vault, or make a one-time link. It waits an hour for what names it.
  * The same upload again is the same one.
  */
 export async function beginUpload(
@@ -37,7 +38,10 @@ export async function beginUpload(
 ): Promise<void> {
   const { actor, now } = caller
   // Parts are sealed under keys of their own, so a due generation does not stop them, as it stops the write.
-  if (item_id === null) requireKey(await requireVault(tx, atRest, actor, vault_id, 'create_item'))
+  if (vault_id === null) {
+    if (item_id !== null) throw new Refusal('not_found')
+    await requireCallerRight(tx, actor, 'send_secret')
+  } else if (item_id === null) requireKey(await requireVault(tx, atRest, actor, vault_id, 'create_item'))
   else {
     const { vault } = await requireItem(tx, atRest, caller, item_id, 'edit_item')
     requireKey(vault)
@@ -57,9 +61,10 @@ export async function beginUpload(
   if (Number(waiting?.bytes ?? 0) + bytes > itemFilesMaxBytes) {
     throw new Refusal('uploads_full', { placeholders: { limit: String(itemFilesMaxBytes / mib) } })
   }
-  const ofNoClient = { client_link_id: null, submission_id: null }
+  const ofNobodyElse = { client_link_id: null, submission_id: null, one_time_link_id: null }
   const times = { created_at: isoInstant(now), expires_at: isoInstant(now + uploadMinutes * 60_000) }
-  if ((await tx.run(insertFile, { ...upload, ...ofNoClient, ...times })) === 0) throw new Refusal('id_taken')
+  if ((await tx.run(insertFile, { ...upload, ...ofNobodyElse, ...times })) === 0)
+    throw new Refusal('id_taken')
 }
 
 /** The person's own upload, as long as it is waited for. Any other one does not exist for them. */
@@ -69,7 +74,8 @@ export async function requireUpload(
   id: string,
 ): Promise<Database['item_files']> {
   const upload = await reader.first(selectFile, { id })
-  const isWaiting = upload?.expires_at != null && upload.expires_at > isoInstant(now)
+  const isKept = upload?.one_time_link_id != null
+  const isWaiting = !isKept && upload?.expires_at != null && upload.expires_at > isoInstant(now)
   if (!upload || upload.uploaded_by !== actor.id || !isWaiting) throw new Refusal('not_found')
   return upload
 }

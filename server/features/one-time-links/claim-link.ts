@@ -8,13 +8,16 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
-import type { Dependencies, Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ending, LinkFileHooks } from './dependencies.ts'
 import { endLinkAs, tellMaker } from './end-link.ts'
 import { detailsOf, type LinkDocument, makerOf, type ShownDocument, shownTable } from './link-rows.ts'
 import { claimLink, countTry, selectLink, selectStanding } from './one-time-links.queries.ts'
 import { findingOf } from './one-time-links.rules.ts'
 
-export type Claiming = Dependencies & Pick<Platform, 'db' | 'auditChain' | 'clock'>
+export type Claiming = Ending &
+  Pick<LinkFileHooks, 'letFetchFiles'> &
+  Pick<Platform, 'db' | 'auditChain' | 'clock'>
 
 /** Who asks, with which token; without a nonce the answer cannot be repeated. */
 export type Visit = {
@@ -115,6 +118,9 @@ async function open(
     document: atRest.seal('one_time_links', id, document, maker.key),
   })
   if (claimed === 0) return { refused: 'secret_not_found' }
+  // Without a nonce nobody could ask for them.
+  if (nonceHash) await claiming.letFetchFiles(tx, id, now)
+  else await claiming.dropFilesOfOneTimeLink(tx, id)
   const { details, ...of } = detailsOf(atRest, link)
   await appendAudit(tx, {
     event: 'link_viewed',

@@ -4,6 +4,7 @@ import type { AuditEvent } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import type { Ending } from './dependencies.ts'
 import { detailsOf, makerOf } from './link-rows.ts'
 import { endLink, type selectLink } from './one-time-links.queries.ts'
 
@@ -30,16 +31,17 @@ const noticesOf = {
 
 /**
  * Ends an open link, by somebody's act or by itself (the entry is then its maker's), and erases its content in the same
- * statement. Returns whether it was still open.
+ * statement, and its files. Returns whether it was still open.
  */
 export async function endLinkAs(
   tx: Tx,
-  dependencies: Dependencies,
+  dependencies: Ending,
   link: LinkRow,
   state: LinkEnd,
   { by, ip, now }: { by?: AuditEvent['actor']; ip: string; now: number },
 ): Promise<boolean> {
   if ((await tx.run(endLink, { id: link.id, state, at: isoInstant(now) })) === 0) return false
+  await dependencies.dropFilesOfOneTimeLink(tx, link.id)
   const actor = by ?? makerOf(dependencies.atRest, link)
   const { details, ...of } = detailsOf(dependencies.atRest, link)
   const outside = state === 'locked' ? { outside: 'yes' } : {}

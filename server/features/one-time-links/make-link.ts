@@ -19,10 +19,12 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { LinkFileHooks } from './dependencies.ts'
 import { type LinkDocument, type ShownDocument, shownTable } from './link-rows.ts'
 import { countOpen, countOpenOf, insertLink } from './one-time-links.queries.ts'
 
-export type MakingLinks = Pick<Platform, 'atRest' | 'appendAudit' | 'auditChain' | 'config'>
+export type MakingLinks = Pick<Platform, 'atRest' | 'appendAudit' | 'auditChain' | 'config'> &
+  Pick<LinkFileHooks, 'keepOfOneTimeLink'>
 
 type Asked = z.output<typeof makeItemLinkCall.body>
 type Made = z.output<typeof makeItemLinkCall.response>
@@ -90,7 +92,7 @@ async function endOfRight(
 
 async function store(
   tx: Tx,
-  { atRest, auditChain, config }: MakingLinks,
+  { atRest, auditChain, config, keepOfOneTimeLink }: MakingLinks,
   { actor, now }: Caller,
   draft: Draft & { itemId: string | null },
   notAfter: string | null,
@@ -120,5 +122,6 @@ async function store(
     document: atRest.seal('one_time_links', id, document, actor.key),
   })
   if (inserted === 0) throw new Refusal('id_taken')
+  await keepOfOneTimeLink(tx, { files: draft.files, linkId: id, by: actor.id, until: expires_at, now })
   return { id, url: `${config.publicUrl.origin}/view-secret/${token}`, created_at, expires_at, max_views: 1 }
 }

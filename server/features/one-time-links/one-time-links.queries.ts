@@ -10,7 +10,15 @@ import type { Database } from '../../platform/db/schema.ts'
 /** 0 rows if the id or the token is taken. */
 export const insertLink = insertRow(
   'one_time_links',
-  { state: 'open', ended_at: null, nonce_hash: null, erase_at: null, tries: 0, wrong_hash: null },
+  {
+    state: 'open',
+    ended_at: null,
+    nonce_hash: null,
+    files_nonce_hash: null,
+    erase_at: null,
+    tries: 0,
+    wrong_hash: null,
+  },
   (conflict) => conflict.doNothing(),
 )
 
@@ -35,6 +43,15 @@ export const selectStanding = prepare((db, p: Params<{ token_hash: Uint8Array }>
     .selectFrom('one_time_links')
     .select(['id', 'state', 'expires_at', 'nonce_hash', 'erase_at'])
     .where('token_hash', '=', p('token_hash')),
+)
+
+/** Whose page may fetch a link's files. */
+export const selectReader = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
+  db
+    .selectFrom('one_time_links')
+    .select(['id', 'files_nonce_hash'])
+    .where('token_hash', '=', p('token_hash'))
+    .where('state', '=', 'viewed'),
 )
 
 const standing = [
@@ -115,7 +132,10 @@ type Claim = {
 export const claimLink = prepare((db, p: Params<Claim>) =>
   db
     .updateTable('one_time_links')
-    .set({ state: 'viewed', ended_at: p('at'), ...p.columns('nonce_hash', 'erase_at', 'sealed', 'document') })
+    .set({
+      ...{ state: 'viewed', ended_at: p('at'), files_nonce_hash: p('nonce_hash') },
+      ...p.columns('nonce_hash', 'erase_at', 'sealed', 'document'),
+    })
     .where('id', '=', p('id'))
     .where('state', '=', 'open'),
 )
@@ -157,6 +177,15 @@ export const endOfErased = prepare((db, p: Params<{ at: string }>) =>
   db
     .updateTable('one_time_links')
     .set({ state: 'ended', ended_at: p('at'), sealed: null, wrong_hash: null })
+    .where('state', '=', 'open')
+    .where('maker_id', 'not in', (people) => people.selectFrom('person_keys').select('user_id')),
+)
+
+/** The open links of erased people. */
+export const selectOfErased = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('one_time_links')
+    .select('id')
     .where('state', '=', 'open')
     .where('maker_id', 'not in', (people) => people.selectFrom('person_keys').select('user_id')),
 )

@@ -4,6 +4,8 @@ import { makeAddressTurns } from '../../platform/http/turns.ts'
 import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { claim, readState } from './claim-link.ts'
+import type { LinkFileHooks } from './dependencies.ts'
+import { endFiles, fetchPart } from './fetch-files.ts'
 import { listLinks } from './list-links.ts'
 import { makeItemLink, requireRoom, sendSecret } from './make-link.ts'
 import { isPreview } from './one-time-links.rules.ts'
@@ -14,7 +16,8 @@ import { withdrawLink } from './withdraw-link.ts'
 const sweepSeconds = 20
 
 /** Secrets for outsiders: opened once, by anybody with the link. */
-export function oneTimeLinks(platform: Platform): void {
+export function oneTimeLinks(open: Platform, files: LinkFileHooks): void {
+  const platform = { ...open, ...files }
   const { route, db, atRest, jobs } = platform
   const readInTurn = makeAddressTurns('read')
   const actInTurn = makeAddressTurns('act')
@@ -53,6 +56,16 @@ export function oneTimeLinks(platform: Platform): void {
         ...{ ip, userAgent, now },
       }),
     ),
+  )
+
+  route(calls.readOneTimeFilePart, ({ params: { token, file, part }, body: { nonce }, ip, now }) =>
+    readInTurn(ip, () =>
+      db.snapshot((reader) => fetchPart(reader, files, { token, nonce, now }, { fileId: file, part })),
+    ),
+  )
+
+  route(calls.endOneTimeFiles, ({ params: { token }, body: { nonce }, ip, now }) =>
+    actInTurn(ip, () => db.inTransaction((tx) => endFiles(tx, files, { token, nonce, now }))),
   )
 
   route(calls.viewOneTimeSecret, async ({ params, header, ip, userAgent, now }) => {

@@ -276,7 +276,15 @@ test('an organisation has at most ten thousand open links, and everybody who wou
   const now = new Date(server.clock.now()).toISOString()
   const rows = Array.from({ length: 10_000 }, (_, n) => ({
     ...{ id: newId(), token_hash: Buffer.from(`link ${n}`), maker_id: manager.id, item_id: null },
-    ...{ state: 'open', created_at: now, expires_at: now, ended_at: null, nonce_hash: null, erase_at: null },
+    ...{
+      state: 'open',
+      created_at: now,
+      expires_at: now,
+      ended_at: null,
+      nonce_hash: null,
+      files_nonce_hash: null,
+      erase_at: null,
+    },
     ...{ tries: 0, wrong_hash: null, has_password: false, sealed: null, document: Buffer.alloc(0) },
   }))
   await db.inTransaction((tx) => insertRows(tx, 'one_time_links', rows))

@@ -5,7 +5,8 @@ import { liveSpan } from '../../access/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
-import type { Dependencies, Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ending } from './dependencies.ts'
 import { endLinkAs } from './end-link.ts'
 import {
   deleteOldLinks,
@@ -13,13 +14,14 @@ import {
   eraseLapsed,
   eraseShown,
   selectLink,
+  selectOfErased,
   selectOpenLinks,
 } from './one-time-links.queries.ts'
 import { findingOf } from './one-time-links.rules.ts'
 
 const pageRows = 200
 
-type Sweeping = Dependencies & Pick<Platform, 'db' | 'clock' | 'http'>
+type Sweeping = Ending & Pick<Platform, 'db' | 'clock' | 'http'>
 
 /**
  * Erases content that nobody may ask for again, ends links whose time is over or whose maker lost the right, and
@@ -33,7 +35,10 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   await db.inTransaction((tx) => tx.run(eraseShown, { now: isoInstant(now), most }))
   const latest = clock.latestEnd(now, oneTimeHours.max * hourMs)
   await db.inTransaction((tx) => tx.run(eraseLapsed, { now: isoInstant(now), most: latest }))
-  await db.inTransaction((tx) => tx.run(endOfErased, { at: isoInstant(now) }))
+  await db.inTransaction(async (tx) => {
+    for (const { id } of await tx.all(selectOfErased, {})) await sweeping.dropFilesOfOneTimeLink(tx, id)
+    await tx.run(endOfErased, { at: isoInstant(now) })
+  })
   await db.inTransaction((tx) => tx.run(deleteOldLinks, { before: endedBefore }))
   for (let after = beforeEverything; ; ) {
     const page = await db.read.all(selectOpenLinks, { after, limit: pageRows, ...liveSpan(now) })

@@ -3,14 +3,14 @@ import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import type { Dependencies } from '../../platform/platform.ts'
+import type { Ending } from './dependencies.ts'
 import { endLinkAs } from './end-link.ts'
 import { selectForWithdrawal, selectLink } from './one-time-links.queries.ts'
 
 /** Withdraws a link before anybody opens it. A withdrawn one stays so; for an opened one it throws. */
 export async function withdrawLink(
   tx: Tx,
-  dependencies: Dependencies,
+  dependencies: Ending,
   { actor, ip, now }: Caller,
   id: string,
 ): Promise<undefined> {

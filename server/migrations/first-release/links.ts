@@ -13,6 +13,7 @@ create table one_time_links (
   expires_at ${instant} not null,
   ended_at ${instant},
   nonce_hash ${bytes},
+  files_nonce_hash ${bytes},
   erase_at ${instant},
   tries integer not null,
   wrong_hash ${bytes},

@@ -306,22 +306,24 @@ export const tables = {
     wrapped_at: 'instant',
     document: 'bytes',
   },
-  /** Files of items and submissions, and uploads for them. */
+  /** Files of items, submissions and one-time links, and uploads for them. */
   item_files: {
     id: 'id',
     /** Null for the upload for an item that does not exist yet. */
     item_id: 'id?',
-    vault_id: 'id',
+    /** Null for a one-time link's. */
+    vault_id: 'id?',
     /** Null for a client's. */
     uploaded_by: 'id?',
     /** Of a client's file until it becomes an item's: the link through which it came, and the submission that names it. */
     client_link_id: 'id?',
     submission_id: 'id?',
+    one_time_link_id: 'id?',
     parts: 'integer',
     /** Its size, rounded by the padding. */
     bytes: 'integer',
     created_at: 'instant',
-    /** When the upload is given up; null once a revision or a submission names it. */
+    /** When an upload or a link's file is given up; null once a revision or a submission names it. */
     expires_at: 'instant?',
   },
   /** The parts as devices sealed them, under keys that no server has, so they are not encrypted again. */
@@ -414,6 +416,8 @@ export const tables = {
     ended_at: 'instant?',
     /** SHA-256 of the nonce with which the page that opened it may ask again, until `erase_at`. */
     nonce_hash: 'bytes?',
+    /** The same for its files. */
+    files_nonce_hash: 'bytes?',
     erase_at: 'instant?',
     /** Wrong passwords so far. */
     tries: 'integer',

@@ -1,6 +1,7 @@
 import { fileMaxBytes, submissionFilesMax } from '@chaveiro/contract/constants.ts'
 import { File as FileIcon, X } from 'lucide-react'
 import { FieldError } from '../../ui/field.tsx'
+import { fileSizeText } from '../../ui/file-size-text.ts'
 import type { SubmissionView } from './submission-state.ts'
 
 /** Files that go along: certificates, contracts, recovery codes. */
@@ -19,7 +20,7 @@ export function FilesField(view: SubmissionView) {
               <FileIcon aria-hidden="true" />
               <span className="wrap-anywhere min-w-0 flex-1 text-ink">
                 <span translate="no">{file.name}</span>{' '}
-                <span className="whitespace-nowrap text-ink-3">{sizeText(file.size, language)}</span>
+                <span className="whitespace-nowrap text-ink-3">{fileSizeText(file.size, language)}</span>
               </span>
               <button
                 type="button"
@@ -62,22 +63,10 @@ function ChooseFiles({ texts, busy, onFiles, language }: SubmissionView) {
         <span>
           {texts.file.add}{' '}
           <span className="whitespace-nowrap text-ink-3">
-            ({texts.file.hint.replace('{{size}}', sizeText(fileMaxBytes, language))})
+            ({texts.file.hint.replace('{{size}}', fileSizeText(fileMaxBytes, language))})
           </span>
         </span>
       </span>
     </label>
   )
-}
-
-/** A file's size in the reader's language, in units of 1,024: '3.1 kB'. */
-export function sizeText(bytes: number, language: string): string {
-  const unit = bytes < 1024 ? 'byte' : bytes < 1024 * 1024 ? 'kilobyte' : 'megabyte'
-  const amount = unit === 'byte' ? bytes : unit === 'kilobyte' ? bytes / 1024 : bytes / (1024 * 1024)
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: amount < 10 && unit !== 'byte' ? 1 : 0,
-  }).format(amount)
 }

@@ -3,9 +3,9 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import { LinkError, openSubmissionPage, type SignedInClient, type SubmissionPage } from '@chaveiro/device'
 import { type ClipboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { fileSizeText } from '../../ui/file-size-text.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { credentialOf, faultsOf } from './check-draft.ts'
-import { sizeText } from './files-field.tsx'
 import { type Draft, emptyDraft, type SubmissionState, type SubmissionView } from './submission-state.ts'
 import { textsOf } from './texts.ts'
 
@@ -179,7 +179,10 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     return texts.file[reason]
       .replace('{{name}}', () => name)
       .replace('{{count}}', String(submissionFilesMax.count))
-      .replace('{{size}}', sizeText(reason === 'tooMuch' ? submissionFilesMax.bytes : fileMaxBytes, language))
+      .replace(
+        '{{size}}',
+        fileSizeText(reason === 'tooMuch' ? submissionFilesMax.bytes : fileMaxBytes, language),
+      )
   }
 }
 

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { downloadFile } from '../../ui/download-file.ts'
+import { fileName } from '../../ui/file-name.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { fileName } from './file-name.ts'
 import { FileName } from './files-field.tsx'
 
 /** Opens a file on the device, and answers it only if all of it is what was sealed. */

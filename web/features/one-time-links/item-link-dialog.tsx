@@ -3,11 +3,13 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { DrawnVault } from '@chaveiro/device'
 import { ClipboardX, Clock } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { AddedFields } from './added-fields.tsx'
+import { ItemFilesChoice } from './item-files-choice.tsx'
 import { ItemLinks } from './item-links.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { filledFields, itemParts, termsOf, useLinkForm } from './link-form.ts'
@@ -25,6 +27,7 @@ export function ItemLinkDialog({
 }) {
   const { t, i18n } = useTranslation('one-time-links')
   const form = useLinkForm()
+  const [files, setFiles] = useState<readonly string[]>([])
   const { register, watch } = form
   const template = itemTemplates[item.type]
   const language = i18n.language as Language
@@ -47,6 +50,7 @@ export function ItemLinkDialog({
           templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
           withOwnFields: values.withOwnFields,
           fields: filledFields(values),
+          files,
         })
       }
     >
@@ -82,6 +86,7 @@ export function ItemLinkDialog({
           <CheckboxField label={t('part.ownFields')} {...register('withOwnFields')} />
         </div>
       </fieldset>
+      {item.has_files && <ItemFilesChoice item={item} vault={vault} chosen={files} onChoose={setFiles} />}
       <AddedFields form={form} />
       <TermsFields form={form} />
       <ItemLinks itemId={item.id} />

@@ -1,10 +1,12 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
 import { SecretArea } from '../../ui/password-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { AddedFields } from './added-fields.tsx'
+import { AttachedFiles } from './attached-files.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { atMost, filledFields, termsOf, useLinkForm } from './link-form.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -16,6 +18,7 @@ export function SendSecretDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('one-time-links')
   const sentence = useFieldText()
   const form = useLinkForm()
+  const [files, setFiles] = useState<readonly File[]>([])
   const { register, formState } = form
   return (
     <LinkDialog
@@ -27,6 +30,7 @@ export function SendSecretDialog({ onClose }: { onClose: () => void }) {
         keySession.links.sendSecret({
           ...termsOf(values),
           label: values.secret.title.trim(),
+          files: files.map((content) => ({ name: content.name, content })),
           secret: {
             ...values.secret,
             title: values.secret.title.trim(),
@@ -78,6 +82,7 @@ export function SendSecretDialog({ onClose }: { onClose: () => void }) {
           {...register('secret.notes', { maxLength: atMost(longest) })}
         />
       </div>
+      <AttachedFiles files={files} onChange={setFiles} />
       <AddedFields form={form} />
       <TermsFields form={form} />
     </LinkDialog>

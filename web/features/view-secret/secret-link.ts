@@ -1,5 +1,12 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import { type KnownLink, LinkError, type OneTimeState, openOneTimeLink } from '@chaveiro/device'
+import {
+  type KnownLink,
+  LinkError,
+  type OneTimeFiles,
+  type OneTimeState,
+  oneTimeFiles,
+  openOneTimeLink,
+} from '@chaveiro/device'
 import type { PasswordLink } from '../../worker/password-link.ts'
 
 /** The link of the page's address. */
@@ -7,6 +14,8 @@ export interface SecretLink {
   askState(): Promise<OneTimeState>
   /** Opens it, once; a link with a password in a worker. Throws LinkError. */
   show(password: string | undefined, language: string): Promise<OneTimeSecret>
+  /** Its files, once it was shown. */
+  files(): OneTimeFiles
 }
 
 /** Null if the address is damaged; the server is not asked. */
@@ -22,6 +31,7 @@ export async function secretLink(address: URL): Promise<SecretLink | null> {
   }
   return {
     askState: () => link.askState(),
+    files: () => oneTimeFiles(place.token, link.state().nonce, calls),
     async show(password, language) {
       if (password === undefined) return link.show()
       // The page keeps the nonce and terms, so that a new worker can continue if one dies.

@@ -16,17 +16,19 @@ const closingSeconds = 3
 interface Shown {
   texts: SecretTexts
   secret: OneTimeSecret
+  /** Whether nothing else on the page would be lost with its window. */
+  mayClose: boolean
   /** Announces a change to those who cannot see it. */
   say: (words: string) => void
   onEnd: (why: StageOf<'over'>['why']) => void
 }
 
 /** The secret, for as long as it is shown. */
-export function ShownSecret({ texts: all, secret, say, onEnd }: Shown) {
+export function ShownSecret({ texts: all, secret, mayClose, say, onEnd }: Shown) {
   const { shown: texts } = all
   const { left, isAway } = useShownTime(onEnd)
   const [isClosing, setIsClosing] = useState(false)
-  const closing = fill(texts.closing, { count: closingSeconds })
+  const closing = fill(mayClose ? texts.closing : texts.hiding, { count: closingSeconds })
   const sayLeft = useEffectEvent(() => say(`${left} ${texts.secondsLeft}`))
   const sayClosing = useEffectEvent(() => say(closing))
   const end = useEffectEvent(onEnd)
@@ -39,14 +41,14 @@ export function ShownSecret({ texts: all, secret, say, onEnd }: Shown) {
     const timer = setTimeout(() => {
       end('copied')
       // Browsers close only a window that a link or script opened; elsewhere the page asks the person to.
-      close()
+      if (mayClose) close()
     }, closingSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [isClosing])
+  }, [isClosing, mayClose])
 
   if (isAway) return null
   const row = { texts, mayCopy: !secret.no_copy, say }
-  const hint = secret.no_copy ? texts.noCopy : secret.password === '' ? '' : texts.copyLast
+  const hint = secret.no_copy ? texts.noCopy : secret.password === '' || !mayClose ? '' : texts.copyLast
   const type = all.type[secret.type] ?? secret.type
   return (
     <section className="overflow-clip rounded-2xl border bg-surface shadow-card">

@@ -1,5 +1,6 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { LinkError } from '@chaveiro/device'
+import type { OneTimeFile } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import { LinkError, type OneTimeFiles } from '@chaveiro/device'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { isShownHere, noteShownHere, type SecretLink, secretLink } from './secret-link.ts'
@@ -11,6 +12,8 @@ const unasked: StageOf<'ready'> = { is: 'ready', link: null, isOpening: false, f
 /** Opens the link of an address. The secret is only in the stage, and goes with it. The stage is null until the address has been read. */
 export function useSecret(address: URL, language: Language) {
   const [stage, setStage] = useState<Stage | null>(null)
+  /** Its files outlast the secret on the page. */
+  const [received, setReceived] = useState<{ link: OneTimeFiles; files: readonly OneTimeFile[] } | null>(null)
   const focusOn = useFocusOn()
   /** Also for calls that end after a later render. */
   const newest = useRef(stage)
@@ -52,6 +55,8 @@ export function useSecret(address: URL, language: Language) {
     try {
       const secret = await link.current.show(password, language)
       noteShownHere()
+      const { files = [] } = secret
+      if (files.length > 0) setReceived({ link: link.current.files(), files })
       go({ is: 'shown', secret })
     } catch (error) {
       if (error instanceof LinkError && error.fault === 'password') return askAgain(ready)
@@ -91,6 +96,7 @@ export function useSecret(address: URL, language: Language) {
 
   return {
     stage,
+    received,
     look: () => void look(),
     show: (password?: string) => void show(password),
     end: (why: StageOf<'over'>['why']) => go({ is: 'over', why }),

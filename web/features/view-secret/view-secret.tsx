@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePageLanguage } from '../../i18n/use-page-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublicNotice, PublicPage } from '../../ui/public-page.tsx'
+import { LinkFiles } from './link-files.tsx'
 import { ReadySecret } from './ready-secret.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 import { type SecretTexts, textsOf } from './texts.ts'
@@ -13,7 +14,7 @@ import type { Stage } from './view-state.ts'
 export function ViewSecret({ address }: { address: URL }) {
   const [language, setLanguage] = usePageLanguage()
   const texts = textsOf[language]
-  const { stage, look, show, end } = useSecret(address, language)
+  const { stage, received, look, show, end } = useSecret(address, language)
   /** Said to screen readers: each time in a new element, so that they also read the same words again. */
   const [said, setSaid] = useState({ words: '', turn: 0 })
   const say = (words: string) => setSaid(({ turn }) => ({ words, turn: turn + 1 }))
@@ -24,10 +25,17 @@ export function ViewSecret({ address }: { address: URL }) {
         {stage.is === 'ready' ? (
           <ReadySecret language={language} texts={texts} stage={stage} onShow={show} />
         ) : stage.is === 'shown' ? (
-          <ShownSecret texts={texts} secret={stage.secret} say={say} onEnd={end} />
+          <ShownSecret
+            texts={texts}
+            secret={stage.secret}
+            mayClose={received === null}
+            say={say}
+            onEnd={end}
+          />
         ) : (
-          <Notice texts={texts} stage={stage} onRetry={look} />
+          <Notice texts={texts} stage={stage} hasFiles={received !== null} onRetry={look} />
         )}
+        {received && <LinkFiles texts={texts} language={language} {...received} />}
       </PublicPage>
       <p role="status" className="sr-only">
         {stage.is === 'shown' && <span key={said.turn}>{said.words}</span>}
@@ -39,10 +47,12 @@ export function ViewSecret({ address }: { address: URL }) {
 function Notice({
   texts,
   stage,
+  hasFiles,
   onRetry,
 }: {
   texts: SecretTexts
   stage: Exclude<Stage, { is: 'ready' | 'shown' }>
+  hasFiles: boolean
   onRetry: () => void
 }) {
   switch (stage.is) {
@@ -67,7 +77,9 @@ function Notice({
           heading={texts.over[stage.why]}
           detail={texts.over.detail}
         >
-          <p className="font-medium text-[0.9375rem] text-ink">{texts.over.close}</p>
+          <p className="font-medium text-[0.9375rem] text-ink">
+            {hasFiles ? texts.files.thenClose : texts.over.close}
+          </p>
         </PublicNotice>
       )
     case 'unknown':

@@ -170,6 +170,7 @@ export const texts = {
       'This passkey gave nothing that opens your key here. Choose another way, or use it in the browser or app in which it was added.',
     answerEndless: 'The server’s answer went on without end, so it was ignored. Tell {{whom}}.',
     favouritesFull: 'You have marked 500 favourites, the most there can be. Remove the star from some first.',
+    linkFilesTooLarge: 'A link may have 10 files, with 25 MB together. Choose fewer, or send several links.',
     fileTooLarge: 'A file may have 10 MB at most. Put a larger one elsewhere, and its password here.',
     itemFilesFull: 'The files of one item may have 100 MB together, those of earlier revisions included.',
     uploadsFull: 'More than 100 MB of your files wait for an item. Save those items, or wait an hour.',

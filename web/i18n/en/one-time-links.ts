@@ -32,6 +32,14 @@ export const texts = {
     description: 'Somebody without an account sees it once. It is not kept in any vault.',
     titleHelp: 'The recipient sees it, and you find the link by it. The server cannot read it.',
   },
+  files: {
+    legend: 'Files',
+    help: 'Up to {{count}} files, {{size}} together. The recipient can fetch them for 10 minutes after opening.',
+    show: 'Choose files of this item',
+    failed: 'The files could not be listed',
+    add: 'Add file',
+    remove: 'Remove file {{name}}',
+  },
   form: {
     hours: 'The link works for',
     asksPassword: 'Also ask for a password',

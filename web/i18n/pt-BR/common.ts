@@ -175,6 +175,8 @@ export const texts: Same<typeof english> = {
       'Esta chave de acesso não deu nada que abra sua chave aqui. Escolha outro jeito, ou use-a no navegador ou aplicativo em que ela foi adicionada.',
     answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise {{whom}}.',
     favouritesFull: 'Você marcou 500 favoritos, o máximo possível. Antes, tire a estrela de alguns.',
+    linkFilesTooLarge:
+      'Um link pode ter 10 arquivos, com 25 MB no total. Escolha menos, ou envie vários links.',
     fileTooLarge: 'Um arquivo pode ter no máximo 10 MB. Guarde um maior em outro lugar, e a senha dele aqui.',
     itemFilesFull: 'Os arquivos de um item podem ter 100 MB no total, incluindo os de revisões anteriores.',
     uploadsFull:

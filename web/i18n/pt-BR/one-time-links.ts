@@ -34,6 +34,14 @@ export const texts: Same<typeof english> = {
     description: 'Alguém sem conta o vê uma única vez. Ele não fica em nenhum cofre.',
     titleHelp: 'O destinatário lê o título, e você acha o link por ele. O servidor não consegue lê-lo.',
   },
+  files: {
+    legend: 'Arquivos',
+    help: 'Até {{count}} arquivos, {{size}} no total. Quem recebe pode baixá-los até 10 minutos depois de abrir.',
+    show: 'Escolher arquivos deste item',
+    failed: 'Não foi possível listar os arquivos',
+    add: 'Adicionar arquivo',
+    remove: 'Remover arquivo {{name}}',
+  },
   form: {
     hours: 'O link vale por',
     asksPassword: 'Pedir também uma senha',

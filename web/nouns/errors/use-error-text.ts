@@ -44,6 +44,7 @@ const ownSentences = {
   two_person_only: 'failure.twoPersonOnly',
   favourites_full: 'failure.favouritesFull',
   file_too_large: 'failure.fileTooLarge',
+  link_files_too_large: 'failure.linkFilesTooLarge',
   item_files_full: 'failure.itemFilesFull',
   uploads_full: 'failure.uploadsFull',
   organisation_files_full: 'failure.filesFull',
