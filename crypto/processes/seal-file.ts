@@ -22,7 +22,7 @@ export function openFilePart(
 }
 
 /** Which part of which file of a one-time link, named by its token. */
-export type OneTimePartPlace = Place<'one-time-file-part'>
+type OneTimePartPlace = Place<'one-time-file-part'>
 
 /** Seals one part of a file of a one-time link, which opens for that link only. */
 export function sealOneTimePart(key: FileKey, bytes: Uint8Array, place: OneTimePartPlace): Promise<string> {

@@ -5,7 +5,7 @@ import { hashFile } from '@chaveiro/crypto/processes/seal-file.ts'
 import type { FilePart } from './send-parts.ts'
 
 /** Fetches a file's parts one after the other, opens each, and joins them. `onPart` is told of each. */
-export type PartsOf = {
+type PartsOf = {
   readonly size: number
   readonly hash: string
   readonly fetchPart: (part: number) => Promise<string>

@@ -72,7 +72,7 @@ export const texts = {
   back: {
     heading: 'Bring back what you did here',
     description:
-      'This browser kept what you wrote, imported and deleted after the backup. It is done anew, in your name and as of now.',
+      'This browser kept what you wrote, imported and deleted after the backup. It is done anew, in your name and as of now. Files that were added after the backup are missing from it: add them again.',
     count_one: '{{count}} item',
     count_other: '{{count}} items',
     first: 'First decide about {{people}}, above: until then nothing is written to this vault.',

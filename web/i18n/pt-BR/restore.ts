@@ -74,7 +74,7 @@ export const texts: Same<typeof english> = {
   back: {
     heading: 'Traga de volta o que você fez aqui',
     description:
-      'Este navegador guardou o que você gravou, importou e excluiu depois do backup. É feito de novo, em seu nome e com a data de agora.',
+      'Este navegador guardou o que você gravou, importou e excluiu depois do backup. É feito de novo, em seu nome e com a data de agora. Os arquivos adicionados depois do backup não voltam: adicione-os de novo.',
     count_one: '{{count}} item',
     count_other: '{{count}} itens',
     first: 'Antes, decida acima sobre {{people}}: até lá, nada é gravado neste cofre.',
