@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { StoredFavourites } from '@chaveiro/contract/calls/favourites.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getFavourites } from '@chaveiro/contract/calls/favourites.ts'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import type { z } from 'zod'
 import { startLyingServer } from '../../support/lying-server.ts'
 import { proof } from '../../support/person.ts'
 
-type Told = z.output<typeof StoredFavourites>
+type Told = CallOutput<typeof getFavourites>
 
 const lying = await startLyingServer()
 const { proxy, vaultId, otherVaultId } = lying
