@@ -1,3 +1,4 @@
+import type { ExportKeys } from '../base/types/exports.ts'
 import { type Archive, type ArchiveEntry, isArchive, openArchive, readEntryWith } from './archives.ts'
 import { bitwardenZip } from './bitwarden-zip.ts'
 import { dashlaneZip } from './dashlane-zip.ts'
@@ -5,7 +6,7 @@ import { ExportFault } from './export-fault.ts'
 import { keeperZip } from './keeper-zip.ts'
 import { onePasswordArchive } from './one-password-1pux.ts'
 import { protonZip } from './proton-zip.ts'
-import type { ExportKeys, ExportReader, ReadExport } from './records.ts'
+import type { ExportReader, ReadExport } from './records.ts'
 import { xlsx } from './xlsx.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,4 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { LostValue } from '../base/types/exports.ts'
 import { ExportFault } from './export-fault.ts'
 import { Entry, isObject, type Json } from './json.ts'
 import { readPasskeys } from './passkeys.ts'
@@ -7,7 +8,6 @@ import {
   type ExportReader,
   emptyRecord,
   exportOf,
-  type LostValue,
   type ReadEntry,
   type ReadExport,
   type ReadField,

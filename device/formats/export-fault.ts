@@ -1,20 +1,5 @@
 import type { Language, Words } from '@chaveiro/contract/languages.ts'
-import type { LostReason } from './records.ts'
-
-/** Where in the file the fault is; what does not apply is missing. */
-export interface FaultPlace {
-  line?: number
-  /** Within an archive: folders and name. */
-  path?: string
-  /** Of a workbook: its name. */
-  sheet?: string
-  /** The record's title, or its number from 1. */
-  record?: string
-  /** What was met: a version, a kind, a cost. */
-  found?: string
-  /** In the unit that the sentence names. */
-  limit?: number
-}
+import type { ExportFaultCode, FaultPlace, LostReason } from '../base/types/exports.ts'
 
 /** Why nothing of a file is read. */
 export class ExportFault extends Error {
@@ -130,9 +115,7 @@ const sentences = {
     'The XML declares a document type or entities, which no export has. It is not read.',
     'O XML declara um tipo de documento ou entidades, o que nenhuma exportação tem. Ele não será lido.',
   ),
-} satisfies Record<string, Words>
-
-export type ExportFaultCode = keyof typeof sentences
+} satisfies Record<ExportFaultCode, Words>
 
 const placeNames = {
   line: said('Line {}.', 'Linha {}.'),
@@ -162,6 +145,8 @@ const losses = {
     'The file names this attachment and does not hold it.',
     'O arquivo cita este anexo, mas não o contém.',
   ),
+  file_too_large: said('The attachment is over 10 MB.', 'O anexo tem mais de 10 MB.'),
+  too_many: said('An item may not have more of its kind.', 'Um item não pode ter mais valores deste tipo.'),
   too_large: said('It is longer than any field may be.', 'É mais longo do que qualquer campo permite.'),
   damaged: said(
     'Some of its letters could not be read: the file has another encoding.',

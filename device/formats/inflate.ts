@@ -1,4 +1,5 @@
-import { ExportFault, type FaultPlace } from './export-fault.ts'
+import type { FaultPlace } from '../base/types/exports.ts'
+import { ExportFault } from './export-fault.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

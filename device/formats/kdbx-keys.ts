@@ -1,11 +1,11 @@
 import { sha512 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
+import type { ExportKeys } from '../base/types/exports.ts'
 import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import { decodeHex } from './hex.ts'
 import { joined } from './inflate.ts'
 import type { Bytes, KdbxHeader } from './kdbx-header.ts'
-import type { ExportKeys } from './records.ts'
 import { stretchPassword } from './stretch-password.ts'
 import { childOf, readXmlTree, textIn } from './xml.ts'
 

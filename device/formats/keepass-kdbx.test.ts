@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { ExportKeys } from '../base/types/exports.ts'
 import { ExportFault } from './export-fault.ts'
 import { readExport } from './read-export.ts'
-import type { ExportKeys } from './records.ts'
 import { type KdbxPlan, writeKdbx } from './testing/write-kdbx.ts'
 
 const entry = (title: string, password: string, more = '') =>

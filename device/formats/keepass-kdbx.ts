@@ -7,13 +7,14 @@ import {
 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { hmac } from '@chaveiro/crypto/primitives/hmac.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
+import type { ExportKeys } from '../base/types/exports.ts'
 import { decodeBase64 } from './base64.ts'
 import { ExportFault } from './export-fault.ts'
 import { collected, joined, UnpackBudget, unpackedLimitBytes, unpackPieces } from './inflate.ts'
 import { ByteReader, type Bytes, isKdbx, type KdbxHeader, readHeader } from './kdbx-header.ts'
 import { deriveKeys, type KdbxKeys } from './kdbx-keys.ts'
 import { readDatabase } from './keepass-xml.ts'
-import type { ExportKeys, ExportReader, ReadExport } from './records.ts'
+import type { ExportReader, ReadExport } from './records.ts'
 import { readXmlTree, type XmlElement } from './xml.ts'
 
 /**

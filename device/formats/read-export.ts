@@ -1,3 +1,4 @@
+import type { ExportKeys, LostValue } from '../base/types/exports.ts'
 import { archiveReader } from './archive-exports.ts'
 import { authenticatorText } from './authenticator-text.ts'
 import { bitwardenJson } from './bitwarden-json.ts'
@@ -13,7 +14,7 @@ import { onePasswordJson } from './one-password-1pux.ts'
 import { pgpMessage } from './pgp-message.ts'
 import { protonJson } from './proton-json.ts'
 import { psonoJson } from './psono-json.ts'
-import type { ExportFile, ExportKeys, ExportReader, LostValue, ReadExport, ReadRecord } from './records.ts'
+import type { ExportFile, ExportReader, ReadExport, ReadRecord } from './records.ts'
 import { sheetText } from './sheet-records.ts'
 import { excel97 } from './xlsx.ts'
 

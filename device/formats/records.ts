@@ -1,46 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-
-/** The forms that are recognised by their content. */
-const exportFormats = [
-  'bitwarden-csv',
-  'bitwarden-json',
-  'bitwarden-zip',
-  'chromium-csv',
-  'cxf',
-  'dashlane-csv',
-  'dashlane-zip',
-  'enpass-csv',
-  'enpass-json',
-  'firefox-csv',
-  'google-authenticator',
-  'keepass-csv',
-  'keepass-kdbx',
-  'keepass-xml',
-  'keepassxc-csv',
-  'keeper-csv',
-  'keeper-json',
-  'keeper-zip',
-  'lastpass-csv',
-  'nordpass-csv',
-  'one-password-1pux',
-  'one-password-csv',
-  'passbolt-csv',
-  'proton-csv',
-  'proton-json',
-  'proton-zip',
-  'psono-csv',
-  'psono-json',
-  'roboform-csv',
-  'safari-csv',
-  'teampass-csv',
-  /** Our own import template. */
-  'template',
-  'xlsx',
-  'zoho-csv',
-  /** A sheet of nobody's in particular. */
-  'sheet',
-] as const
-export type ExportFormat = (typeof exportFormats)[number]
+import type { ExportFormat, ExportKeys, LostValue } from '../base/types/exports.ts'
 
 /** A field that the other product had and our form has no place for by name. */
 export interface ReadField {
@@ -94,43 +53,9 @@ export const emptyRecord = (type: ItemType = 'web_credential'): ReadRecord => ({
   archived: false,
 })
 
-/** A value that found no place, and why. */
-export interface LostValue {
-  /** The record's title, or its number from 1 where it has none. */
-  record: string
-  /** The value's own name in the file. */
-  what: string
-  why: LostReason
-}
-
-/** Each is a sentence in both languages. */
-export type LostReason =
-  /** A passkey's private key: another product's authenticator made it for one site, and no item of ours signs in with it. */
-  | 'passkey'
-  /** The file names an attachment and does not hold it. */
-  | 'file_missing'
-  /** Longer than any field may be. */
-  | 'too_large'
-  /** Some of its bytes are not of the file's encoding: the value is kept without them. */
-  | 'damaged'
-  /** One of several codes that together are the export. */
-  | 'batch_missing'
-  /** A formula whose last result the file does not hold: the formula itself is taken. */
-  | 'formula'
-  /** A hidden sheet beside visible ones: its rows count as archived. */
-  | 'sheet_hidden'
-  /** A sheet that names no columns, beside others that are read. */
-  | 'sheet_unread'
-
 export interface ExportFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
-}
-
-/** What opens a protected file. */
-export interface ExportKeys {
-  passphrase?: string
-  keyFile?: Uint8Array<ArrayBuffer>
 }
 
 /** A form of export, told by its content. Both throw nothing but ExportFault. */

@@ -1,5 +1,5 @@
+import type { ExportFormat } from '../base/types/exports.ts'
 import { keyOf } from './column-names.ts'
-import type { ExportFormat } from './records.ts'
 
 /**
  * The columns by which a program's sheet is known, those with more of them first. Checked on 2026-11-29 against the importers' tests of

@@ -123,3 +123,19 @@ export type SubmissionHandle = Handle<
     isVouchedFor: boolean
   }
 >
+
+/** An import that was made from this device, as it is kept sealed here. */
+export type KeptImportHandle = Handle<
+  'import',
+  {
+    id: string
+    /** The file's name; empty for a pasted text. */
+    name: string
+    /** When it was made, and until when it can be undone (ISO 8601). */
+    at: string
+    until: string
+    created: number
+    updated: number
+    vaults: number
+  }
+>

@@ -78,6 +78,10 @@ export type RowFault =
 export type ColumnNames = Partial<Record<SheetColumn, string>>
 
 export interface RefusedRow extends Pick<TwoStepRefusal, 'found' | 'meant'> {
+  /** From 1 in the order of reading: how corrections name the row. */
+  record?: number
+  /** Whether `ImportChoices.corrections` of its column could help: not so where the row was split wrongly, or its vault cannot be written. */
+  isCorrectable?: boolean
   /** Line of the file on which the row begins, the header being line 1. */
   line: number
   /** The row's number in a spreadsheet, if values with line breaks make it differ from the line. */
