@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { readSheet } from '@chaveiro/device/formats/read-sheet.ts'
+import { readSheet } from '@chaveiro/device/formats/sheets/read-sheet.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'

@@ -1,6 +1,6 @@
 import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemOverviewDraft } from '../base/types/items.ts'
-import { hasTwoStepKey } from '../formats/read-two-step-key.ts'
+import { hasTwoStepKey } from '../formats/codes/read-two-step-key.ts'
 
 /**
  * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server has nothing to fill in. `tags`

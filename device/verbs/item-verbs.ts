@@ -1,6 +1,6 @@
 import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
 import type { ItemVerbs } from '../base/types/items.ts'
-import { twoStepCodes } from '../formats/two-step-codes.ts'
+import { twoStepCodes } from '../formats/codes/two-step-codes.ts'
 import { addFile } from '../items/add-file.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteItem } from '../items/delete-item.ts'

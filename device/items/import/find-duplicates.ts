@@ -1,5 +1,5 @@
 import type { ReadSheet, SheetRow } from '../../base/types/sheet.ts'
-import type { PlannedVault } from '../../formats/plan-vaults.ts'
+import type { PlannedVault } from '../../formats/rows/plan-vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { presentItems, rowKey } from './present-items.ts'
 

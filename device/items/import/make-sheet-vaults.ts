@@ -7,7 +7,7 @@ import type {
   InspectedVaults,
   VisibilityByType,
 } from '../../base/types/sheet.ts'
-import { type PlannedVault, pathKey } from '../../formats/plan-vaults.ts'
+import { type PlannedVault, pathKey } from '../../formats/rows/plan-vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { createVault } from '../../vaults/create-vault.ts'
 import { judgeVaults, shownAt, shutBy, whyClosed } from './judge-vaults.ts'

@@ -1,6 +1,6 @@
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import type { ImportReport } from '../../base/types/sheet.ts'
-import { refuseGoodRow } from '../../formats/check-row.ts'
+import { refuseGoodRow } from '../../formats/rows/check-row.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../../log/vault-logs/require-standing.ts'
 import type { OpenSession } from '../../state/open-session.ts'
