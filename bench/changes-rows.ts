@@ -31,12 +31,12 @@ export async function measureChanges(): Promise<void> {
 
 async function importRows({ api, session }: BenchDevice): Promise<string> {
   const name = 'Fazenda Água Clara'
-  const inspection = await session.items.inspectSheet(new Blob([sheetOf(name, rows)]))
+  const inspection = await session.imports.inspect({ file: new Blob([sheetOf(name, rows)]) })
   if (!inspection.ok) throw new Error(`the sheet is refused: ${inspection.fault.code}`)
-  const { sheetId, visibility } = inspection
+  const { importId, visibility } = inspection
   let imported = 0
   const ms = await durationOf(async () => {
-    imported = (await session.items.importSheet({ sheetId, duplicates: 'skip', visibility })).importedCount
+    imported = (await session.imports.run({ importId, duplicates: 'skip', visibility })).importedCount
   })
   if (imported !== rows) throw new Error(`${imported} of ${rows} rows were imported`)
   printRate(`import of ${count} rows in Node, sealing included`, (rows / ms) * 1000, aims.importPerSecond)

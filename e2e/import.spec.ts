@@ -59,7 +59,7 @@ const faults: [string, string | Buffer, string][] = [
     Buffer.from(`${header}\nPadaria M\x8fs,web_credential,x,,,,,,,\n`, 'latin1'),
     'The file is not in UTF-8',
   ],
-  ['another format', '{"items":[]}', 'This is JSON or XML, not CSV'],
+  ['another format', '{"items":[]}', 'There are no entries in this file.'],
   ['a header alone', `${header}\n`, 'The file has a header but no rows'],
   [
     'an open quote',
@@ -251,7 +251,7 @@ test.describe('import', () => {
     adminWithin,
   }) => {
     const page = await beginWithin(adminWithin)
-    const names = 'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes'
+    const names = 'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Colour,Notes'
     const key = 'otpauth://totp/Iris:ana?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Iris'
     const row = `Loja Íris,https://iris.example,ana,"p,1",${key},true,false,ads,"PIN, of the owner: 4"`
     await upload(page, '1password.csv', `${names}\n${row}\n`)
@@ -262,12 +262,12 @@ test.describe('import', () => {
     await page.getByLabel('Vault for all rows').fill('Old/1Password')
     await page.keyboard.press('Enter')
     await expect(page.getByText('2 columns are not imported: Favorite, Archived')).toBeVisible()
-    const question = page.getByRole('radiogroup', { name: 'One column was not understood: Tags' })
+    const question = page.getByRole('radiogroup', { name: 'One column was not understood: Colour' })
     await page.getByRole('button', { name: 'Import 1 item' }).click()
     await expect(page.getByRole('alert')).toHaveText('Answer this first.')
     await expect(question.getByRole('radio').first()).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(question.getByLabel('Keep them in the items’ notes')).toBeChecked()
+    await expect(question.getByLabel('Keep them as fields of the items')).toBeChecked()
     await page.getByRole('button', { name: 'Import 1 item' }).click()
     await page.getByRole('link', { name: 'Open vaults' }).click()
     await vaultRow(page, '1Password').click()
@@ -276,7 +276,7 @@ test.describe('import', () => {
     await expect(dialog.getByText('Two-step code', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Show notes', exact: true }).click()
     await expect(dialog.getByRole('textbox', { name: 'Notes (encrypted)' })).toHaveText(
-      'PIN, of the owner: 4 Tags: ads',
+      'PIN, of the owner: 4',
     )
     await page.keyboard.press('Escape')
 

@@ -164,11 +164,11 @@ test('more items than a page holds are wrapped page by page, one page per step',
   const large = await vaultWithMembers(admin, 'Large', [ana])
   const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
   const rows = Array.from({ length: 230 }, (_, row) => `Large,api_key,${row},,p${row},,prod,low,,`)
-  const inspection = await ana.session.items.inspectSheet(new Blob([[header, ...rows].join('\n')]))
+  const inspection = await ana.session.imports.inspect({ file: new Blob([[header, ...rows].join('\n')]) })
   assert.ok(inspection.ok)
-  const report = await ana.session.items.importSheet({
-    sheetId: inspection.sheetId,
-    duplicates: 'import',
+  const report = await ana.session.imports.run({
+    importId: inspection.importId,
+    duplicates: 'both',
     visibility: inspection.visibility,
   })
   assert.equal(report.importedCount, 230)

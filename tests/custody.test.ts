@@ -225,11 +225,11 @@ test('rows of a sheet that were sealed before the dealing was complete are seale
     proxy.honestAbout(log)
     return body
   })
-  const inspection = await ana.session.items.inspectSheet(new Blob([[header, ...rows].join('\n')]))
+  const inspection = await ana.session.imports.inspect({ file: new Blob([[header, ...rows].join('\n')]) })
   assert.ok(inspection.ok)
-  const report = await ana.session.items.importSheet({
-    sheetId: inspection.sheetId,
-    duplicates: 'import',
+  const report = await ana.session.imports.run({
+    importId: inspection.importId,
+    duplicates: 'both',
     visibility: inspection.visibility,
   })
   proxy.honestAbout(sheets)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
-import type { ImportProgress, ImportReport } from '@chaveiro/device/base/types/sheet.ts'
-import { readSheet } from '@chaveiro/device/formats/sheets/read-sheet.ts'
+import type { ImportProgress, ImportReport } from '@chaveiro/device/base/types/import-report.ts'
+import { readSheet } from '@chaveiro/device/formats/testing/read-sheet.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { vaultWithMembers } from './support/split-vault.ts'
@@ -21,11 +21,11 @@ before(async () => {
 })
 after(() => server.stop())
 
-async function importFile(duplicates: 'skip' | 'import', onProgress?: (progress: ImportProgress) => void) {
-  const inspection = await admin.session.items.inspectSheet(file)
+async function importFile(duplicates: 'skip' | 'both', onProgress?: (progress: ImportProgress) => void) {
+  const inspection = await admin.session.imports.inspect({ file: file })
   assert.ok(inspection.ok)
-  const report = await admin.session.items.importSheet(
-    { sheetId: inspection.sheetId, duplicates, visibility: inspection.visibility },
+  const report = await admin.session.imports.run(
+    { importId: inspection.importId, duplicates, visibility: inspection.visibility },
     onProgress,
   )
   return { inspection, report }
@@ -49,15 +49,15 @@ async function vaultsByPath(): Promise<Map<string, Vault>> {
 }
 
 test('a cancelled import says what it did, and leaves nothing half-done', async () => {
-  const inspection = await admin.session.items.inspectSheet(file)
+  const inspection = await admin.session.imports.inspect({ file: file })
   assert.ok(inspection.ok)
   const stop = new AbortController()
   stop.abort()
-  const { sheetId, visibility } = inspection
-  const choice = { sheetId, duplicates: 'skip' as const, visibility }
-  const report = await admin.session.items.importSheet(choice, undefined, stop.signal)
+  const { importId, visibility } = inspection
+  const choice = { importId, duplicates: 'skip' as const, visibility }
+  const report = await admin.session.imports.run(choice, undefined, stop.signal)
   assert.deepEqual(counts(report), [0, 12, 0, 0, true, null])
-  await assert.rejects(admin.session.items.importSheet(choice), { code: 'sheet_unknown' })
+  await assert.rejects(admin.session.imports.run(choice), { code: 'sheet_unknown' })
 })
 
 test('an agency’s sheet is imported completely: 228 items, 12 refusals, every byte of every secret', async () => {
@@ -102,31 +102,31 @@ test('the same file is skipped the second time, or imported anyway', async () =>
   assert.equal(again.inspection.duplicateCount, 228)
   assert.deepEqual(again.inspection.newVaults, [])
   assert.deepEqual(counts(again.report), [0, 12, 228, 0, false, null])
-  const anyway = await importFile('import')
+  const anyway = await importFile('both')
   assert.deepEqual(counts(anyway.report), [228, 12, 0, 0, false, null])
 })
 
 test('a row that repeats another in everything is imported once, and vaults are found in other capitals', async () => {
   const rows = ['Moda/Ads,api_key,Key,one', 'MODA/ads,api_key,Key,one', 'moda/ADS,api_key,Key,two']
   const sheet = new Blob([['vault_path,type,title,password', ...rows, rows[0]].join('\n')])
-  const inspection = await admin.session.items.inspectSheet(sheet)
+  const inspection = await admin.session.imports.inspect({ file: sheet })
   assert.ok(inspection.ok)
-  const { sheetId, visibility, duplicateCount, newVaults } = inspection
+  const { importId, visibility, duplicateCount, newVaults } = inspection
   assert.deepEqual([duplicateCount, newVaults.map(({ path }) => path)], [2, ['Moda', 'Moda/Ads']])
-  const report = await admin.session.items.importSheet({ sheetId, duplicates: 'skip', visibility })
+  const report = await admin.session.imports.run({ importId, duplicates: 'skip', visibility })
   assert.deepEqual(counts(report), [2, 0, 2, 2, false, null])
-  const again = await admin.session.items.inspectSheet(sheet)
+  const again = await admin.session.imports.inspect({ file: sheet })
   assert.ok(again.ok)
   assert.deepEqual([again.duplicateCount, again.newVaults], [4, []])
 })
 
 test('a two-step key from a sheet is shown and copied like a typed one', async () => {
-  const inspection = await admin.session.items.inspectSheet(
-    new Blob(['folder,name,login_totp\nCodes,Ads,JBSWY3DPEHPK3PXP\nCodes,Wi-Fi,\n']),
-  )
+  const inspection = await admin.session.imports.inspect({
+    file: new Blob(['folder,name,login_totp\nCodes,Ads,JBSWY3DPEHPK3PXP\nCodes,Wi-Fi,\n']),
+  })
   assert.ok(inspection.ok)
-  await admin.session.items.importSheet({
-    sheetId: inspection.sheetId,
+  await admin.session.imports.run({
+    importId: inspection.importId,
     duplicates: 'skip',
     visibility: inspection.visibility,
   })
@@ -143,14 +143,14 @@ test('a two-step key from a sheet is shown and copied like a typed one', async (
 
 test('a row whose two-step key gives no codes is named before and after the import, and taken', async () => {
   const rows = ['vault,name,password,otp', 'Codes,Zero,p,GEZDGNBVGY3TQ0JQ', 'Codes,Good,p,GEZDGNBVGY3TQOJQ']
-  const inspection = await admin.session.items.inspectSheet(new Blob([rows.join('\n')]))
+  const inspection = await admin.session.imports.inspect({ file: new Blob([rows.join('\n')]) })
   assert.ok(inspection.ok)
   assert.deepEqual(
     inspection.withoutCodes.map(({ line, title, reason, found }) => [line, title, reason, found]),
     [[2, 'Zero', 'two_step_lookalike', '0']],
   )
-  const { sheetId, visibility } = inspection
-  const report = await admin.session.items.importSheet({ sheetId, duplicates: 'skip', visibility })
+  const { importId, visibility } = inspection
+  const report = await admin.session.imports.run({ importId, duplicates: 'skip', visibility })
   assert.deepEqual(counts(report), [2, 0, 0, 0, false, null])
   assert.deepEqual(report.withoutCodes, inspection.withoutCodes)
 })
@@ -161,15 +161,16 @@ test('a contributor is told before the import which rows have no vault to go to,
   await admin.session.createVault(vaultDraft('Fechados'))
   const sheet =
     'vault_path,type,title\nAbertos,api_key,in\nFechados,api_key,closed\nAbertos/Novo,api_key,new\n'
-  const inspection = await ana.session.items.inspectSheet(new Blob([sheet]))
+  const inspection = await ana.session.imports.inspect({ file: new Blob([sheet]) })
   assert.ok(inspection.ok)
   const refused = [
     { line: 3, title: 'closed', column: 'vault_path', value: 'Fechados', reason: 'key_missing' },
     { line: 4, title: 'new', column: 'vault_path', value: 'Abertos/Novo', reason: 'may_not_create' },
   ]
-  assert.deepEqual([inspection.goodCount, inspection.newVaults, inspection.refused], [1, [], refused])
-  const report = await ana.session.items.importSheet({
-    sheetId: inspection.sheetId,
+  const said = inspection.refused.map(({ record, isCorrectable, ...row }) => row)
+  assert.deepEqual([inspection.goodCount, inspection.newVaults, said], [1, [], refused])
+  const report = await ana.session.imports.run({
+    importId: inspection.importId,
     duplicates: 'skip',
     visibility: inspection.visibility,
   })
@@ -185,7 +186,7 @@ test('rows whose vault was made, deleted or replaced after the person saw what t
   await admin.session.createVault(vaultDraft('Fica'))
   const paths = ['Some', 'Some/Abaixo', 'Trocado', 'Surge', 'Fica', 'Novo de todos']
   const sheet = ['vault_path,type,title', ...paths.map((path) => `${path},api_key,in ${path}`)].join('\n')
-  const inspection = await admin.session.items.inspectSheet(new Blob([sheet]))
+  const inspection = await admin.session.imports.inspect({ file: new Blob([sheet]) })
   assert.ok(inspection.ok)
   assert.deepEqual(
     inspection.newVaults.map(({ path }) => path),
@@ -193,8 +194,8 @@ test('rows whose vault was made, deleted or replaced after the person saw what t
   )
   for (const id of [gone, replaced]) await admin.session.deleteVault(id)
   for (const name of ['Trocado', 'Surge']) await admin.session.createVault(vaultDraft(name))
-  const { sheetId, visibility } = inspection
-  const report = await admin.session.items.importSheet({ sheetId, duplicates: 'skip', visibility })
+  const { importId, visibility } = inspection
+  const report = await admin.session.imports.run({ importId, duplicates: 'skip', visibility })
   assert.deepEqual(counts(report), [2, 4, 0, 1, false, null])
   assert.deepEqual(
     report.refused.map(({ value, reason }) => [value, reason]),

@@ -252,14 +252,14 @@ test('what was written, moved or deleted without an answer is offered again if i
   await again(/\/move$/, () => mine.moveItem(away.id, vault))
   await again(/^\/api\/items\/[^/]+$/, () => mine.deleteItem(edited.id))
   await again(/\/restore$/, () => mine.restoreItem(edited.id, vault))
-  const sheet = await mine.items.inspectSheet(
-    new Blob([`${importColumns.join(',')}\nLost later,web_credential,row,me,p,,,,,\n`]),
-  )
+  const sheet = await mine.imports.inspect({
+    file: new Blob([`${importColumns.join(',')}\nLost later,web_credential,row,me,p,,,,,\n`]),
+  })
   assert.ok(sheet.ok)
   how.path = /^\/api\/import/
   how.times = 4
-  const { sheetId, visibility } = sheet
-  const report = await mine.items.importSheet({ sheetId, visibility, duplicates: 'import' })
+  const { importId, visibility } = sheet
+  const report = await mine.imports.run({ importId, visibility, duplicates: 'both' })
   assert.equal(report.interruptedBy?.code, 'unreachable')
   await admin.session.deleteVault(vault)
   const { bringable } = await mine.restore.state()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { readSheet } from '@chaveiro/device/formats/sheets/read-sheet.ts'
+import { readSheet } from '@chaveiro/device/formats/testing/read-sheet.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'
@@ -34,10 +34,10 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const other = { ...written, password: `${marker}-5` }
     await session.updateItem(item.id, { overview, secret: other })
     assert.deepEqual((await session.openItem(item.id)).secret, other)
-    const inspection = await session.items.inspectSheet(new Blob([bytes]))
+    const inspection = await session.imports.inspect({ file: new Blob([bytes]) })
     assert.ok(inspection.ok)
-    await session.items.importSheet({
-      sheetId: inspection.sheetId,
+    await session.imports.run({
+      importId: inspection.importId,
       duplicates: 'skip',
       visibility: inspection.visibility,
     })

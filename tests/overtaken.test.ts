@@ -454,14 +454,14 @@ for (const [name, act] of Object.entries({
       await session.keepInStep()
       const rows = [kept, changed, `${changed}/Below`, `New${name}${number}`]
       const lines = rows.map((path) => `${path},api_key,Key,p`)
-      const inspection = await session.items.inspectSheet(
-        new Blob([['vault_path,type,title,password', ...lines].join('\n')]),
-      )
+      const inspection = await session.imports.inspect({
+        file: new Blob([['vault_path,type,title,password', ...lines].join('\n')]),
+      })
       assert.ok(inspection.ok)
       // A vault that has another one inside by then is not deleted.
       const calls = overtakeCall(number, () => act(two).catch(() => null))
-      const { sheetId, visibility } = inspection
-      const report = await session.items.importSheet({ sheetId, duplicates: 'skip', visibility })
+      const { importId, visibility } = inspection
+      const report = await session.imports.run({ importId, duplicates: 'skip', visibility })
       const refused = report.refused.map(({ line, reason }) => `${line} ${reason}`).join()
       assert.deepEqual([report.interruptedBy, report.importedCount + report.refused.length], [null, 4])
       outcomes.add(refused)

@@ -56,11 +56,11 @@ let foundedLater: string
 async function importRows({ session }: TestPerson, path: string, count: number): Promise<number> {
   const lines = Array.from({ length: count }, (_, n) => `${path},Row ${n},row-${n}`)
   const sheet = ['vault_path,title,password', ...lines].join('\n')
-  const inspected = await session.items.inspectSheet(new Blob([sheet]))
+  const inspected = await session.imports.inspect({ file: new Blob([sheet]) })
   assert.ok(inspected.ok)
-  const report = await session.items.importSheet({
-    sheetId: inspected.sheetId,
-    duplicates: 'import',
+  const report = await session.imports.run({
+    importId: inspected.importId,
+    duplicates: 'both',
     visibility: inspected.visibility,
   })
   assert.deepEqual([report.interruptedBy, report.refused], [null, []])

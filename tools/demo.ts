@@ -46,10 +46,10 @@ async function fill(session: Device) {
   const passwords: string[] = []
   while (passwords.length < 100) passwords.push(await session.items.generatePassword(passwordOptions))
   const sheet = new Blob([demoSheet(() => passwords.pop() ?? '')], { type: 'text/csv' })
-  const inspection = await session.items.inspectSheet(sheet)
+  const inspection = await session.imports.inspect({ file: sheet })
   if (!inspection.ok) throw new Error(`the demo sheet is refused: ${inspection.fault.code}`)
-  const report = await session.items.importSheet({
-    sheetId: inspection.sheetId,
+  const report = await session.imports.run({
+    importId: inspection.importId,
     duplicates: 'skip',
     visibility: inspection.visibility,
   })

@@ -145,6 +145,8 @@ const losses = {
     'The file names this attachment and does not hold it.',
     'O arquivo cita este anexo, mas não o contém.',
   ),
+  file_damaged: said('The attachment is damaged.', 'O anexo está danificado.'),
+  file_refused: said('There is no more room for files.', 'Não há mais espaço para arquivos.'),
   file_too_large: said('The attachment is over 10 MB.', 'O anexo tem mais de 10 MB.'),
   too_many: said('An item may not have more of its kind.', 'Um item não pode ter mais valores deste tipo.'),
   too_large: said('It is longer than any field may be.', 'É mais longo do que qualquer campo permite.'),

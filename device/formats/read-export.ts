@@ -1,79 +1,91 @@
 import type { ExportKeys, LostValue } from '../base/types/exports.ts'
-import { archiveReader } from './containers/archive-exports.ts'
-import { type Json, mostEntries, parseJson } from './containers/json.ts'
+import type { SheetEncoding } from '../base/types/sheet.ts'
 import { ExportFault } from './export-fault.ts'
-import { authenticatorText } from './products/authenticator-text.ts'
-import { bitwardenJson } from './products/bitwarden-json.ts'
-import { cxf } from './products/cxf.ts'
-import { enpassJson } from './products/enpass-json.ts'
-import { keepassKdbx } from './products/keepass-kdbx.ts'
-import { keepassXml } from './products/keepass-xml.ts'
-import { keeperJson } from './products/keeper-json.ts'
-import { onePasswordJson } from './products/one-password-1pux.ts'
-import { pgpMessage } from './products/pgp-message.ts'
-import { protonJson } from './products/proton-json.ts'
-import { psonoJson } from './products/psono-json.ts'
-import type { ExportFile, ExportReader, ReadExport, ReadRecord } from './records.ts'
+import type { ExportFile, ExportReader, ReadExport, ReadRecord, ReadSource } from './records.ts'
 import { decodeText, sheetLimitBytes } from './sheets/decode-sheet.ts'
-import { sheetText } from './sheets/sheet-records.ts'
-import { excel97 } from './workbooks/xlsx.ts'
+import { recordsOf, textTable } from './sheets/sheet-records.ts'
 
-const exportLimitBytes = 100_000_000
+export const exportLimitBytes = 100_000_000
+/** As many as an export of any form may have. */
+const mostRecords = 100_000
 
-/** Forms told by their first bytes: archives, KDBX, XLSX. */
-const binaryReaders: readonly ExportReader<Uint8Array<ArrayBuffer>>[] = [
-  archiveReader(read),
-  keepassKdbx,
-  excel97,
-]
+type Bytes = Uint8Array<ArrayBuffer>
 
-/** Forms that are JSON. An archive's reader calls the same functions. */
-const jsonReaders: readonly ExportReader<Json>[] = [
-  onePasswordJson,
-  protonJson,
-  cxf,
-  enpassJson,
-  bitwardenJson,
-  keeperJson,
-  psonoJson,
-]
-
-/** Forms that are other text; a sheet, which may look like anything, comes last. */
-const textReaders: readonly ExportReader<string>[] = [pgpMessage, authenticatorText, keepassXml, sheetText]
-
-/** Reads another product's export, recognised by its content alone. Throws ExportFault. */
+/** Reads another product's export, recognised by its content alone, as it was found. Throws ExportFault. */
 export async function readExport({ bytes }: ExportFile, keys: ExportKeys = {}): Promise<ReadExport> {
+  return faultsOnly(async () => {
+    const source = await readSource(bytes, keys)
+    const read = 'tables' in source ? recordsOf(source) : source
+    const isDamaged = 'tables' in source && source.tables.some((table) => table.isDamaged)
+    requireRecords(read)
+    return isDamaged ? { ...read, lost: [...read.lost, ...damagedIn(read.records)] } : read
+  })
+}
+
+export function requireRecords({ records }: Pick<ReadExport, 'records'>): void {
+  if (records.length === 0) throw new ExportFault('no_records')
+  if (records.length > mostRecords) throw new ExportFault('too_many_entries', { limit: mostRecords })
+}
+
+/** Throws nothing but ExportFault. */
+export async function faultsOnly<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    const found = await read(bytes, keys)
-    if (found.records.length === 0) throw new ExportFault('no_records')
-    if (found.records.length > mostEntries) throw new ExportFault('too_many_entries', { limit: mostEntries })
-    return found
+    return await read()
   } catch (cause) {
     if (cause instanceof ExportFault) throw cause
     throw new ExportFault('unreadable', {}, { cause })
   }
 }
 
-async function read(bytes: Uint8Array<ArrayBuffer>, keys: ExportKeys): Promise<ReadExport> {
+/** What a file holds; tables are left to be read as a person chooses. Readers of a form are loaded when a file needs them. */
+export async function readSource(
+  bytes: Bytes,
+  keys: ExportKeys,
+  encoding?: SheetEncoding,
+): Promise<ReadSource> {
   if (bytes.length > exportLimitBytes) throw new ExportFault('too_large', { limit: exportLimitBytes / 1e6 })
-  const binary = binaryReaders.find(({ recognises }) => recognises(bytes))
-  if (binary) return binary.read(bytes, keys)
+  if (isOfBytes(bytes)) {
+    const { binaryReaders } = await import('./binary-exports.ts')
+    const readInner = (inner: Bytes, own: ExportKeys) => readSource(inner, own, encoding)
+    const binary = binaryReaders(readInner).find(({ recognises }) => recognises(bytes))
+    if (binary) return binary.read(bytes, keys)
+  }
   if (bytes.length > sheetLimitBytes) throw new ExportFault('too_large', { limit: sheetLimitBytes / 1e6 })
-  const { text, isDamaged } = decodeText(bytes)
-  const isJson = /^\s*[{[]/.test(text)
-  const reading = isJson ? readBy(jsonReaders, parseJson(text), keys) : readBy(textReaders, text, keys)
-  const read = await reading
-  return isDamaged ? { ...read, lost: [...read.lost, ...damagedIn(read.records)] } : read
+  const { text, isDamaged, encoding: found } = decodeText(bytes, encoding)
+  if (/^\s*[{[]/.test(text)) {
+    const { jsonReaders, parseJson } = await import('./json-exports.ts')
+    const content = parseJson(text)
+    return withDamage(await readBy(jsonReaders, content, keys), isDamaged)
+  }
+  const { textReaders } = await import('./text-exports.ts')
+  const other = textReaders.find(({ recognises }) => recognises(text))
+  if (other) return withDamage(await other.read(text, keys), isDamaged)
+  if (/^\s*</.test(text)) throw new ExportFault('unknown_format')
+  return { format: null, tables: [textTable(text, isDamaged)], lost: [], encoding: found }
+}
+
+/** ZIP, KDBX and Excel 97 begin with bytes that no text does. */
+function isOfBytes([first, second]: Bytes): boolean {
+  return (
+    (first === 0x50 && second === 0x4b) ||
+    (first === 0x03 && second === 0xd9) ||
+    (first === 0xd0 && second === 0xcf)
+  )
 }
 
 function readBy<Content>(
   readers: readonly ExportReader<Content>[],
   content: Content,
   keys: ExportKeys,
-): ReadExport | Promise<ReadExport> {
+): ReadSource | Promise<ReadSource> {
   const reader = readers.find(({ recognises }) => recognises(content))
   if (!reader) throw new ExportFault('unknown_format')
   return reader.read(content, keys)
+}
+
+function withDamage(source: ReadSource, isDamaged: boolean): ReadSource {
+  if (!isDamaged || 'tables' in source) return source
+  return { ...source, lost: [...source.lost, ...damagedIn(source.records)] }
 }
 
 /** The values in which U+FFFD stands for bytes that could not be read. */

@@ -1,19 +1,13 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { ExportFormat, ExportKeys, LostValue } from '../base/types/exports.ts'
+import type { ExportFormat, ExportKeys, LostValue, ReadFile } from '../base/types/exports.ts'
+import type { SheetEncoding } from '../base/types/sheet.ts'
+import type { SheetTable, TableFinding } from './sheets/find-table.ts'
 
 /** A field that the other product had and our form has no place for by name. */
 export interface ReadField {
   label: string
   value: string
   hidden: boolean
-}
-
-export interface ReadFile {
-  name: string
-  /** Bytes, unpacked. */
-  size: number
-  /** Unpacks it. Throws ExportFault. */
-  bytes: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** One entry of another product's export. Texts are as the file has them, unchecked; a missing one is empty. */
@@ -61,7 +55,7 @@ export interface ExportFile {
 /** A form of export, told by its content. Both throw nothing but ExportFault. */
 export interface ExportReader<Content> {
   recognises: (content: Content) => boolean
-  read: (content: Content, keys: ExportKeys) => ReadExport | Promise<ReadExport>
+  read: (content: Content, keys: ExportKeys) => ReadSource | Promise<ReadSource>
 }
 
 export interface ReadExport {
@@ -69,6 +63,29 @@ export interface ReadExport {
   records: ReadRecord[]
   lost: LostValue[]
 }
+
+/** A file of which the tables are found and their rows are not read yet, since a person may choose how. */
+export interface ReadTables {
+  /** Null: as the columns of each table say. */
+  format: ExportFormat | null
+  tables: SourceTable[]
+  lost: LostValue[]
+  /** How a text was decoded. */
+  encoding?: SheetEncoding
+}
+
+export interface SourceTable {
+  /** The sheet's name in a workbook. */
+  sheet: string | null
+  /** The folder of rows that name none; a tag of the others. */
+  folder: string | null
+  isArchived: boolean
+  /** Whether U+FFFD stands for what could not be read. */
+  isDamaged: boolean
+  find: (finding: TableFinding) => SheetTable
+}
+
+export type ReadSource = ReadExport | ReadTables
 
 /** One by one: a call takes no more arguments than an engine's stack holds, and a made-up file has more. */
 export function addFields(record: ReadRecord, fields: Iterable<ReadField>): void {

@@ -1,4 +1,4 @@
-import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/calls/items.ts'
+import type { ItemFile, ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/calls/items.ts'
 import type { NewestChange } from '@chaveiro/contract/log/items/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
@@ -27,16 +27,18 @@ export interface SignedRow {
   body: ItemOverview & SealedRevision & { id: string; vault_id: string; vault_path: string }
 }
 
-/** Seals one row of a sheet; `owner` is the address of who imports it. */
+/** Seals one row of a sheet; `owner` is the address of who imports it, `files` were uploaded for it. */
 export async function sealRow(
   session: OpenSession,
   row: SheetRow,
   vaultId: string,
   owner: string,
+  files: readonly ItemFile[],
 ): Promise<SealedRow> {
-  const { type, title, login, loginUrl, environment, criticality, client, squad } = row
-  const secret = itemSecretOf(row)
-  const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
+  const { type, title, login, loginUrl, environment, criticality, client, squad, moreUrls, labels } = row
+  const secret = itemSecretOf(row, files)
+  const own = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
+  const draft = { ...own, more_urls: moreUrls, labels }
   const overview = itemOverview({ ...draft, ...saidOf(secret) }, owner)
   const id = makeId()
   const vault = await currentVault(session, vaultId)

@@ -9,8 +9,8 @@ import type { ColleaguesStatus } from '../base/types/colleagues.ts'
 import type { ErrorFacts } from '../base/types/errors.ts'
 import type { KeptKit } from '../base/types/people.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import type { InspectedSheet } from '../base/types/sheet.ts'
 import { requireRelease } from './least-release.ts'
+import type { Imports } from './open-import.ts'
 import type { Seen } from './seen-memory.ts'
 import type { Withheld } from './seen-rights.ts'
 import { beginState, type SessionState } from './session-state.ts'
@@ -56,8 +56,7 @@ export interface OpenSession {
   /** The opened vaults, each with the log that it was opened with; and all of their keys so far. */
   readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
   readonly vaultKeys: Map<string, OpenVault['keys']>
-  /** Sheets that were inspected and not yet imported, by id. */
-  readonly sheets: Map<string, InspectedSheet>
+  readonly imports: Imports
   organisationKit: KeptKit | null
   /** The account secret after an unlock by recovery code, until a new passphrase is set; null at all other times. */
   recovered: AccountSecret | null
@@ -97,7 +96,7 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     verifiedLogs: new Map(),
     vaults: new Map(),
     vaultKeys: new Map(),
-    sheets: new Map(),
+    imports: { open: null, running: new Map() },
     organisationKit: null,
     recovered,
     mustCompareOrganisation: false,

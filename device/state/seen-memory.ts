@@ -82,6 +82,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
   const ownName = (slot: number) => `own/${userId}/${slot}`
+  const importsName = `imports/${userId}`
   const nextOwnName = `own/${userId}/next`
   const viewsName = `views/${userId}`
   const promisedName = `promised/${userId}`
@@ -136,6 +137,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
         ]),
       ),
     replaceOwnWrite: (slot: number, sealed: string | null) => one(ownName(slot), sealed),
+    /** This person's imports of the last day and how they read columns, sealed. */
+    imports: () => memory.get(importsName),
+    keepImports: (sealed: string) => one(importsName, sealed),
     /** Goes back to an older state in one write. */
     goBack: async ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
       memory.setAll(

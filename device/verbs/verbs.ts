@@ -7,13 +7,14 @@ import { createBrowserVerbs } from './browser-verbs.ts'
 import { createClientLinkVerbs } from './client-link-verbs.ts'
 import { createColleagueVerbs } from './colleague-verbs.ts'
 import { createFavouriteVerbs } from './favourite-verbs.ts'
+import { createImportVerbs } from './import-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
 import { createOrganisationVerbs } from './organisation-verbs.ts'
 import { createPeopleVerbs } from './people-verbs.ts'
 import { createRestoreVerbs } from './restore-verbs.ts'
-import { createSheetVerbs } from './sheet-verbs.ts'
+
 import { createUnlockVerbs } from './unlock-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
 
@@ -25,8 +26,9 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     organisation: createOrganisationVerbs(context),
     people: { ...createPeopleVerbs(context), ...createColleagueVerbs(context) },
     vaults: { ...createVaultVerbs(context), ...createMemberVerbs(context) },
-    items: { ...createItemVerbs(context), ...createSheetVerbs(context) },
+    items: createItemVerbs(context),
     favourites: createFavouriteVerbs(context),
+    imports: createImportVerbs(context),
     access: createAccessVerbs(context),
     links: { ...createLinkVerbs(context), ...createClientLinkVerbs(context) },
     restore: createRestoreVerbs(context),

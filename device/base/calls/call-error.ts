@@ -33,6 +33,11 @@ export class CallError extends Error {
   }
 }
 
+/** The server's code as a part of a report; nothing where the device itself found the fault. */
+export function serverCode({ code }: CallError): { code?: ErrorCode } {
+  return code === 'unreachable' || code === 'unreadable' || code === 'answer_endless' ? {} : { code }
+}
+
 const serviceUnavailable = 503
 
 /** Whether the server did not answer, or put the call off, so that the same call may succeed a little later. */

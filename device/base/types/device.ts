@@ -4,11 +4,11 @@ import type { ClientLinkVerbs } from './client-links.ts'
 import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { FavouriteVerbs } from './favourites.ts'
+import type { ImportVerbs } from './import.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
 import type { RestoreVerbs } from './restore.ts'
-import type { SheetVerbs } from './sheet.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
 import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
 
@@ -61,8 +61,9 @@ export interface DeviceVerbs {
   organisation: OrganisationVerbs
   people: PeopleVerbs & Colleagues
   vaults: VaultVerbs & MemberVerbs
-  items: ItemVerbs & SheetVerbs
+  items: ItemVerbs
   favourites: FavouriteVerbs
+  imports: ImportVerbs
   access: AccessVerbs
   links: OneTimeLinkVerbs & ClientLinkVerbs
   restore: RestoreVerbs

@@ -96,6 +96,10 @@ export type LostReason =
   | 'passkey'
   /** The file names an attachment and does not hold it. */
   | 'file_missing'
+  /** The attachment cannot be unpacked. */
+  | 'file_damaged'
+  /** The server does not take it: an organisation or an item has no more room for files. */
+  | 'file_refused'
   /** An attachment of more bytes than a file of an item may have. */
   | 'file_too_large'
   /** Longer than any field may be. */
@@ -120,4 +124,13 @@ export interface LostValue {
   /** The value's own name in the file. */
   what: string
   why: LostReason
+}
+
+/** An attachment, not unpacked yet. */
+export interface ReadFile {
+  name: string
+  /** Bytes, unpacked. */
+  size: number
+  /** Unpacks it. Throws ExportFault. */
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>
 }

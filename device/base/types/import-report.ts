@@ -59,7 +59,7 @@ export interface ImportReport {
   vaultsCreated: number
   /** Every row, in the file's order. */
   records: readonly RecordOutcome[]
-  lost: readonly LostValue[]
+  lost: LostValue[]
   /** Takes it back for 24 hours; null if nothing was made. */
   undo: KeptImportHandle | null
   /** Why it ended early (the server could not be reached, the session ended), else null. */
@@ -73,12 +73,21 @@ export type KeptImports = readonly KeptImportHandle[]
 /** Why something that an import made is left: it was changed since; the server refuses, with `code`; a vault holds something. */
 export type LeftReason = 'changed' | 'gone' | 'refused' | 'not_empty' | 'unverified'
 
+export interface LeftThing {
+  kind: 'item' | 'vault'
+  id: string
+  /** A vault's path. */
+  title: string
+  why: LeftReason
+  code?: ErrorCode
+}
+
 export interface UndoReport {
   deletedCount: number
   /** Updated items that are back at what they were. */
   broughtBackCount: number
   vaultsRemoved: number
-  left: readonly { kind: 'item' | 'vault'; id: string; title: string; why: LeftReason; code?: ErrorCode }[]
+  left: LeftThing[]
   /** Why it ended early, else null: the rest can be undone again. */
   interruptedBy: ErrorFacts | null
 }

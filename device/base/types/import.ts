@@ -21,9 +21,7 @@ import type {
 export type ImportSource = { file: Blob | string; keys?: ExportKeys } | { importId: string }
 
 /** Why nothing of the file is imported. `export`: said by `faultSentence(reason, place, language)`; for a password or key file ask again. */
-export type ImportFault =
-  | SheetFault
-  | { code: 'export'; reason: ExportFaultCode; place: FaultPlace; format: ExportFormat | null }
+export type ImportFault = SheetFault | { code: 'export'; reason: ExportFaultCode; place: FaultPlace }
 
 /** How a text parts its columns. */
 export type Separator = ',' | ';' | '\t' | '|'
@@ -134,7 +132,15 @@ export type ImportDuplicate =
   | { of: 'row'; record: number }
 
 export type ImportInspection =
-  | { ok: false; fault: ImportFault }
+  | {
+      ok: false
+      fault: ImportFault
+      /** Set if other choices may help, such as a mapping or a vault: the import goes on by it. */
+      importId: string | null
+      tables: readonly ImportTable[]
+      encoding: SheetEncoding | null
+      separator: Separator | null
+    }
   | {
       ok: true
       /** Names the import; what was read stays inside the session. */

@@ -1,4 +1,5 @@
 import type { ImportColumn, SheetColumn } from '@chaveiro/contract/calls/import.ts'
+import type { OwnField } from '@chaveiro/contract/calls/items.ts'
 import type {
   Criticality,
   Environment,
@@ -8,7 +9,7 @@ import type {
 } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
-import type { ErrorFacts } from './errors.ts'
+import type { LostValue, ReadFile } from './exports.ts'
 import type { TwoStepFault, TwoStepRefusal } from './two-step.ts'
 
 /** Why a file as a whole cannot be imported. */
@@ -79,7 +80,7 @@ export type ColumnNames = Partial<Record<SheetColumn, string>>
 
 export interface RefusedRow extends Pick<TwoStepRefusal, 'found' | 'meant'> {
   /** From 1 in the order of reading: how corrections name the row. */
-  record?: number
+  record: number
   /** Whether `ImportChoices.corrections` of its column could help: not so where the row was split wrongly, or its vault cannot be written. */
   isCorrectable?: boolean
   /** Line of the file on which the row begins, the header being line 1. */
@@ -110,90 +111,10 @@ export interface Respelling {
 
 export type VisibilityByType = Record<VaultType, VaultVisibility>
 
-export type SheetInspection =
-  | { ok: false; fault: SheetFault }
-  | {
-      ok: true
-      /** Names the inspected sheet for importSheet; its rows stay inside the session. */
-      sheetId: string
-      rowCount: number
-      /** Columns that say nothing of the credential itself, such as when it was changed; they are not imported. */
-      ignoredColumns: string[]
-      /** Columns that were not understood: the person says whether what is below them goes into the notes. */
-      unreadColumns: string[]
-      /** Whether nothing in the file was read as a password. */
-      lacksPasswords: boolean
-      doubtfulCollections: DoubtfulCollections[]
-      skipped: SkippedLine[]
-      encoding: SheetEncoding
-      /** In another encoding than UTF-8, a title or a vault's name with an accent, by which people see whether it is right; else null. */
-      accented: string | null
-      columnNames: ColumnNames
-      goodCount: number
-      refused: RefusedRow[]
-      /** Rows whose two-step key gives no codes, and is kept in the notes. */
-      withoutCodes: RefusedRow[]
-      /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
-      newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
-      /** Existing vaults into which rows go; `alike` is how many have this path, of which one is taken. */
-      filledVaults: { path: string; rowCount: number; alike: number }[]
-      /** Whether these rows mean the existing vaults, only the person knows. */
-      respellings: Respelling[]
-      /** The organisation's choice for new vaults, by the server's word: to be shown before it is given to importSheet. */
-      visibility: VisibilityByType
-      /** Rows with the vault path, type, title and login of an existing item, and rows that repeat an earlier row. */
-      duplicateCount: number
-    }
-
-export interface ImportProgress {
-  phase: 'vaults' | 'items'
-  done: number
-  total: number
-}
-
-export interface ImportReport {
-  columnNames: ColumnNames
-  skipped: SkippedLine[]
-  importedCount: number
-  refused: RefusedRow[]
-  /** Rows that were imported, but whose two-step key is in the notes, since it gives no codes. */
-  withoutCodes: RefusedRow[]
-  skippedCount: number
-  vaultsCreated: number
-  /** Why it ended early (the server could not be reached, the session ended), else null. */
-  interruptedBy: ErrorFacts | null
-  /** True when it was cancelled: what is counted was imported, the rest was not. */
-  cancelled: boolean
-}
-
-export interface ImportOptions {
-  sheetId: string
-  duplicates: 'skip' | 'import'
-  /** What happens to the values in columns that were not understood; they go into the notes unless somebody chose otherwise. */
-  unread?: 'notes' | 'leave_out'
-  /** Types by path for vaults whose type the sheet does not say; a product if none is chosen. */
-  types?: ReadonlyMap<string, VaultType>
-  /** Of new vaults, as the person saw it when they decided: the inspection's, or what they chose instead. */
-  visibility: VisibilityByType
-}
-
-/** A person's acts with a spreadsheet of credentials. */
-export interface SheetVerbs {
-  /**
-   * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for rows that name none: all rows of a browser's
-   * export, those outside every folder in a password manager's. `likeVaults`: the person put the `respellings` into the existing vaults.
-   */
-  inspectSheet(file: Blob, vault?: string, likeVaults?: boolean): Promise<SheetInspection>
-  importSheet(
-    options: ImportOptions,
-    onProgress?: (progress: ImportProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<ImportReport>
-  discardSheet(sheetId: string): Promise<void>
-}
-
-/** A valid row. Quoted values are kept to the byte, unquoted ones trimmed. */
+/** A row that becomes an item. Quoted values of a text are kept to the byte, unquoted ones trimmed. */
 export interface SheetRow {
+  /** From 1 in the order of reading. */
+  record: number
   line: number
   row: number
   /** The file's columns to the left of its password: a badly quoted password cannot have spilled into these. */
@@ -214,15 +135,19 @@ export interface SheetRow {
   twoStep: string
   /** Why the row's two-step key is in the notes instead. */
   noCodes: TwoStepRefusal | null
-  /** What stands in columns that were not understood, a line for each; goes into the notes if the person wants it there. */
-  unread: string
+  /** Further addresses, complete. */
+  moreUrls: readonly string[]
+  fields: readonly OwnField[]
+  labels: readonly string[]
+  files: readonly ReadFile[]
 }
 
-/** Each line of the file below its names is a row, is refused or is skipped, unless it is blank. */
+/** What a file says of items, as far as nobody was asked. Each row is good, refused, skipped or archived. */
 export interface ReadSheet {
   rows: SheetRow[]
   refused: RefusedRow[]
   skipped: SkippedLine[]
+  archivedCount: number
   /** Columns that say nothing of the credential itself, if a row has a value there. */
   ignoredColumns: string[]
   /** Columns that were not understood, if a row has a value there. */
@@ -230,11 +155,9 @@ export interface ReadSheet {
   /** Whether no column is a password and no row has one from elsewhere. */
   lacksPasswords: boolean
   doubtfulCollections: DoubtfulCollections[]
-  encoding: SheetEncoding
   columnNames: ColumnNames
+  lost: LostValue[]
 }
 
 /** The id of the vault at each path (see pathKey) when the person saw what the import would do; null where it would be made. */
 export type InspectedVaults = ReadonlyMap<string, string | null>
-
-export type InspectedSheet = ReadSheet & { vaults: InspectedVaults }

@@ -5,7 +5,7 @@ import { dashlaneZip } from '../products/dashlane-zip.ts'
 import { keeperZip } from '../products/keeper-zip.ts'
 import { onePasswordArchive } from '../products/one-password-1pux.ts'
 import { protonZip } from '../products/proton-zip.ts'
-import type { ExportReader, ReadExport } from '../records.ts'
+import type { ExportReader, ReadSource } from '../records.ts'
 import { xlsx } from '../workbooks/xlsx.ts'
 import { type Archive, type ArchiveEntry, isArchive, openArchive, readEntryWith } from './archives.ts'
 
@@ -31,7 +31,7 @@ const archiveReaders: readonly ExportReader<Archive>[] = [
 
 /** `readFile`: reads the one file of an archive that somebody only packed. */
 export const archiveReader = (
-  readFile: (bytes: Bytes, keys: ExportKeys) => Promise<ReadExport>,
+  readFile: (bytes: Bytes, keys: ExportKeys) => Promise<ReadSource>,
 ): ExportReader<Bytes> => ({
   recognises: isArchive,
   read: (bytes, keys) => {

@@ -1,5 +1,5 @@
+import type { ReadFile } from '../../base/types/exports.ts'
 import { ExportFault } from '../export-fault.ts'
-import type { ReadFile } from '../records.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from './inflate.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

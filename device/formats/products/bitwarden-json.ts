@@ -1,4 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ReadFile } from '../../base/types/exports.ts'
 import { Entry, isObject, type Json, parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ReadEntry,
   type ReadExport,
   type ReadField,
-  type ReadFile,
 } from '../records.ts'
 import { decryptBitwarden } from './bitwarden-encrypted.ts'
 import { readPasskeys } from './passkeys.ts'

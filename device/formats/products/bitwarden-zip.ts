@@ -1,7 +1,8 @@
+import type { ReadFile } from '../../base/types/exports.ts'
 import { type Archive, attachment, readEntryWith } from '../containers/archives.ts'
 import { isObject, parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
-import type { ExportReader, ReadFile } from '../records.ts'
+import type { ExportReader } from '../records.ts'
 import { decodeText } from '../sheets/decode-sheet.ts'
 import { bitwardenJson, readBitwarden } from './bitwarden-json.ts'
 

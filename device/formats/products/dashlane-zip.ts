@@ -9,7 +9,7 @@ import {
   type ReadRecord,
 } from '../records.ts'
 import { decodeText } from '../sheets/decode-sheet.ts'
-import { sheetText } from '../sheets/sheet-records.ts'
+import { recordsOf, textTable } from '../sheets/sheet-records.ts'
 import { QuoteUnclosed, splitRecords } from '../sheets/split-records.ts'
 import { isSecretName } from './secret-names.ts'
 
@@ -51,8 +51,8 @@ function sheetsIn(archive: Archive): { entry: ArchiveEntry; kind: Kind }[] {
   })
 }
 
-function readSheet(text: string, kind: Kind): ReadExport | Promise<ReadExport> {
-  if (kind === 'sheet') return sheetText.read(text, {})
+function readSheet(text: string, kind: Kind): ReadExport {
+  if (kind === 'sheet') return recordsOf({ format: null, tables: [textTable(text, false)], lost: [] })
   try {
     const [names, ...rows] = splitRecords(text, ',')
     const columns = names?.values.map((value) => value.text.trim()) ?? []

@@ -1,3 +1,4 @@
+import type { ReadFile } from '../../base/types/exports.ts'
 import { cleanFileName } from '../containers/archives.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { Entry, isObject, type Json } from '../containers/json.ts'
@@ -8,7 +9,6 @@ import {
   emptyRecord,
   exportOf,
   type ReadEntry,
-  type ReadFile,
   type ReadRecord,
 } from '../records.ts'
 import { folderPaths } from './folder-paths.ts'

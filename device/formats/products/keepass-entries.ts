@@ -1,6 +1,7 @@
+import type { ReadFile } from '../../base/types/exports.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { childOf, childrenOf, textIn, type XmlElement } from '../containers/xml.ts'
-import { emptyRecord, type ReadEntry, type ReadFile } from '../records.ts'
+import { emptyRecord, type ReadEntry } from '../records.ts'
 import { type EntryField, takeOtp } from './keepass-otp.ts'
 
 /** An attachment by the `Ref` of an entry; undefined if the file does not hold it. */

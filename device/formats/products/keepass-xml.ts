@@ -1,3 +1,4 @@
+import type { ReadFile } from '../../base/types/exports.ts'
 import { cleanFileName } from '../containers/archives.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from '../containers/inflate.ts'
@@ -9,7 +10,6 @@ import {
   exportOf,
   type ReadEntry,
   type ReadExport,
-  type ReadFile,
   type ReadRecord,
 } from '../records.ts'
 import { type FindBinary, readEntry, tagsIn } from './keepass-entries.ts'

@@ -1,4 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ReadFile } from '../../base/types/exports.ts'
 import { Entry, fieldsIn, isObject, type Json } from '../containers/json.ts'
 import {
   addFields,
@@ -7,7 +8,6 @@ import {
   exportOf,
   type ReadEntry,
   type ReadExport,
-  type ReadFile,
   type ReadRecord,
 } from '../records.ts'
 import { isSecretName } from './secret-names.ts'

@@ -1,4 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ReadFile } from '../../base/types/exports.ts'
 import { Entry, isObject, type Json } from '../containers/json.ts'
 import {
   addFields,
@@ -8,7 +9,6 @@ import {
   type ReadEntry,
   type ReadExport,
   type ReadField,
-  type ReadFile,
   type ReadRecord,
 } from '../records.ts'
 import { folderPaths } from './folder-paths.ts'

@@ -1,7 +1,8 @@
+import type { ReadFile } from '../../base/types/exports.ts'
 import { type Archive, type ArchiveEntry, attachment, readEntryWith } from '../containers/archives.ts'
 import { parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
-import type { ExportReader, ReadFile } from '../records.ts'
+import type { ExportReader } from '../records.ts'
 import { decodeText } from '../sheets/decode-sheet.ts'
 import { protonJson, readProton } from './proton-json.ts'
 

@@ -46,7 +46,7 @@ function readFolder(folder: Entry, path: string[], depth: number): ReadEntry[] {
 }
 
 /** A row of the CSV: its path begins and ends with a backslash, and lists are JSON. */
-export function readPsonoRow(names: readonly string[], cells: readonly string[]): ReadEntry {
+export function readPsonoRow(names: readonly string[], cells: readonly string[]): Required<ReadEntry> {
   const filled = names.flatMap((name, at): [string, Json][] => {
     const text = cells[at] ?? ''
     return text === '' ? [] : [[name, listIn(text)]]

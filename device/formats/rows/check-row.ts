@@ -1,13 +1,16 @@
-import type { ImportColumn, SheetColumn } from '@chaveiro/contract/calls/import.ts'
+import type { SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import { criticalities, environments, itemTypes, maxLength } from '@chaveiro/contract/constants.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
 import { readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { z } from 'zod'
+import type { LostReason } from '../../base/types/exports.ts'
 import type { RefusedRow, RowFault, SheetRow } from '../../base/types/sheet.ts'
 import { choiceOf } from '../sheets/column-names.ts'
-import { itemSecretOf, joinLines, placeSecrets } from './place-secrets.ts'
+import { fitRow } from './fit-row.ts'
+import { itemSecretOf, placeSecrets } from './place-secrets.ts'
 import { refuseRow } from './refuse-row.ts'
+import type { RowDraft } from './row-draft.ts'
 import { fieldTooLarge } from './secret-size.ts'
 
 const Title = requiredText(maxLength.title)
@@ -17,18 +20,15 @@ const VaultName = requiredText(maxLength.name)
 
 /** Checks one row's values; reports the first fault in the order of the columns. */
 export function checkRow(
-  cells: Record<ImportColumn, string>,
-  {
-    path,
-    notes,
-    twoStep,
-    unread,
-    ...place
-  }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'path' | 'notes' | 'twoStep' | 'unread'>,
-): { row: SheetRow } | { refused: RefusedRow } {
-  const refuse = (column: SheetColumn, reason: RowFault, why?: Pick<RefusedRow, 'limit' | 'character'>) => ({
-    refused: { ...refuseRow({ ...place, cells }, column, reason), ...why },
-  })
+  draft: RowDraft,
+): { row: SheetRow; lost: { what: string; why: LostReason }[] } | { refused: RefusedRow } {
+  const { cells, path, record } = draft
+  const place = { record, line: draft.line, row: draft.row, mayShow: draft.mayShow }
+  const refuse = (column: SheetColumn, reason: RowFault, why?: Pick<RefusedRow, 'limit' | 'character'>) => {
+    const named = column === 'vault_path' ? draft.pathColumn : column
+    const { column: _, ...refused } = refuseRow({ ...place, cells }, column, reason)
+    return { refused: { ...refused, column: named, isCorrectable: true, ...why } }
+  }
   const type = choiceOf('type', cells.type) || 'web_credential'
   const environment = choiceOf('environment', cells.environment) || 'prod'
   const criticality = choiceOf('criticality', cells.criticality) || 'medium'
@@ -54,27 +54,16 @@ export function checkRow(
     const fault = faultOf(schema, value)
     if (fault) return refuse(column, fault.reason, fault.why)
   }
-  const secrets = placeSecrets(type, { password: cells.password, notes, twoStep })
-  const tooLarge = fieldTooLarge(itemSecretOf({ ...secrets, notes: joinLines(secrets.notes, unread) }))
+  const { notes, lost, ...more } = fitRow(draft)
+  const secrets = placeSecrets(type, { password: cells.password, notes, twoStep: draft.twoStep })
+  const { moreUrls, fields, labels, files } = more
+  const tooLarge = fieldTooLarge(itemSecretOf({ ...secrets, fields }))
   if (tooLarge) return refuse(tooLarge, 'too_large')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, client, squad } = cells
-  const row = {
-    ...place,
-    path,
-    type,
-    title,
-    login,
-    loginUrl,
-    environment,
-    criticality,
-    client,
-    squad,
-    ...secrets,
-    unread,
-  }
-  return { row }
+  const overview = { type, title, login, loginUrl, environment, criticality, client, squad }
+  return { row: { ...place, path, ...overview, ...secrets, moreUrls, fields, labels, files }, lost }
 }
 
 /** The rows whose two-step key gives no codes. */

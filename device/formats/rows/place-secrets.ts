@@ -1,4 +1,4 @@
-import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import type { ItemFile, ItemSecret, OwnField } from '@chaveiro/contract/calls/items.ts'
 import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { TwoStepRefusal } from '../../base/types/two-step.ts'
@@ -31,19 +31,17 @@ export function placeSecrets(
   }
 }
 
-/** Placed secrets as they are sealed. */
-export const itemSecretOf = ({ password, notes, twoStep }: Secrets): ItemSecret => ({
+/** Placed secrets as they are sealed; `files` as they were uploaded. */
+export const itemSecretOf = (
+  { password, notes, twoStep, fields }: Secrets & { fields: readonly OwnField[] },
+  files: readonly ItemFile[] = [],
+): ItemSecret => ({
   password,
   notes,
   metadata: twoStep ? { [twoStepField]: twoStep } : {},
-  fields: [],
-  files: [],
+  fields,
+  files,
 })
-
-/** A row that keeps in its notes what stands in columns that were not understood. */
-export function withUnread<Row extends { notes: string; unread: string }>(row: Row): Row {
-  return { ...row, notes: joinLines(row.notes, row.unread) }
-}
 
 /** Joins texts with line breaks, skipping empty ones. */
 export function joinLines(...texts: readonly string[]): string {

@@ -7,6 +7,7 @@ import { planVaults } from './plan-vaults.ts'
 function row(path: string, tags: { client?: string; squad?: string } = {}): SheetRow {
   const texts = { title: 't', login: '', password: '', loginUrl: '', client: '', squad: '', ...tags }
   return {
+    record: 1,
     line: 2,
     row: 2,
     mayShow: [],
@@ -17,7 +18,10 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
     notes: '',
     twoStep: '',
     noCodes: null,
-    unread: '',
+    moreUrls: [],
+    fields: [],
+    labels: [],
+    files: [],
     ...texts,
   }
 }

@@ -7,6 +7,7 @@ const longestShown = 120
 /** A refused row with its reason and what a person finds it by. Repeats no value that a secret may have spilled into. */
 export function refuseRow(
   row: {
+    readonly record: number
     readonly line: number
     readonly row: number
     readonly mayShow: readonly ImportColumn[]
@@ -20,12 +21,23 @@ export function refuseRow(
     const shownColumn = mayShow.find((column) => column === of)
     return shownColumn ? shorten(cells[shownColumn]) : null
   }
-  return { ...placeOf(row), title: shown('title') ?? '', column, value: shown(column), reason }
+  return {
+    record: row.record,
+    ...placeOf(row),
+    title: shown('title') ?? '',
+    column,
+    value: shown(column),
+    reason,
+  }
 }
 
 /** Refuses a row whose title and secrets cannot be told apart; shows none of its values. */
-export function refuseMisread(place: Place, reason: RowFault, column: SheetColumn | null = null): RefusedRow {
-  return { ...placeOf(place), title: '', column, value: null, reason }
+export function refuseMisread(
+  place: Place & { readonly record: number },
+  reason: RowFault,
+  column: SheetColumn | null = null,
+): RefusedRow {
+  return { record: place.record, ...placeOf(place), title: '', column, value: null, reason }
 }
 
 type Place = { readonly line: number; readonly row: number }

@@ -174,6 +174,11 @@ export function isFolder(row: { type: string; address: string }, filledCells: nu
   return row.address === 'http://group' && filledCells <= 4
 }
 
+/** Whether a column lists tags. */
+export function isTagsName(name: string): boolean {
+  return /^(?:tags|labels|etiquetas)$/.test(keyOf(name))
+}
+
 /** Whether a column says nothing of the credential itself. */
 export function isBookkeeping(name: string): boolean {
   return isDateOrId(name) || bookkeeping.test(keyOf(name))

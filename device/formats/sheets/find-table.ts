@@ -1,4 +1,5 @@
 import { isVisible } from '@chaveiro/contract/rules/texts/in-sentence.ts'
+import type { Separator } from '../../base/types/import.ts'
 import { columnsOf, namesSheet } from './column-names.ts'
 import { QuoteUnclosed, type RowReading, type SheetRecord, splitRecords } from './split-records.ts'
 import { areForms, spreadForms } from './spread-forms.ts'
@@ -7,10 +8,20 @@ import { areForms, spreadForms } from './spread-forms.ts'
 export interface SheetTable {
   names: SheetRecord
   above: readonly SheetRecord[]
+  /** The first records that have something in them, as far as people choose the names among them. */
+  first: readonly SheetRecord[]
+  separator: Separator | null
   rows: (reading: RowReading) => Iterable<SheetRecord>
   /** Whether each row is a list of names and values (Enpass), of which these are hidden by their program. */
   isOfForms: boolean
   hidden: ReadonlySet<string>
+}
+
+/** What a person chose of how a table is found. */
+export interface TableFinding {
+  separator?: Separator | undefined
+  /** How many of the first lines that have something in them stand above the names of the columns. */
+  titleRows?: number | undefined
 }
 
 /** A title and a date may stand above the names of the columns. */
@@ -19,40 +30,54 @@ const mostLinesAbove = 20
 /** Excel's optional first line, which declares the delimiter. */
 const declaredDelimiter = /^\s*"?sep=([,;\t|])"?[^\S\r\n]*[\r\n]/i
 
-export function findTable(text: string): SheetTable {
-  const declared = declaredDelimiter.exec(text)?.[1]
-  const delimiter = declared ?? delimiterOf(text)
+export function findTable(text: string, { separator, titleRows }: TableFinding = {}): SheetTable {
+  const declared = declaredDelimiter.exec(text)?.[1] as Separator | undefined
+  const delimiter = separator ?? declared ?? delimiterOf(text)
   const first = firstRecords(text, delimiter, declared !== undefined)
-  const { names, above } = namesAmong(first)
+  const { names, above } = namesAmong(first, titleRows)
+  const found = { names, above, first, separator: delimiter }
   const rows = function* (reading: RowReading) {
     for (const record of splitRecords(text, delimiter, reading)) {
       if (record.line > names.line && !isBlank(record)) yield record
     }
   }
-  if (!areForms(first)) return { names, above, rows, ...plainTable }
+  if (titleRows !== undefined || !areForms(first)) return { ...found, rows, ...plainTable }
   const records = [...splitRecords(text, delimiter)].filter((record) => !isBlank(record))
   const spread = spreadForms(declared === undefined ? records : records.slice(1))
-  return { ...spread, isOfForms: true, above: [], rows: () => spread.rows }
+  return { ...found, ...spread, isOfForms: true, above: [], rows: () => spread.rows }
 }
 
 const plainTable = { isOfForms: false, hidden: new Set<string>() }
 
 /** The same of rows that are split already, as in a spreadsheet program's own file. */
-export function tableOf(records: readonly SheetRecord[]): SheetTable {
+export function tableOf(
+  records: readonly SheetRecord[],
+  { titleRows }: Pick<TableFinding, 'titleRows'> = {},
+): SheetTable {
   const filledRecords = records.filter((record) => !isBlank(record))
-  const { names, above } = namesAmong(filledRecords.slice(0, mostLinesAbove + 1))
+  const first = filledRecords.slice(0, mostLinesAbove + 1)
+  const { names, above } = namesAmong(first, titleRows)
   const rows = () => filledRecords.slice(above.length + 1)
-  return { names, above, rows, ...plainTable }
+  return { names, above, first, separator: null, rows, ...plainTable }
 }
 
 /** The delimiter that splits the header into most of our columns; spreadsheet programs in Brazil write semicolons. By default the comma. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): Separator {
   const knownColumns = (delimiter: string) => {
     const { names } = namesAmong(firstRecords(text, delimiter, false))
     return columnsOf(textsOf(names)).filter((column) => column !== null).length
   }
-  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: knownColumns(delimiter) }))
-  return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter
+  const counted = ([',', ';', '\t'] as const).map((delimiter) => ({
+    delimiter,
+    count: knownColumns(delimiter),
+  }))
+  return counted.reduce<{ delimiter: Separator; count: number }>(
+    (best, next) => (next.count > best.count ? next : best),
+    {
+      delimiter: ',',
+      count: -1,
+    },
+  ).delimiter
 }
 
 /** The first records that are not blank, after the line that declares the delimiter. */
@@ -73,7 +98,12 @@ function firstRecords(text: string, delimiter: string, isDeclared: boolean): She
 }
 
 /** The record that names the columns. What stands above it has at most half as many values: otherwise it is rows without names. */
-function namesAmong(records: readonly SheetRecord[]): { names: SheetRecord; above: SheetRecord[] } {
+function namesAmong(
+  records: readonly SheetRecord[],
+  chosen?: number,
+): { names: SheetRecord; above: SheetRecord[] } {
+  const chosenNames = chosen === undefined ? undefined : records[chosen]
+  if (chosenNames) return { names: chosenNames, above: records.slice(0, chosen) }
   const place = records.findIndex((record) => namesSheet(textsOf(record)))
   const above = records.slice(0, Math.max(place, 0))
   const names = records[place]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from '../testing/read-sheet.ts'
 
 function read(content: string | Uint8Array, vault?: string) {
   const sheet = readSheet(typeof content === 'string' ? new TextEncoder().encode(content) : content, vault)
@@ -189,7 +189,7 @@ test('a comma within a collection’s name parts nothing where the file tells; w
 
 test('a column without a name is named by its letter, and its values are not lost', () => {
   const { rows, unreadColumns } = read('Vault,Title,,Senha\nA,T,x,p')
-  assert.deepEqual([rows[0]?.unread, unreadColumns], ['C: x', ['C']])
+  assert.deepEqual([rows[0]?.said, unreadColumns], ['C: x', ['C']])
 })
 
 test('every line that is not blank is an item, is refused or is named as skipped, and every value is kept or its column named', () => {

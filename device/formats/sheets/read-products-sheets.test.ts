@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
 import { rowsWithoutCodes } from '../rows/check-row.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from '../testing/read-sheet.ts'
 
 const templateHeader = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -24,7 +24,7 @@ test('Bitwarden’s export comes with folders, notes, custom fields, two-step ke
   ])
   assert.deepEqual(refused, [])
   assert.deepEqual(ignoredColumns, ['favorite', 'reprompt'])
-  const told = rows.map(({ type, password, notes, twoStep, loginUrl }) => [
+  const told = rows.map(({ type, password, said: notes, twoStep, loginUrl }) => [
     type,
     password,
     notes,
@@ -54,7 +54,7 @@ test('exports without vaults go into the vault named for them', () => {
   const { rows, ignoredColumns, unreadColumns } = exported(one, 'Old/1Password')
   assert.deepEqual([ignoredColumns, unreadColumns], [['Favorite', 'Archived'], ['Tags']])
   assert.deepEqual(
-    rows.map(({ path, title, notes, twoStep }) => [path, title, notes, twoStep]),
+    rows.map(({ path, title, said: notes, twoStep }) => [path, title, notes, twoStep]),
     [[['Old', '1Password'], 'Íris', 'line 1\nline 2', uri]],
   )
   const browser = exported(
@@ -152,7 +152,7 @@ test('LastPass’s secure notes are recognised by their address', () => {
     'https://a.example,ana,p,,remember,Site,Office,0',
   ])
   assert.deepEqual(
-    rows.map(({ type, password, notes, loginUrl }) => [type, password, notes, loginUrl]),
+    rows.map(({ type, password, said: notes, loginUrl }) => [type, password, notes, loginUrl]),
     [
       ['secure_note', 'the text', '', ''],
       ['web_credential', 'p', 'remember', 'https://a.example'],
@@ -171,7 +171,7 @@ test('a two-step key that gives no codes is kept in the notes, and its row is na
   ])
   assert.deepEqual(refused, [])
   assert.deepEqual(
-    rows.map(({ notes, twoStep }) => [notes, twoStep]),
+    rows.map(({ said: notes, twoStep }) => [notes, twoStep]),
     [
       ['n\nGEZDGNBVGY3TQ0JQ', ''],
       [`otpauth://hotp/a?secret=${key}&counter=1`, ''],
@@ -195,7 +195,7 @@ test('a two-step key of a type without a field for it goes into the notes, and t
     `A,Long,,p,,${'x'.repeat(itemSecretMaxBytes)}`,
   ])
   assert.deepEqual(
-    rows.map(({ notes, twoStep }) => [notes, twoStep]),
+    rows.map(({ said: notes, twoStep }) => [notes, twoStep]),
     [[`n\n${key}`, '']],
   )
   assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_large' }])
@@ -253,8 +253,8 @@ test('Dashlane’s further logins go into the notes, and its two-step keys are k
     'Old',
   )
   assert.deepEqual(unreadColumns, ['category'])
-  assert.equal(rows[0]?.unread, 'category: Work')
-  assert.deepEqual([rows[0]?.notes, rows[0]?.twoStep], ['n\nusername2: ana@a.example', key])
+  assert.equal(rows[0]?.said, 'category: Work')
+  assert.deepEqual([rows[0]?.said, rows[0]?.twoStep], ['n\nusername2: ana@a.example', key])
 })
 
 /** Paths, titles and logins of an export. */
@@ -318,7 +318,7 @@ test('of several columns of logins the first that is filled is the login, and th
     ],
   )
   const { rows: ours } = exported(['cofre,nome,email,login,senha,obs', 'A,Shop,ana@a.example,ana,p,new'])
-  assert.deepEqual([ours[0]?.login, ours[0]?.notes], ['ana', 'new\nemail: ana@a.example'])
+  assert.deepEqual([ours[0]?.login, ours[0]?.said], ['ana', 'new\nemail: ana@a.example'])
 })
 
 test('what NordPass calls a password is a site with a login', () => {
@@ -442,7 +442,7 @@ test('Zoho Vault’s logins and passwords are found among the lines of its secre
   ])
   assert.deepEqual([ignoredColumns, unreadColumns], [['SecretType'], ['Classification']])
   assert.deepEqual(
-    rows.map(({ path, title, login, password, notes, twoStep }) => [
+    rows.map(({ path, title, login, password, said: notes, twoStep }) => [
       path[0],
       title,
       login,
@@ -490,10 +490,10 @@ test('Enpass’s rows, which name their own values, are read with a line of name
   for (const lines of [entries, ['"Title","Field","Value","Field","Value",.........,"Note"', ...entries]]) {
     const { rows, unreadColumns } = exported(lines, 'Old')
     assert.deepEqual(
-      rows.map(({ title, login, password, loginUrl, notes, unread }) =>
-        [title, login, password, loginUrl, notes, unread].join(' | '),
+      rows.map(({ title, login, password, loginUrl, said: notes }) =>
+        [title, login, password, loginUrl, notes].join(' | '),
       ),
-      ['A | ana | p | https://a.example | line 1 | PIN: 7', 'B | bob | q |  |  | '],
+      ['A | ana | p | https://a.example | line 1\nPIN: 7', 'B | bob | q |  | '],
     )
     assert.deepEqual(unreadColumns, ['PIN'])
   }

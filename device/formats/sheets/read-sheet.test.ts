@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
 import { LoginUrl } from '@chaveiro/contract/primitives.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from '../testing/read-sheet.ts'
 
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -141,7 +141,7 @@ test("an agency's own sheet is read by its Portuguese names and values", () => {
     ),
   )
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
-  assert.deepEqual([sheet.unreadColumns, sheet.rows[0]?.unread], [['Cor'], 'Cor: azul'])
+  assert.deepEqual([sheet.unreadColumns, sheet.rows[0]?.said], [['Cor'], 'Cor: azul'])
   const [row] = sheet.rows
   assert.deepEqual(row && [row.path, row.type, row.title, row.login, row.password, row.loginUrl], [
     ['Clientes', 'Íris'],
@@ -329,7 +329,9 @@ test('byte-order mark, CRLF, blank lines, other column order and semicolons are 
 })
 
 test("an agency's sheet gives 228 good rows and 12 refused", () => {
-  const sheet = readSheet(readFileSync(new URL('../../tests/data/agency-credentials.csv', import.meta.url)))
+  const sheet = readSheet(
+    readFileSync(new URL('../../../tests/data/agency-credentials.csv', import.meta.url)),
+  )
   if ('fault' in sheet) assert.fail(sheet.fault.code)
   assert.equal(sheet.rows.length, 228)
   const reasons = sheet.refused.map(({ column, reason }) => `${column} ${reason}`).sort()

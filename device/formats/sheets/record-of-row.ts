@@ -5,8 +5,8 @@ import { readLastPassForm } from '../products/lastpass-notes.ts'
 import { readProtonCells } from '../products/proton-csv.ts'
 import { isSecretName } from '../products/secret-names.ts'
 import { addFields, emptyRecord, type ReadField, type ReadRecord } from '../records.ts'
-import { choiceOf, columnOf, isDateOrId, isOtherKind, keyOf } from './column-names.ts'
-import type { NamedCell, RowParts } from './row-parts.ts'
+import { choiceOf, columnOf, isDateOrId, isOtherKind, isTagsName, keyOf } from './column-names.ts'
+import type { Cells, NamedCell, RowParts } from './row-parts.ts'
 import { letterOf, type SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
 
@@ -32,6 +32,8 @@ interface ColumnRole {
 /** What is the same for all rows of a file. */
 interface RowContext {
   product: ExportFormat
+  /** What of the columns without a place of ours is left out. */
+  leaves?: 'bookkeeping' | 'unread' | undefined
   roleOf: (name: string) => ColumnRole
 }
 
@@ -51,12 +53,18 @@ export function rememberRoles(hidden: ReadonlySet<string>): RowContext['roleOf']
   }
 }
 
+/** The template's columns that other products do not have: an item's overview, or own fields where there is no item of ours. */
+export interface Overview {
+  cells: Cells
+  fields: ReadField[]
+}
+
 export function recordOfRow(
   row: SheetRecord,
   parts: RowParts,
   header: SheetHeader,
-  { product, roleOf }: RowContext,
-): ReadRecord {
+  { product, roleOf, leaves }: RowContext,
+): { record: ReadRecord; overview: Overview } {
   const { cells } = parts
   const nameAt = (place: number) => header.names[place] || letterOf(place)
   const field = (label: string, value: string, isHidden = false): ReadField => ({
@@ -76,9 +84,13 @@ export function recordOfRow(
   const ours = (['environment', 'criticality', 'client', 'squad'] as const).filter(
     (column) => column !== header.pathColumn && cells[column].trim() !== '',
   )
-  if (cells.type.trim() !== '' && !plainKinds.has(keyOf(cells.type)))
+  const isOtherType = cells.type.trim() !== '' && !plainKinds.has(keyOf(cells.type))
+  if (isOtherType && isOtherKind(cells.type))
     record.fields.push(field(nameAt(header.places.type), cells.type))
-  record.fields.push(...ours.map((column) => field(nameAt(header.places[column]), cells[column])))
+  const overview = [
+    ...(isOtherType && !isOtherKind(cells.type) ? [field(nameAt(header.places.type), cells.type)] : []),
+    ...ours.map((column) => field(nameAt(header.places[column]), cells[column])),
+  ]
   record.fields.push(...parts.moreLogins.map(({ name, text }) => field(name, text)))
   placeForeign(record, parts, product)
   record.fields.push(...parts.morePlaces.map(({ name, text }) => field(name, text)))
@@ -88,20 +100,32 @@ export function recordOfRow(
   for (const cell of readOwnCells(record, leftOver(row, parts, header), product)) {
     const { name, text, place } = cell
     const role = roleOf(name)
-    if (takeMark(record, text, role) || addresses.has(text)) continue
-    const isSecret = place >= header.width || (isCard && /^(?:number|code)$/.test(role.key))
-    if (role.isAddress && text.includes('.') && !/\s/.test(text)) record.addresses.push(text)
+    const chosen = header.chosen.get(place)
+    if (chosen === 'leave_out') continue
+    if (chosen === 'labels') record.tags.push(...tagsIn(text))
+    if (chosen === 'labels' || (chosen === undefined && takeMark(record, text, role))) continue
+    if (addresses.has(text)) continue
+    const isLeft = leaves === 'unread' || (leaves !== undefined && cell.isBookkeeping && !isCard)
+    if (chosen === undefined && isLeft && place < header.width) continue
+    const isHidden = chosen === 'hidden_field' || (isCard && /^(?:number|code)$/.test(role.key))
+    const isSecret = place >= header.width || isHidden
+    const isAddress = chosen === undefined ? role.isAddress : chosen === 'login_url'
+    if (isAddress && text.includes('.') && !/\s/.test(text)) record.addresses.push(text)
     else record.fields.push(field(name, text, isSecret))
   }
   const isNote = [record.login, record.password, record.totp, ...record.addresses].every(
     (text) => text === '',
   )
   if (isNote && cells.type.trim() === '') record.type = 'secure_note'
-  return record
+  return { record, overview: { cells, fields: overview } }
 }
 
 /** Cells without a place of ours, and what stands beyond the last column: it may be the rest of a password with a comma in it. */
-function leftOver({ values }: SheetRecord, { unplaced }: RowParts, header: SheetHeader): NamedCell[] {
+function leftOver(
+  { values }: SheetRecord,
+  { unplaced }: RowParts,
+  header: SheetHeader,
+): (NamedCell & { isBookkeeping?: boolean })[] {
   const { isOpenEnded, width } = header
   const beyond = values.slice(isOpenEnded ? values.length : width).map(({ text }, at) => {
     const place = width + at
@@ -148,7 +172,11 @@ function readFieldLines(text: string): ReadField[] {
 }
 
 /** Reads what one program writes in its own way; the cells that are left. */
-function readOwnCells(record: ReadRecord, cells: NamedCell[], product: ExportFormat): NamedCell[] {
+function readOwnCells(
+  record: ReadRecord,
+  cells: (NamedCell & { isBookkeeping?: boolean })[],
+  product: ExportFormat,
+): (NamedCell & { isBookkeeping?: boolean })[] {
   if (product === 'keeper-csv') return pairKeeperCells(record, cells)
   if (product === 'proton-csv') return readProtonCells(record, cells)
   if (product === 'lastpass-csv') readLastPassForm(record)
@@ -158,6 +186,8 @@ function readOwnCells(record: ReadRecord, cells: NamedCell[], product: ExportFor
   return cells.filter((cell) => cell !== category)
 }
 
+const tagsIn = (text: string) => text.split(/[,;]/).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]))
+
 const longestMark = 20
 const yes = new Set(['1', 'true', 'yes', 'y', 'sim', 's', 'x'])
 const no = new Set(['0', 'false', 'no', 'n', 'nao'])
@@ -165,9 +195,8 @@ const no = new Set(['0', 'false', 'no', 'n', 'nao'])
 /** Whether the cell is a mark, tags, or says nothing of the credential. */
 function takeMark(record: ReadRecord, text: string, { key, isDateOrId }: ColumnRole): boolean {
   if (isDateOrId) return true
-  if (/^(?:tags|labels|etiquetas)$/.test(key)) {
-    const tags = text.split(/[,;]/).map((tag) => tag.trim())
-    record.tags = [...record.tags, ...tags.filter((tag) => tag !== '')]
+  if (isTagsName(key)) {
+    record.tags.push(...tagsIn(text))
     return true
   }
   const isFavourite = /^fav(?:ou?rites?)?$/.test(key)

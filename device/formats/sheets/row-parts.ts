@@ -48,7 +48,7 @@ export function readRow(
   header: SheetHeader,
   paths: PathReading,
 ): RowParts {
-  const { width, places, mayShow, vault, names } = header
+  const { width, places, mayShow, names } = header
   const textAt = (place: number) => values[place]?.text ?? ''
   const textsFrom = (place: number) =>
     header.isOpenEnded && place === width - 1 ? values.slice(place).map(({ text }) => text) : [textAt(place)]
@@ -92,7 +92,7 @@ export function readRow(
   }
   return {
     cells,
-    path: [path, shared].find((names) => names.length > 0) ?? namesOf(vault?.split('/') ?? []),
+    path: path.length > 0 ? path : shared,
     morePlaces: [
       ...(morePlaces.length > 0 ? [named(places.vault_path, morePlaces.join(', '))] : []),
       ...(path.length > 0 && shared.length > 0 ? [named(header.sharedFolder)] : []),
@@ -116,7 +116,7 @@ function placeOf(text: string, style: PathStyle, { root, collectionsIn }: PathRe
 }
 
 /** Without the blank names between slashes. */
-function namesOf(parts: readonly string[]): string[] {
+export function namesOf(parts: readonly string[]): string[] {
   return parts.map(plainName).filter((name) => name !== '')
 }
 

@@ -4,7 +4,9 @@ import {
   requiredImportColumns,
   type SheetColumn,
 } from '@chaveiro/contract/calls/import.ts'
+import type { ColumnTarget } from '../../base/types/import.ts'
 import type { ColumnNames, SheetFault } from '../../base/types/sheet.ts'
+import { isSecretName } from '../products/secret-names.ts'
 import {
   columnOf,
   columnsOf,
@@ -12,6 +14,7 @@ import {
   isBookkeeping,
   isOfKeePass,
   isOfKind,
+  isTagsName,
   moreAddressesAt,
   type NotesStyle,
   notesStyleOf,
@@ -47,8 +50,8 @@ export interface SheetHeader {
   isTitledByHost: boolean
   /** As in SheetRow. */
   mayShow: readonly ImportColumn[]
-  /** The path for rows that name none. */
-  vault: string | undefined
+  /** What somebody chose, by place. */
+  chosen: Mapping
   /** Columns that we have no place for; `isBookkeeping` if what they say is not of the credential itself. */
   unplaced: readonly { place: number; name: string; isBookkeeping: boolean }[]
   /** All names and what they mean, by position. */
@@ -66,26 +69,22 @@ const placeAmong = (columns: readonly (SheetColumn | null)[]) => (column: Import
 
 const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'two_step']
 
-/** Reads the names of the first line. `vault` is the path for rows that name none. */
-export function readHeader(
-  { values }: Pick<SheetRecord, 'values'>,
-  vault: string | undefined,
-): SheetHeader | { fault: SheetFault } {
-  const columns = columnsOf(values.map(({ text }) => text.trim()))
-  if (!hasRequired(columns)) return { fault: { code: 'no_header' } }
+/** What keeps a header's rows from becoming items; null if nothing does. `hasVault`: there is one for rows that name none. */
+export function faultOfHeader({ columns }: SheetHeader, hasVault: boolean): SheetFault | null {
+  if (!hasRequired(columns)) return { code: 'no_header' }
   const placeOf = placeAmong(columns)
   // Browsers export an address and no title.
   const isGiven = (column: ImportColumn) =>
-    column === 'vault_path' ? vault !== undefined : columns.includes('login_url')
+    column === 'vault_path' ? hasVault : columns.includes('login_url')
   const missing = requiredImportColumns.filter((column) => placeOf(column) === -1 && !isGiven(column))
-  if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
-  return headerOf(values, vault)
+  return missing.length > 0 ? { code: 'missing_columns', columns: missing } : null
 }
 
-/** The same for any line of names, whatever is missing. */
-export function headerOf(values: SheetRecord['values'], vault: string | undefined): SheetHeader {
+/** What a line of names says, or what somebody chose of it, by place. */
+export function headerOf(values: SheetRecord['values'], mapping: Mapping = new Map()): SheetHeader {
   const names = values.map(({ text }) => text.trim())
-  const columns = columnsOf(names)
+  const columns = chosenColumns(columnsOf(names), mapping)
+  const isChosen = (place: number) => mapping.has(place)
   const pathColumn = pathColumnOf(columns)
   const placeOf = placeAmong(columns)
   // The leftmost column that may hold a secret, including one that another column takes the place of, and one that nobody knows.
@@ -93,14 +92,15 @@ export function headerOf(values: SheetRecord['values'], vault: string | undefine
   const mayBePassword = (name: string) => !hasPassword && columnOf(name) === null && !isBookkeeping(name)
   const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)) || mayBePassword(name))
   const moreLogins = names.flatMap((name, place) =>
-    columns[place] === null && columnOf(name) === 'login' ? [place] : [],
+    columns[place] === null && (mapping.get(place) ?? columnOf(name)) === 'login' ? [place] : [],
   )
   const instead = names.flatMap((name, place) => {
-    const column = columns[place] === null && isOfKind(name) ? columnOf(name) : null
+    const column = columns[place] === null && !isChosen(place) && isOfKind(name) ? columnOf(name) : null
     return column === null || column === 'login' ? [] : [{ place, column }]
   })
-  const sharedFolder = sharedFolderAt(names)
-  const moreAddresses = moreAddressesAt(names)
+  const unlessChosen = (place: number) => (isChosen(place) ? -1 : place)
+  const sharedFolder = unlessChosen(sharedFolderAt(names))
+  const moreAddresses = unlessChosen(moreAddressesAt(names))
   const furtherPlaces = new Set([sharedFolder, moreAddresses, ...moreLogins])
   for (const { place } of instead) furtherPlaces.add(place)
   return {
@@ -126,7 +126,7 @@ export function headerOf(values: SheetRecord['values'], vault: string | undefine
       const last = instead.findLast((other) => other.column === column)?.place ?? -1
       return secretAt === -1 || (placeOf(column) !== -1 && Math.max(placeOf(column), last) < secretAt)
     }),
-    vault,
+    chosen: mapping,
     columnNames: Object.fromEntries(
       columns.flatMap((column, place) =>
         column && columns.indexOf(column) === place ? [[column, names[place]]] : [],
@@ -139,6 +139,43 @@ export function headerOf(values: SheetRecord['values'], vault: string | undefine
       return [{ place, name: name || letterOf(place), isBookkeeping: isBookkeeping(name) }]
     }),
   }
+}
+
+/** What somebody chose each column for, by place. */
+export type Mapping = ReadonlyMap<number, ColumnTarget>
+
+const isColumn = (target: ColumnTarget): target is SheetColumn =>
+  (importColumns as readonly string[]).includes(target) || target === 'notes' || target === 'two_step'
+
+/** The columns with what somebody chose in place of what was found; a chosen column takes the place of a found one. */
+function chosenColumns(found: readonly (SheetColumn | null)[], mapping: Mapping): (SheetColumn | null)[] {
+  if (mapping.size === 0) return [...found]
+  const taken = new Set<SheetColumn>()
+  const chosen = found.map((_, place) => {
+    const target = mapping.get(place)
+    if (target === undefined || !isColumn(target) || (target !== 'notes' && taken.has(target))) return null
+    taken.add(target)
+    return target
+  })
+  return found.map((column, place) => {
+    if (mapping.has(place)) return chosen[place] ?? null
+    return column !== null && column !== 'notes' && taken.has(column) ? null : column
+  })
+}
+
+/** What a column becomes. */
+export function targetOf(header: SheetHeader, place: number): ColumnTarget {
+  const name = header.names[place] ?? ''
+  const chosen = header.chosen.get(place)
+  if (chosen !== undefined) return chosen
+  const column = header.columns[place] ?? header.instead.find((one) => one.place === place)?.column
+  if (column) return column
+  if (header.moreLogins.includes(place)) return 'login'
+  if (place === header.sharedFolder) return 'vault_path'
+  if (place === header.moreAddresses || columnOf(name) === 'login_url') return 'login_url'
+  if (isTagsName(name)) return 'labels'
+  if (isBookkeeping(name)) return 'leave_out'
+  return isSecretName(name) || columnOf(name) === 'password' ? 'hidden_field' : 'own_field'
 }
 
 /** What a spreadsheet calls a column without a name. */

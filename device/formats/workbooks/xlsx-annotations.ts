@@ -1,6 +1,7 @@
 import { ExportFault } from '../export-fault.ts'
 import { columnsOf, namesSheet } from '../sheets/column-names.ts'
-import { mostColumns, type SheetRow } from '../sheets/sheet-records.ts'
+import { mostColumns } from '../sheets/read-table.ts'
+import type { SheetRow } from '../sheets/sheet-records.ts'
 import { columnOf } from './xlsx-sheet.ts'
 
 /** What a cell says beside its text. */

@@ -1,7 +1,8 @@
 import { XmlReading } from '../containers/xml.ts'
 import { ExportFault } from '../export-fault.ts'
+import { mostColumns, mostRows } from '../sheets/read-table.ts'
 import { letterOf } from '../sheets/sheet-header.ts'
-import { mostColumns, mostRows, type SheetRow } from '../sheets/sheet-records.ts'
+import type { SheetRow } from '../sheets/sheet-records.ts'
 import { type NumberFormat, shownNumber } from './xlsx-numbers.ts'
 
 /** What all sheets of a workbook share. */

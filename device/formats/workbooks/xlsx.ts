@@ -1,10 +1,10 @@
 import type { LostValue } from '../../base/types/exports.ts'
 import type { Archive } from '../containers/archives.ts'
 import { ExportFault } from '../export-fault.ts'
-import type { ExportReader, ReadExport } from '../records.ts'
+import type { ExportReader } from '../records.ts'
 import { namesSheet } from '../sheets/column-names.ts'
 import { letterOf } from '../sheets/sheet-header.ts'
-import { readSheetRows } from '../sheets/sheet-records.ts'
+import { rowsTable } from '../sheets/sheet-records.ts'
 import { readWorkbook, type WorkbookSheet } from './xlsx-workbook.ts'
 
 /**
@@ -23,16 +23,18 @@ export const xlsx: ExportReader<Archive> = {
     // Without any that names columns, the first is read, to be refused with its place.
     const current = [visible, named, filled.slice(0, 1)].find((sheets) => sheets.length > 0) ?? []
     const archived = named.filter((sheet) => !current.includes(sheet))
-    const reads = [
-      ...current.map((sheet) => readRows(sheet, current.length > 1)),
-      ...archived.map((sheet) => archivedOf(readRows(sheet, true))),
-    ]
     const unread = filled.filter((sheet) => !current.includes(sheet) && !archived.includes(sheet))
+    const tableOf = (sheet: WorkbookSheet, isArchived: boolean) => {
+      const folder = isArchived || current.length > 1 ? sheet.name : null
+      return rowsTable(sheet.rows, { sheet: sheet.name, folder, isArchived })
+    }
     return {
       format: 'xlsx',
-      records: reads.flatMap(({ records }) => records),
+      tables: [
+        ...current.map((sheet) => tableOf(sheet, false)),
+        ...archived.map((sheet) => tableOf(sheet, true)),
+      ],
       lost: [
-        ...reads.flatMap(({ lost }) => lost),
         ...[...current, ...archived].flatMap(unknownResults),
         ...archived.map((sheet) => rangeOf(sheet, 'sheet_hidden')),
         ...unread.map((sheet) => rangeOf(sheet, 'sheet_unread')),
@@ -43,28 +45,6 @@ export const xlsx: ExportReader<Archive> = {
 
 const hasNames = ({ rows }: WorkbookSheet) =>
   rows.slice(0, 21).some(({ texts }) => namesSheet(texts.map((text) => text.trim())))
-
-/** Of several sheets each is a folder, or a tag if its rows say where they belong. */
-function readRows({ name, rows }: WorkbookSheet, isOneOfSeveral: boolean): ReadExport {
-  try {
-    const read = readSheetRows(rows)
-    if (!isOneOfSeveral) return read
-    for (const record of read.records) {
-      if (record.path.length === 0) record.path = [name]
-      else record.tags.push(name)
-    }
-    return read
-  } catch (cause) {
-    throw cause instanceof ExportFault
-      ? new ExportFault(cause.code, { sheet: name, ...cause.place }, { cause })
-      : cause
-  }
-}
-
-const archivedOf = ({ records, ...read }: ReadExport): ReadExport => ({
-  ...read,
-  records: records.map((record) => ({ ...record, archived: true })),
-})
 
 const unknownResults = ({ name, unknown }: WorkbookSheet): LostValue[] =>
   unknown.map(({ cell, formula }) => ({ record: name, what: `${cell}: =${formula}`, why: 'formula' }))

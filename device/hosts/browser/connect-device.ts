@@ -129,10 +129,6 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
         ),
     }),
     items: inWorker('items', {
-      importSheet: (options, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('importSheet') }, (tell) =>
-          worker().items.importSheet(options, tell && proxy(tell)),
-        ),
       addFile: (at, file, onProgress, signal) =>
         longCall({ onProgress, signal, cancel: () => worker().cancel('addFile') }, (tell) =>
           worker().items.addFile(at, file, tell && proxy(tell)),
@@ -143,6 +139,16 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
         ),
     }),
     favourites: inWorker('favourites'),
+    imports: inWorker('imports', {
+      run: (options, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('runImport') }, (tell) =>
+          worker().imports.run(options, tell && proxy(tell)),
+        ),
+      undo: (kept, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('undoImport') }, (tell) =>
+          worker().imports.undo(kept, tell && proxy(tell)),
+        ),
+    }),
     access: inWorker('access'),
     links: inWorker('links', {
       openSubmissionFile: (submission, file, onProgress, signal) =>

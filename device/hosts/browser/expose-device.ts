@@ -160,8 +160,6 @@ export function exposeDevice() {
     },
     items: {
       ...session.items,
-      importSheet: (options, onProgress) =>
-        cancellable('importSheet', (signal) => session.items.importSheet(options, onProgress, signal)),
       addFile: (at, file, onProgress) =>
         cancellable('addFile', (signal) => session.items.addFile(at, file, onProgress, signal)),
       openFile: (of, file, onProgress) =>
@@ -173,6 +171,13 @@ export function exposeDevice() {
         cancellable('openSubmissionFile', (signal) =>
           session.links.openSubmissionFile(submission, file, onProgress, signal),
         ),
+    },
+    imports: {
+      ...session.imports,
+      run: (options, onProgress) =>
+        cancellable('runImport', (signal) => session.imports.run(options, onProgress, signal)),
+      undo: (kept, onProgress) =>
+        cancellable('undoImport', (signal) => session.imports.undo(kept, onProgress, signal)),
     },
     vaults: {
       ...session.vaults,

@@ -68,7 +68,8 @@ export type LongVerb =
   | 'addFile'
   | 'openFile'
   | 'openSubmissionFile'
-  | 'importSheet'
+  | 'runImport'
+  | 'undoImport'
   | 'verifyAudit'
   | `rewrap ${string}`
 

@@ -22,7 +22,11 @@ const row = (line: number, password: string): SheetRow => ({
   notes: '',
   twoStep: '',
   noCodes: null,
-  unread: '',
+  moreUrls: [],
+  fields: [],
+  labels: [],
+  files: [],
+  record: 1,
 })
 const rows = (count: number, password: string) =>
   Array.from({ length: count }, (_, n) => row(n + 2, password))

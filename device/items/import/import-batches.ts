@@ -35,8 +35,13 @@ function sealedChars({
   client,
   squad,
   path,
+  moreUrls,
+  labels,
+  fields: own,
+  files,
 }: SheetRow): number {
-  const fields = [title, login, loginUrl, client, squad, ...path]
-  const secrets = password.length + notes.length + twoStep.length
+  const fields = [title, login, loginUrl, client, squad, ...path, ...moreUrls, ...labels]
+  const ownChars = own.reduce((sum, { label, value }) => sum + label.length + value.length + 50, 0)
+  const secrets = password.length + notes.length + twoStep.length + ownChars + files.length * 500
   return charsBesideFields + secrets * 4 + fields.reduce((sum, field) => sum + field.length * 6, 0)
 }

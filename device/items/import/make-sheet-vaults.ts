@@ -1,24 +1,13 @@
 import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import type { VaultPlace } from '../../base/types/handles.ts'
-import type {
-  ImportProgress,
-  ImportReport,
-  InspectedVaults,
-  VisibilityByType,
-} from '../../base/types/sheet.ts'
+import type { InspectedVaults, VisibilityByType } from '../../base/types/sheet.ts'
 import { type PlannedVault, pathKey } from '../../formats/rows/plan-vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { createVault } from '../../vaults/create-vault.ts'
+import type { ImportRun } from './import-run.ts'
 import { judgeVaults, shownAt, shutBy, whyClosed } from './judge-vaults.ts'
 import type { SheetVaults, VaultRefusal } from './sheet-vaults.ts'
-
-/** State shared by the steps of one import. */
-export interface ImportRun {
-  onProgress: (progress: ImportProgress) => void
-  signal: AbortSignal
-  report: ImportReport
-}
 
 /**
  * Makes the vaults that a sheet's paths lacked when it was inspected, with the visibility that the person was shown. Answers for each
@@ -29,8 +18,9 @@ export async function makeSheetVaults(
   plan: ReadonlyMap<string, PlannedVault>,
   inspected: InspectedVaults,
   visibility: VisibilityByType,
-  { onProgress, signal, report }: ImportRun,
+  run: ImportRun,
 ): Promise<SheetVaults> {
+  const { onProgress, signal } = run
   const refusals = await judgeVaults(session, plan, inspected)
   const places = new Map<string, VaultPlace>()
   const vaultsByPath = new Map<string, VaultPlace | VaultRefusal>(refusals)
@@ -47,7 +37,7 @@ export async function makeSheetVaults(
       const above = unmade.get(pathKey(planned.path.slice(0, -1)))
       if (!refusals.has(key)) {
         const shown =
-          existing ?? above ?? (await make(session, planned, visibility[planned.type], places, report))
+          existing ?? above ?? (await make(session, planned, visibility[planned.type], places, run))
         if (typeof shown === 'string') unmade.set(key, shown)
         else places.set(key, shown)
         const isClosed = typeof shown === 'string' || existing !== null
@@ -66,13 +56,14 @@ async function make(
   { path, type, tags }: PlannedVault,
   visibility: VaultVisibility,
   places: ReadonlyMap<string, VaultPlace>,
-  report: ImportRun['report'],
+  { report, kept }: ImportRun,
 ): Promise<VaultPlace | VaultRefusal> {
   const name = path.at(-1) as string
   const parent = places.get(pathKey(path.slice(0, -1))) ?? null
   try {
     const { id } = await createVault(session, { name, type, tags, parent, visibility })
     report.vaultsCreated += 1
+    kept.vaults.push({ id, title: path.join('/') })
     return { id, type, path }
   } catch (error) {
     if (parent === null) throw error

@@ -7,6 +7,7 @@ import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 import { v4 as makeKey } from 'uuid'
 import { isConflictCode, onLostAnswer, wereOthersFirst } from '../../base/async/conflict.ts'
+import { createSerialQueue } from '../../base/async/serial-queue.ts'
 import { settle } from '../../base/async/settle.ts'
 import type { VaultPlace } from '../../base/types/handles.ts'
 import type { SheetRow } from '../../base/types/sheet.ts'
@@ -17,18 +18,22 @@ import { headIsDue } from '../../log/heads/sign-due-heads.ts'
 import { believeOwn } from '../../log/heads/vault-items.ts'
 import { ownAddress } from '../../log/roster/person-addresses.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
-import { doubtsAbout } from '../../log/vault-logs/vault-handles.ts'
+import { doubtsAbout, vaultHandle } from '../../log/vault-logs/vault-handles.ts'
 import { mayBeStored } from '../../state/once.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { dealtKeysOf } from '../../vaults/custody-keys.ts'
 import { startDueGeneration } from '../../vaults/generation.ts'
 import { keepWritten } from '../keep-written.ts'
 import { type SealedRow, type SignedRow, sealRow } from '../seal-row.ts'
+import { addRowFiles } from './add-row-files.ts'
 import { batchesOf } from './import-batches.ts'
+import { type ImportRun, keepRun } from './import-run.ts'
 import { refusalOf, shutBy } from './judge-vaults.ts'
-import type { ImportRun } from './make-sheet-vaults.ts'
 import type { SheetVaults } from './sheet-vaults.ts'
 import { noteShut, type Shut, signBatch } from './sign-batch.ts'
+
+/** How many batches are stored before what undoing needs is kept again. */
+const batchesBetweenKeeps = 10
 
 /** Sends rows batch by batch, sealing and signing one batch while the one before is sent. */
 export async function sendRows(
@@ -37,9 +42,9 @@ export async function sendRows(
   vaults: SheetVaults,
   run: ImportRun,
 ) {
-  const { onProgress, signal, report } = run
+  const { onProgress, signal, report, pause } = run
   const batches = batchesOf(rows)
-  const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
+  const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, run)
   const signSealed = (sealing: Promise<SealedRow[]>, previousBatch?: readonly SignedRow[]) => {
     const signing = sealing.then((sealed) => signBatch(session, sealed, previousBatch))
     // Nobody awaits this promise if the batch before fails.
@@ -57,7 +62,9 @@ export async function sendRows(
     // It was signed on top of changes that the server did not store.
     if (!isStored) signing = signSealed(sealing)
     done += batches[number]?.length ?? 0
-    onProgress({ phase: 'items', done, total: rows.length })
+    onProgress({ phase: 'items', done, total: rows.length, ...(pause.isPaused && { isPaused: true }) })
+    if (number % batchesBetweenKeeps === batchesBetweenKeeps - 1) await keepRun(session, run)
+    await pause.pass(signal)
   }
 }
 
@@ -66,16 +73,25 @@ async function sealRows(
   session: OpenSession,
   rows: readonly SheetRow[],
   vaults: SheetVaults,
-  report: ImportRun['report'],
+  run: ImportRun,
 ): Promise<SealedRow[]> {
   const placed = rows.map((row) => ({ row, vault: vaults.get(pathKey(row.path)) ?? 'key_missing' }))
   const shown = new Set(placed.flatMap(({ vault }) => (typeof vault === 'string' ? [] : [vault])))
   const doubts = await doubtsAbout(session, [...shown])
   const owner = await ownAddress(session)
+  const { report } = run
+  const uploads = createSerialQueue()
+  // One file of an archive is unpacked at a time.
+  const filesOf = (row: SheetRow, vaultId: string) =>
+    uploads(async () => addRowFiles(session, await vaultHandle(session, vaultId), row, run))
   const sealed = placed.map(async ({ row, vault }) => {
     const doubt = typeof vault === 'string' ? undefined : doubts.get(vault.id)
     const refusal = typeof vault === 'string' ? vault : doubt ? refusalOf(doubt, true) : null
-    if (refusal === null) return [await sealRow(session, row, (vault as VaultPlace).id, owner)]
+    if (refusal === null) {
+      const { id } = vault as VaultPlace
+      const files = row.files.length === 0 ? [] : await filesOf(row, id)
+      return [await sealRow(session, row, id, owner, files)]
+    }
     report.refused.push(refuseGoodRow(row, 'vault_path', refusal))
     return []
   })
@@ -90,8 +106,9 @@ async function sendBatch(
   session: OpenSession,
   batch: readonly SignedRow[],
   vaults: SheetVaults,
-  { report, signal }: ImportRun,
+  run: ImportRun,
 ): Promise<boolean> {
+  const { report, signal } = run
   let late: readonly Refused[] = []
   let isAsSigned = true
   const sending = settle(
@@ -102,12 +119,13 @@ async function sendBatch(
     },
     async (tries: number) => {
       const again = late.map(({ row }) => row)
-      const caughtUp = tries > 1 && (await catchUp(session, again, vaults, report))
+      const caughtUp = tries > 1 && (await catchUp(session, again, vaults, run))
       const signed = caughtUp ? noteShut(await signBatch(session, caughtUp), report) : batch
       late = []
       if (signed.length === 0) return 0
-      const sent = await sendOnce(session, signed)
+      const sent = await sendOnce(session, signed, run)
       await takeStored(session, sent.stored)
+      noteCreated(run, sent.stored)
       report.importedCount += sent.stored.length
       reportRefused(report, sent.refused)
       late = sent.late
@@ -135,11 +153,14 @@ function reportRefused(report: ImportRun['report'], refused: readonly Refused[])
 
 type Refused = { row: SealedRow; field: string | null; code: ErrorCode; fault: FieldFault | null }
 
-async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
+async function sendOnce(session: OpenSession, signed: readonly SignedRow[], { kept }: ImportRun) {
   const input = { body: signed.map(({ body }) => ({ ...body })), actKey: makeKey() }
   const answer = await settle(onLostAnswer, () => session.api.send(importCall, input)).catch(
     async (error) => {
-      if (mayBeStored(error)) await keepRows(session, signed)
+      if (mayBeStored(error)) {
+        await keepRows(session, signed)
+        kept.items.push(...signed.map(keptOf))
+      }
       throw error
     },
   )
@@ -156,6 +177,20 @@ async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
     late: refusedOf(true),
     refused: refusedOf(false),
     stored: signed.filter((_, index) => !bad.has(index)),
+  }
+}
+
+const keptOf = ({ sealed, change }: SignedRow) => ({
+  id: sealed.id,
+  vault: sealed.vaultId,
+  title: sealed.overview.title,
+  change: change.standing.hash,
+})
+
+function noteCreated({ outcomes, kept }: ImportRun, stored: readonly SignedRow[]): void {
+  for (const signed of stored) {
+    kept.items.push(keptOf(signed))
+    outcomes.wrote(signed.sealed.row, 'created', { item: signed.sealed.id, revision: 1 })
   }
 }
 
@@ -189,7 +224,7 @@ async function catchUp(
   session: OpenSession,
   rows: readonly SealedRow[],
   vaults: SheetVaults,
-  report: ImportRun['report'],
+  run: ImportRun,
 ): Promise<SealedRow[]> {
   const newest = new Map<string, string>()
   const shut: Shut[] = []
@@ -205,11 +240,11 @@ async function catchUp(
       shut.push(...those.map((row) => ({ row, reason })))
     }
   }
-  noteShut({ signed: [], shut }, report)
+  noteShut({ signed: [], shut }, run.report)
   const open = rows.filter(({ vaultId }) => newest.has(vaultId))
   const isCurrent = ({ vaultId, content }: SealedRow) => sealedUnder(content) === newest.get(vaultId)
   const outdated = open.filter((row) => !isCurrent(row)).map(({ row }) => row)
-  return [...open.filter(isCurrent), ...(await sealRows(session, outdated, vaults, report))]
+  return [...open.filter(isCurrent), ...(await sealRows(session, outdated, vaults, run))]
 }
 
 const sealedUnder = ({

@@ -1,5 +1,5 @@
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
-import type { ImportReport } from '../../base/types/sheet.ts'
+import type { ImportReport } from '../../base/types/import-report.ts'
 import { refuseGoodRow } from '../../formats/rows/check-row.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../../log/vault-logs/require-standing.ts'

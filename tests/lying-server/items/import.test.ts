@@ -5,7 +5,7 @@ import { before, test } from 'node:test'
 import { getItem, type Item, listItems, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
-import type { ImportReport } from '@chaveiro/device/base/types/sheet.ts'
+import type { ImportReport } from '@chaveiro/device/base/types/import-report.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { type LyingServer, secret, startLyingServer } from '../../support/lying-server.ts'
 import { vaultDraft } from '../../support/person.ts'
@@ -22,11 +22,11 @@ const sheet = (...rows: string[]) => new Blob([[header, ...rows].join('\n')])
 const row = (path: string, title: string) => `${path},api_key,${title},login,p-${title},,prod,low,,`
 type Device = Awaited<ReturnType<LyingServer['device']>>
 
-async function importRows(mine: Device, rows: string[], duplicates: 'skip' | 'import' = 'import') {
-  const inspection = await mine.items.inspectSheet(sheet(...rows))
+async function importRows(mine: Device, rows: string[], duplicates: 'skip' | 'both' = 'both') {
+  const inspection = await mine.imports.inspect({ file: sheet(...rows) })
   assert.ok(inspection.ok)
-  const report = await mine.items.importSheet({
-    sheetId: inspection.sheetId,
+  const report = await mine.imports.run({
+    importId: inspection.importId,
     duplicates,
     visibility: inspection.visibility,
   })
@@ -166,13 +166,13 @@ test('a new vault is visible to whom the person was shown or chose, whatever the
   ] as const) {
     const mine = await lying.device()
     says(chosen ? 'listed' : 'private')
-    const inspection = await mine.items.inspectSheet(sheet(row(name, 'one')))
+    const inspection = await mine.imports.inspect({ file: sheet(row(name, 'one')) })
     assert.ok(inspection.ok)
     assert.equal(inspection.visibility.product, chosen ? 'listed' : 'private')
     says('listed')
-    await mine.items.importSheet({
-      sheetId: inspection.sheetId,
-      duplicates: 'import',
+    await mine.imports.run({
+      importId: inspection.importId,
+      duplicates: 'both',
       visibility: { ...inspection.visibility, ...(chosen && { product: chosen }) },
     })
     lying.proxy.honest()
@@ -192,18 +192,18 @@ test('a row is not skipped for an item in a vault with another signed name', asy
 test('no row follows the spelling of a vault that the server lists, before the person has chosen that', async () => {
   const mine = await lying.device()
   const rows = [row('honest', 'respelled')]
-  const asked = await mine.items.inspectSheet(sheet(...rows))
+  const asked = await mine.imports.inspect({ file: sheet(...rows) })
   assert.ok(asked.ok)
   assert.deepEqual(asked.respellings, [{ inFile: 'honest', existing: 'Honest' }])
   assert.deepEqual([asked.newVaults.map(({ path }) => path), asked.filledVaults], [['honest'], []])
-  const { sheetId, visibility } = asked
+  const { importId, visibility } = asked
   // The list was honest when the person saw it, or the other way round: what they saw is what is done.
   const before = (await titlesIn(await vaultNamed('Honest'))).length
-  await mine.items.importSheet({ sheetId, duplicates: 'import', visibility })
+  await mine.imports.run({ importId, duplicates: 'both', visibility })
   assert.deepEqual(await titlesIn(await vaultNamed('honest')), ['respelled'])
   assert.equal((await titlesIn(await vaultNamed('Honest'))).length, before)
 
-  const chosen = await mine.items.inspectSheet(sheet(row('HONEST', 'chosen')), undefined, true)
+  const chosen = await mine.imports.inspect({ file: sheet(row('HONEST', 'chosen')) }, { likeVaults: true })
   assert.ok(chosen.ok)
   assert.deepEqual(chosen.newVaults, [])
 })
@@ -211,9 +211,9 @@ test('no row follows the spelling of a vault that the server lists, before the p
 test('existing vaults are named with their rows before anything goes into them, and so are two of the same path', async () => {
   const mine = await lying.device()
   for (const path of ['Twice', 'Twice']) await lying.admin.session.createVault(vaultDraft(path))
-  const inspection = await mine.items.inspectSheet(
-    sheet(row('Honest', 'a'), row('Twice', 'b'), row('Twice/New', 'c')),
-  )
+  const inspection = await mine.imports.inspect({
+    file: sheet(row('Honest', 'a'), row('Twice', 'b'), row('Twice/New', 'c')),
+  })
   assert.ok(inspection.ok)
   assert.deepEqual(inspection.filledVaults, [
     { path: 'Honest', rowCount: 1, alike: 1 },
@@ -243,7 +243,9 @@ test('a deleted item, or an earlier title of one, shown as present makes no row 
     /^\/api\/items\/[^/]+$/,
     (body) => told.find((one) => one.id === (body as Item).id) ?? body,
   )
-  const inspection = await mine.items.inspectSheet(sheet(row('Gone', 'deleted'), row('Gone', 'earlier')))
+  const inspection = await mine.imports.inspect({
+    file: sheet(row('Gone', 'deleted'), row('Gone', 'earlier')),
+  })
   lying.proxy.honest()
   assert.ok(inspection.ok)
   assert.equal(inspection.duplicateCount, 0)

@@ -220,10 +220,10 @@ for (const seed of seeds) {
         run: async (at) => {
           const rows = [`${name},${text},${text}`, `${name},${text}b,${text}b`]
           const sheet = new Blob([['vault_path,title,password', ...rows].join('\n')])
-          const inspected = await at.session.items.inspectSheet(sheet)
+          const inspected = await at.session.imports.inspect({ file: sheet })
           if (!inspected.ok || inspected.newVaults.length > 0 || inspected.goodCount < 2) throw new NotShown()
-          const { sheetId, visibility } = inspected
-          const report = await at.session.items.importSheet({ sheetId, duplicates: 'import', visibility })
+          const { importId, visibility } = inspected
+          const report = await at.session.imports.run({ importId, duplicates: 'both', visibility })
           if (report.interruptedBy) throw new NotDone(report.interruptedBy.code)
           if (report.importedCount < 2) throw new NotDone(`${report.refused[0]?.reason}`)
         },

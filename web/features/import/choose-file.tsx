@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/calls/import.ts'
-import type { SheetFault } from '@chaveiro/device'
+import type { ImportFault } from '@chaveiro/device'
 import { Download, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -31,7 +31,7 @@ export function ChooseFile({
   isReading,
   onFile,
 }: {
-  fault: SheetFault | null
+  fault: ImportFault | null
   /** The file that the fault is about. */
   chosen: File | null
   isReading: boolean
@@ -127,6 +127,6 @@ export function ChooseFile({
 }
 
 /** Whether the only thing that the file lacks is a vault for its rows. */
-function isWithoutVaults(fault: SheetFault): boolean {
+function isWithoutVaults(fault: ImportFault): boolean {
   return fault.code === 'missing_columns' && fault.columns.join() === 'vault_path'
 }

@@ -40,7 +40,9 @@ export function ImportScreen() {
           spelling={stage.asked.spelling ?? null}
           onSpelling={(spelling) => void inspect(stage.file, { ...stage.asked, spelling })}
           onNameVault={(vault) => void inspect(stage.file, { ...stage.asked, vault })}
-          onImport={(choice) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, ...choice })}
+          onImport={(choice) =>
+            void run(stage.fileName, stage.asked, { importId: stage.sheet.importId, ...choice })
+          }
         />
       )}
       {stage.step === 'report' && kept && (

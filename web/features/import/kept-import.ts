@@ -34,7 +34,7 @@ export async function runImport(fileName: string, options: ImportOptions): Promi
     if (running) keep({ step: 'importing', fileName, progress })
   }
   try {
-    const report = await keySession.items.importSheet(options, onProgress, running.signal)
+    const report = await keySession.imports.run(options, onProgress, running.signal)
     running = null
     keep({ step: 'done', fileName, report, isSeen: false })
     return report

@@ -18,6 +18,8 @@ import { SpellingChoice } from './spelling-choice.tsx'
 import { isUnreadAsked, type UnreadChoice, UnreadColumns } from './unread-columns.tsx'
 import type { InspectedSheet, Spelling } from './use-import.ts'
 
+type DuplicateAnswer = 'skip' | 'both'
+
 /** What importing the inspected file would do. */
 export function SheetSummary({
   fileName,
@@ -30,7 +32,7 @@ export function SheetSummary({
 }: {
   fileName: string
   sheet: InspectedSheet
-  onImport: (choice: Omit<ImportOptions, 'sheetId'>) => void
+  onImport: (choice: Omit<ImportOptions, 'importId'> & { unread?: UnreadChoice }) => void
   /** Null until it is answered. */
   spelling: Spelling | null
   /** Reads the file again with this answer. */
@@ -41,7 +43,7 @@ export function SheetSummary({
 }) {
   const { t } = useTranslation(['import', 'common'])
   const format = useFormat()
-  const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
+  const [duplicates, setDuplicates] = useState<DuplicateAnswer>('skip')
   const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>(new Map())
   const [visibility, setVisibility] = useState(sheet.visibility)
   const [unread, setUnread] = useState<UnreadChoice | null>(null)
@@ -173,7 +175,7 @@ export function SheetSummary({
 /** Says how the letters were read if they are not in UTF-8, with an example to check. */
 function EncodingRead({ sheet: { encoding, accented } }: { sheet: InspectedSheet }) {
   const { t } = useTranslation('import')
-  if (encoding === 'UTF-8') return null
+  if (encoding === 'UTF-8' || encoding === null) return null
   return (
     <> · {accented ? t('summary.accents', { encoding, accented }) : t('summary.encoding', { encoding })}</>
   )
@@ -186,15 +188,15 @@ function DuplicateChoice({
   value,
   onChange,
 }: {
-  value: ImportOptions['duplicates']
-  onChange: (value: ImportOptions['duplicates']) => void
+  value: DuplicateAnswer
+  onChange: (value: DuplicateAnswer) => void
 }) {
   const { t } = useTranslation('import')
   return (
     <BannerChoice
       title={t('duplicates.title')}
       explanation={t('duplicates.explanation')}
-      options={(['skip', 'import'] as const).map((choice) => ({
+      options={(['skip', 'both'] as const).map((choice) => ({
         value: choice,
         label: t(`duplicates.${choice}`),
       }))}

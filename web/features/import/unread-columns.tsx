@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@chaveiro/device'
+import type { ImportChoices } from '@chaveiro/device'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
@@ -6,7 +6,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { BannerChoice } from './banner-choice.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
-export type UnreadChoice = NonNullable<ImportOptions['unread']>
+export type UnreadChoice = NonNullable<ImportChoices['unread']>
 
 /** Whether something in the sheet would be lost, or every item lack a password, without anybody having said so. */
 export const isUnreadAsked = ({ unreadColumns, lacksPasswords }: InspectedSheet) =>
@@ -27,7 +27,7 @@ export function UnreadColumns({
   const { t } = useTranslation('import')
   const named = t('unread.title', { count: unreadColumns.length, columns: unreadColumns.join(', ') })
   const all = [
-    { value: 'notes', label: t('unread.notes') },
+    { value: 'own_field', label: t('unread.own_field') },
     { value: 'leave_out', label: t('unread.leave_out') },
   ] as const
   if (unreadColumns.length === 0)

@@ -1,4 +1,4 @@
-import type { ImportOptions, SheetFault, SheetInspection } from '@chaveiro/device'
+import type { ImportChoices, ImportFault, ImportInspection, ImportOptions } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,11 +14,11 @@ import {
   useKeptImport,
 } from './kept-import.ts'
 
-export type InspectedSheet = Extract<SheetInspection, { ok: true }>
+export type InspectedSheet = Extract<ImportInspection, { ok: true }>
 
 /** What the screen shows while no import is under way. */
 export type ImportStage =
-  | { step: 'choose'; fault: SheetFault | null; file: File | null }
+  | { step: 'choose'; fault: ImportFault | null; file: File | null }
   | { step: 'reading'; fileName: string }
   | { step: 'inspected'; fileName: string; file: File; sheet: InspectedSheet; asked: Asked }
   /** The report of the last import. */
@@ -28,6 +28,11 @@ export type ImportStage =
 export type Spelling = 'vaults' | 'file'
 /** What the person answered before the file was read again. */
 export type Asked = { vault?: string | undefined; spelling?: Spelling | undefined }
+
+const choicesOf = ({ vault, spelling }: Asked): ImportChoices => ({
+  ...(vault !== undefined && { vaultOfOthers: vault }),
+  likeVaults: spelling === 'vaults',
+})
 
 const start: ImportStage = { step: 'choose', fault: null, file: null }
 
@@ -49,13 +54,13 @@ export function useImport() {
       isLeft.current = true
     }
   }, [])
-  useSheetDiscarded(stage.step === 'inspected' ? stage.sheet.sheetId : null)
+  useSheetDiscarded(stage.step === 'inspected' ? stage.sheet.importId : null)
 
   const inspect = async (file: File, asked: Asked = {}) => {
     setStage({ step: 'reading', fileName: file.name })
     try {
-      const sheet = await keySession.items.inspectSheet(file, asked.vault, asked.spelling === 'vaults')
-      if (isLeft.current && sheet.ok) await keySession.items.discardSheet(sheet.sheetId)
+      const sheet = await keySession.imports.inspect({ file }, choicesOf(asked))
+      if (isLeft.current && sheet.importId) await keySession.imports.discard(sheet.importId)
       setStage(
         sheet.ok
           ? { step: 'inspected', fileName: file.name, file, sheet, asked }
@@ -66,8 +71,16 @@ export function useImport() {
       tellFailure(t('failed'), error)
     }
   }
-  const run = async (fileName: string, options: ImportOptions) => {
+  const run = async (
+    fileName: string,
+    asked: Asked,
+    { unread, ...options }: ImportOptions & Pick<ImportChoices, 'unread'>,
+  ) => {
     try {
+      if (unread === 'leave_out') {
+        const { importId } = options
+        await keySession.imports.inspect({ importId }, { ...choicesOf(asked), unread })
+      }
       const importing = runImport(fileName, options)
       setStage(start)
       const { interruptedBy, cancelled } = await importing
@@ -92,18 +105,18 @@ export function useImport() {
 }
 
 /** Discards a sheet that was inspected and not imported, with the passwords in it. */
-function useSheetDiscarded(sheetId: string | null) {
+function useSheetDiscarded(importId: string | null) {
   const shown = useRef<string>(null)
   useEffect(() => {
-    if (sheetId === null) return
-    shown.current = sheetId
+    if (importId === null) return
+    shown.current = importId
     return () => {
       shown.current = null
       // React's strict mode unmounts and remounts at once; only a sheet that stays unmounted is discarded.
       setTimeout(() => {
-        if (shown.current === sheetId || isImporting()) return
-        keySession.items.discardSheet(sheetId).catch(() => undefined)
+        if (shown.current === importId || isImporting()) return
+        keySession.imports.discard(importId).catch(() => undefined)
       })
     }
-  }, [sheetId])
+  }, [importId])
 }

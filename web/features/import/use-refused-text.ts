@@ -1,6 +1,6 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { faultSentence } from '@chaveiro/contract/rules/texts/field-limits.ts'
-import type { RefusedRow, SheetFault } from '@chaveiro/device'
+import { faultSentence as exportFaultSentence, type ImportFault, type RefusedRow } from '@chaveiro/device'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
@@ -31,9 +31,12 @@ export function useRefusedText() {
 
 /** Why a whole file cannot be imported, and what to do about it. */
 export function useSheetFaultText() {
-  const { t } = useTranslation('import')
+  const { t, i18n } = useTranslation('import')
+  const language = i18n.language as Language
   return useCallback(
-    (fault: SheetFault): { title: string; help: string } => {
+    (fault: ImportFault): { title: string; help: string } => {
+      if (fault.code === 'export')
+        return { title: exportFaultSentence(fault.reason, fault.place, language), help: '' }
       const title = `fault.${fault.code}` as const
       const help = `help.${fault.code}` as const
       if (fault.code === 'missing_columns')
@@ -43,6 +46,6 @@ export function useSheetFaultText() {
       if (fault.code === 'quote_unclosed') return { title: t(title), help: t(help, { line: fault.line }) }
       return { title: t(title), help: t(help) }
     },
-    [t],
+    [t, language],
   )
 }

@@ -104,7 +104,7 @@ export const texts = {
       'The items would have none. Is one in the file? Call its column Password and choose the file again.',
     explanation:
       'What should happen to the values there? If one is the password, the address or the like, give its column that name in the file and choose the file again.',
-    notes: 'Keep them in the items’ notes, encrypted',
+    own_field: 'Keep them as fields of the items, encrypted',
     leave_out: 'Leave them out',
     withoutPassword: 'Import the items without a password',
     missing: 'Answer this first.',
@@ -130,12 +130,15 @@ export const texts = {
     explanation:
       'An item with the same vault, type, title and login exists, or the file has the same row twice.',
     skip: 'Skip them',
-    import: 'Import them anyway',
+    both: 'Import them anyway',
   },
   progress: {
     start: 'Starting...',
     vaults: 'Preparing vaults',
     items: 'Encrypting and importing items',
+    files: 'Uploading files',
+    updates: 'Updating items',
+    undo: 'Undoing the import',
     of: '{{done}} of {{total}}',
     hint: 'Every secret is encrypted on this device before it is sent. You can leave this screen; keep the tab open.',
   },

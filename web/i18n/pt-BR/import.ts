@@ -106,7 +106,7 @@ export const texts: Same<typeof english> = {
       'Os itens ficariam sem senha. Ela está no arquivo? Chame a coluna de Senha e escolha o arquivo de novo.',
     explanation:
       'O que fazer com os valores que há ali? Se algum é a senha, o endereço ou algo assim, dê esse nome à coluna no arquivo e escolha-o de novo.',
-    notes: 'Guardar nas notas dos itens, criptografados',
+    own_field: 'Guardar como campos dos itens, criptografados',
     leave_out: 'Deixar de fora',
     withoutPassword: 'Importar os itens sem senha',
     missing: 'Responda a isto primeiro.',
@@ -132,12 +132,15 @@ export const texts: Same<typeof english> = {
     explanation:
       'Já existe um item com o mesmo cofre, tipo, título e login, ou o arquivo traz a mesma linha duas vezes.',
     skip: 'Ignorar as repetidas',
-    import: 'Importar mesmo assim',
+    both: 'Importar mesmo assim',
   },
   progress: {
     start: 'Começando...',
     vaults: 'Preparando cofres',
     items: 'Criptografando e importando itens',
+    files: 'Enviando arquivos',
+    updates: 'Atualizando itens',
+    undo: 'Desfazendo a importação',
     of: '{{done}} de {{total}}',
     hint: 'Cada segredo é criptografado neste dispositivo antes do envio. Você pode sair desta tela; mantenha a aba aberta.',
   },

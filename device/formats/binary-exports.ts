@@ -1,0 +1,12 @@
+import type { ExportKeys } from '../base/types/exports.ts'
+import { archiveReader } from './containers/archive-exports.ts'
+import { keepassKdbx } from './products/keepass-kdbx.ts'
+import type { ExportReader, ReadSource } from './records.ts'
+import { excel97 } from './workbooks/xlsx.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Forms told by their first bytes: archives, KDBX, XLSX. `readFile`: reads the one file of an archive that somebody only packed. */
+export const binaryReaders = (
+  readFile: (bytes: Bytes, keys: ExportKeys) => Promise<ReadSource>,
+): readonly ExportReader<Bytes>[] => [archiveReader(readFile), keepassKdbx, excel97]
