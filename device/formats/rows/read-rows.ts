@@ -162,10 +162,13 @@ function entryOf(
 }
 
 /** The columns with something in them that nobody chose anything for and that are left out, or that are not understood. */
-function namesLeft({ header, filled }: ReadTable, isBookkeeping: boolean): string[] {
+function namesLeft({ header, filled, rows }: ReadTable, isBookkeeping: boolean): string[] {
+  // What a product's own reader understood is no field of that name.
+  const labels = new Set(rows.flatMap(({ record }) => record.fields.map(({ label }) => label)))
   return header.unplaced
     .filter((column) => column.isBookkeeping === isBookkeeping && filled.has(column.place))
     .filter(({ place }) => !header.chosen.has(place) && targetOf(header, place) !== 'labels')
+    .filter(({ name }) => isBookkeeping || labels.has(name))
     .map(({ name }) => name)
 }
 

@@ -35,7 +35,7 @@ test('Bitwarden’s export comes with folders, notes, custom fields, two-step ke
     [
       'web_credential',
       'p,1',
-      'PIN 4, ask "Ana"\nad account: 77\nplan: pro\nbusiness.meta.example',
+      'PIN 4, ask "Ana"\nad account: 77\nplan: pro\nhttps://business.meta.example',
       key,
       'https://meta.example',
     ],
@@ -52,10 +52,10 @@ test('exports without vaults go into the vault named for them', () => {
   const withoutVault = readSheet(bytesOf(one.join('\n')))
   assert.deepEqual(withoutVault, { fault: { code: 'missing_columns', columns: ['vault_path'] } })
   const { rows, ignoredColumns, unreadColumns } = exported(one, 'Old/1Password')
-  assert.deepEqual([ignoredColumns, unreadColumns], [['Favorite', 'Archived'], ['Tags']])
+  assert.deepEqual([ignoredColumns, unreadColumns], [['Favorite', 'Archived'], []])
   assert.deepEqual(
-    rows.map(({ path, title, said: notes, twoStep }) => [path, title, notes, twoStep]),
-    [[['Old', '1Password'], 'Íris', 'line 1\nline 2', uri]],
+    rows.map(({ path, title, said, twoStep, labels }) => [path, title, said, twoStep, labels]),
+    [[['Old', '1Password'], 'Íris', 'line 1\nline 2', uri, ['ads']]],
   )
   const browser = exported(
     ['"url","username","password","httpRealm"', '"https://a.example/x","ana","p",""'],
@@ -182,8 +182,8 @@ test('a two-step key that gives no codes is kept in the notes, and its row is na
   )
   const column = { column: 'two_step', value: null }
   assert.deepEqual(rowsWithoutCodes(rows), [
-    { line: 2, title: 'Zero', ...column, reason: 'two_step_lookalike', found: '0', meant: 'O' },
-    { line: 3, title: 'Counter', ...column, reason: 'two_step_counter' },
+    { record: 1, line: 2, title: 'Zero', ...column, reason: 'two_step_lookalike', found: '0', meant: 'O' },
+    { record: 2, line: 3, title: 'Counter', ...column, reason: 'two_step_counter' },
   ])
 })
 
@@ -213,7 +213,7 @@ test('what KeePass escapes with a backslash comes back to the byte', () => {
     'Old',
   )
   assert.deepEqual(
-    rows.map(({ title, login, password, notes }) => [title, login, password, notes]),
+    rows.map(({ title, login, password, said: notes }) => [title, login, password, notes]),
     [
       ['A', 'ana', 'a\\b"c', 'line 1\r\nsays "hi", ok'],
       ['B', 'AGENCY\\bob', 'ends with \\', ''],
@@ -236,15 +236,15 @@ test('Keeper’s export is read once the line of names that the help gives is ab
   ])
   assert.deepEqual([refused, ignoredColumns], [[], []])
   assert.deepEqual(
-    rows.map(({ path, title, loginUrl, notes }) => [path, title, loginUrl, notes]),
+    rows.map(({ path, title, loginUrl, said: notes }) => [path, title, loginUrl, notes]),
     [
-      [['Work', 'Banco S/A'], 'A', 'https://a.example', `n\nTFC:Keeper\notpauth://totp/A?secret=${key}`],
+      [['Work', 'Banco S/A'], 'A', 'https://a.example', 'n'],
       [['Team', 'Ops'], 'B', '', ''],
     ],
   )
 })
 
-test('Dashlane’s further logins go into the notes, and its two-step keys are known by both their names', () => {
+test('Dashlane’s further logins are kept, its category is a folder, and its two-step keys are known by both their names', () => {
   const { rows, unreadColumns } = exported(
     [
       'username,username2,username3,title,password,note,url,category,otpSecret',
@@ -252,8 +252,7 @@ test('Dashlane’s further logins go into the notes, and its two-step keys are k
     ],
     'Old',
   )
-  assert.deepEqual(unreadColumns, ['category'])
-  assert.equal(rows[0]?.said, 'category: Work')
+  assert.deepEqual([unreadColumns, rows[0]?.path], [[], ['Work']])
   assert.deepEqual([rows[0]?.said, rows[0]?.twoStep], ['n\nusername2: ana@a.example', key])
 })
 
@@ -294,14 +293,14 @@ test('KeePass’s own column names are understood, and its account is a title on
   const names = '"Account","Login Name","Password","Web Site","Comments"'
   const { rows } = exported([names, '"Registry","ana","p","https://registry.example","call first"'], 'Old')
   assert.deepEqual(
-    rows.map(({ title, login, password, loginUrl, notes }) => [title, login, password, loginUrl, notes]),
+    rows.map(({ title, login, password, loginUrl, said: notes }) => [title, login, password, loginUrl, notes]),
     [['Registry', 'ana', 'p', 'https://registry.example', 'call first']],
   )
   const { rows: others } = exported(['vault,account,name,password', 'A,ana,Shop,p'])
   assert.deepEqual([others[0]?.title, others[0]?.login], ['Shop', 'ana'])
 })
 
-test('of several columns of logins the first that is filled is the login, and the others go into the notes', () => {
+test('of several columns of logins one that is filled is the login, and the others are kept', () => {
   const { rows, ignoredColumns } = exported([
     'type,name,url,email,username,password,note,totp,createTime,modifyTime,vault',
     'login,A,,ana@a.example,ana,p,n,,1,1,Office',
@@ -310,9 +309,9 @@ test('of several columns of logins the first that is filled is the login, and th
   ])
   assert.deepEqual(ignoredColumns, ['createTime', 'modifyTime'])
   assert.deepEqual(
-    rows.map(({ login, notes }) => [login, notes]),
+    rows.map(({ login, said: notes }) => [login, notes]),
     [
-      ['ana@a.example', 'n\nusername: ana'],
+      ['ana', 'n\nemail: ana@a.example'],
       ['bob', ''],
       ['cy@a.example', ''],
     ],
@@ -349,7 +348,7 @@ test('the rows by which NordPass lists its folders are no credentials, and are n
 const nordPass =
   'name,url,additional_urls,username,password,note,cardholdername,cardnumber,cvc,pin,expirydate,zipcode,folder,shared_folder,full_name,phone_number,email,address1,address2,city,country,state,type,custom_fields'
 
-test('NordPass’s further addresses and fields come along, and its cards and identities become notes of all that they say', () => {
+test('NordPass’s further addresses and fields come along, and its cards and identities become notes with fields of all that they say', () => {
   const { rows, refused, ignoredColumns } = exported([
     nordPass,
     'A,https://a.example,"[""https://b.example"",""https://c.example""]",ana,p,n,,,,,,,Work,,,,,,,,,,password,"[{""type"":""text"",""label"":""PIN"",""value"":""7,7""}]"',
@@ -359,7 +358,7 @@ test('NordPass’s further addresses and fields come along, and its cards and id
   ])
   assert.deepEqual([refused, ignoredColumns], [[], []])
   assert.deepEqual(
-    rows.map(({ path, type, login, password, notes }) => [path[0], type, login, password, notes]),
+    rows.map(({ path, type, login, password, said: notes }) => [path[0], type, login, password, notes]),
     [
       ['Work', 'web_credential', 'ana', 'p', 'n\nPIN: 7,7\nhttps://b.example\nhttps://c.example'],
       ['Team', 'web_credential', 'bob', 'q', 'not what we know\nhttps://c.example\nhttps://d.example'],
@@ -367,15 +366,15 @@ test('NordPass’s further addresses and fields come along, and its cards and id
         'Work',
         'secure_note',
         '',
-        'from the bank\ncardholdername: Ana\ncardnumber: 4111111111111111\ncvc: 123\npin: 9\nexpirydate: 05/29\nzipcode: 01000',
-        '',
+        'from the bank',
+        'type: credit_card\ncardholdername: Ana\ncardnumber: 4111111111111111\ncvc: 123\npin: 9\nexpirydate: 05/29\nzipcode: 01000',
       ],
       [
         'Work',
         'secure_note',
         'ana@a.example',
-        'full_name: Ana Silva\nphone_number: +55 11\naddress1: Rua 1\ncity: São Paulo\ncountry: BR\nstate: SP',
         '',
+        'type: identity\nfull_name: Ana Silva\nphone_number: +55 11\naddress1: Rua 1\ncity: São Paulo\ncountry: BR\nstate: SP',
       ],
     ],
   )
@@ -399,11 +398,11 @@ test('what Proton Pass and Dashlane have besides logins and notes is read, too',
   ])
   assert.deepEqual(proton.refused, [])
   assert.deepEqual(
-    proton.rows.map(({ type, login, password, notes }) => [type, login, password, notes]),
+    proton.rows.map(({ type, login, password, said: notes }) => [type, login, password, notes]),
     [
       ['web_credential', 'shop@alias.example', '', 'n'],
-      ['secure_note', '', '{"number":"4111"}', ''],
-      ['secure_note', '', 'wpa-key', ''],
+      ['secure_note', '', '', 'type: creditCard\nnumber: 4111'],
+      ['secure_note', '', 'wpa-key', 'type: wifi'],
       ['ssh_key', '', '', '{"privateKey":"k"}'],
     ],
   )
@@ -411,7 +410,9 @@ test('what Proton Pass and Dashlane have besides logins and notes is read, too',
     ['type,account_holder,cc_number,code,note,name', 'credit_card,ANA,4111,123,n,Visa'],
     'Old',
   )
-  assert.equal(dashlane.rows[0]?.password, 'n\naccount_holder: ANA\ncc_number: 4111\ncode: 123')
+  const [card] = dashlane.rows
+  const own = 'type: credit_card\naccount_holder: ANA\ncc_number: 4111\ncode: 123'
+  assert.deepEqual([card?.password, card?.said], ['n', own])
 })
 
 test('RoboForm’s passwords are read, and its fields also where each has a cell of its own', () => {
@@ -426,7 +427,7 @@ test('RoboForm’s passwords are read, and its fields also where each has a cell
   )
   assert.deepEqual([refused, ignoredColumns], [[], []])
   assert.deepEqual(
-    rows.map(({ path, login, password, notes }) => [path.join('/'), login, password, notes]),
+    rows.map(({ path, login, password, said: notes }) => [path.join('/'), login, password, notes]),
     [
       ['Work/Ads', 'ana', 'p,1', 'n\nPIN: 7,7'],
       ['Work', 'bob', 'q', 'PIN: 8'],
@@ -450,7 +451,7 @@ test('Zoho Vault’s logins and passwords are found among the lines of its secre
       notes,
       twoStep,
     ]),
-    [['Work', 'A', 'ana', 'p:1', 'of the shop\nn\nPort:22\nExtra:1', key]],
+    [['Work', 'A', 'ana', 'p:1', 'n\nDescription: of the shop\nPort: 22\nCustomData: Extra:1\nClassification: E', key]],
   )
 })
 
@@ -473,7 +474,7 @@ test('of an app’s address and one of the web the latter becomes the address, a
     'Work,login,Router,192.168.0.1:8443/login,,r',
   ])
   assert.deepEqual(
-    rows.map(({ loginUrl, notes }) => [loginUrl, notes]),
+    rows.map(({ loginUrl, said: notes }) => [loginUrl, notes]),
     [
       ['https://a.example', 'androidapp://com.a.example'],
       ['https://b.example/x,y', ''],
@@ -482,7 +483,7 @@ test('of an app’s address and one of the web the latter becomes the address, a
   )
 })
 
-test('Enpass’s rows, which name their own values, are read with a line of names above them and without, and JSON is called so', () => {
+test('Enpass’s rows, which name their own values, are read with a line of names above them and without', () => {
   const entries = [
     '"A","Username","ana","*Password","p","URL","https://a.example","PIN","7","line 1"',
     '"B","Username","bob","E-mail","","Password","q"',
@@ -497,7 +498,4 @@ test('Enpass’s rows, which name their own values, are read with a line of name
     )
     assert.deepEqual(unreadColumns, ['PIN'])
   }
-  const read = (text: string) => readSheet(bytesOf(text), 'Old')
-  for (const text of ['{"items":[]}', ' [\n {}]', '<?xml version="1.0"?>'])
-    assert.deepEqual(read(text), { fault: { code: 'other_format' } }, text)
 })

@@ -145,7 +145,7 @@ test("an agency's own sheet is read by its Portuguese names and values", () => {
   const [row] = sheet.rows
   assert.deepEqual(row && [row.path, row.type, row.title, row.login, row.password, row.loginUrl], [
     ['Clientes', 'Íris'],
-    'web_credential',
+    'social_login',
     'Instagram',
     'iris',
     's3nha',
