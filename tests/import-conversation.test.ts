@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { ImportChoices, ImportInspection } from '@chaveiro/device/base/types/import.ts'
+import { foundingAdmin, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+})
+after(() => server.stop())
+
+type Good = Extract<ImportInspection, { ok: true }>
+
+async function inspect(text: string | Blob, choices: ImportChoices = {}): Promise<Good> {
+  const inspection = await admin.session.imports.inspect({ file: text }, choices)
+  assert.ok(inspection.ok, JSON.stringify(inspection))
+  return inspection
+}
+async function again(importId: string, choices: ImportChoices): Promise<Good> {
+  const inspection = await admin.session.imports.inspect({ importId }, choices)
+  assert.ok(inspection.ok, JSON.stringify(inspection))
+  return inspection
+}
+const vaultCalled = async (name: string): Promise<Vault | undefined> =>
+  (await admin.api.send(listVaults)).find((vault) => vault.name === name)
+async function itemsIn(name: string): Promise<Item[]> {
+  const vault = await vaultCalled(name)
+  return vault ? admin.api.send(listItems, { query: { vault_id: vault.id } }) : []
+}
+
+const agency = [
+  'Acessos da agência;;;;;',
+  'Cliente;Ferramenta;Usuário;Senha;Link;Observações',
+  'Padaria Mês;Instagram;@padaria;s3nha;instagram.com/padaria;perfil do dono',
+  'padaria mes;Google Ads;ana@agencia.example;g-1;ads.google.com;',
+  'PADARIA MES LTDA;Registro.br;PAD12;r-1;https://registro.br;vence em maio',
+  'Ótica Lua;WordPress;admin;w-1;oticalua.example/wp-admin;PIN 4321',
+  'Ótica Lua;Painel;admin;w-2;não sei;',
+].join('\r\n')
+
+test('an agency’s own sheet is mapped by itself: the tool is the title, the client the vault, the service the type', async () => {
+  const sheet = await inspect(agency)
+  const [table] = sheet.tables
+  assert.deepEqual([sheet.separator, table?.titleRows, sheet.encoding], [';', 1, 'UTF-8'])
+  assert.deepEqual(
+    table?.columns.map(({ name, target }) => `${name}: ${target}`),
+    [
+      'Cliente: client',
+      'Ferramenta: title',
+      'Usuário: login',
+      'Senha: password',
+      'Link: login_url',
+      'Observações: notes',
+    ],
+  )
+  assert.deepEqual(table?.columns[3]?.sample, [null, null, null, null, null])
+  assert.ok(!JSON.stringify(sheet).includes('s3nha'), 'no password leaves the device’s side')
+  assert.deepEqual(
+    sheet.refused.map(({ record, line, column, reason, isCorrectable }) => [
+      record,
+      line,
+      column,
+      reason,
+      isCorrectable,
+    ]),
+    [[5, 7, 'login_url', 'not_url', true]],
+  )
+  assert.deepEqual(
+    sheet.clients.map(({ spellings, suggested }) => [spellings.map(({ text }) => text), suggested]),
+    [[['Padaria Mês', 'padaria mes', 'PADARIA MES LTDA'], 'Padaria Mês']],
+  )
+  const rows = await admin.session.imports.rows(sheet.importId, 0)
+  assert.deepEqual(
+    rows.map(({ title, type, service }) => [title, type, service]),
+    [
+      ['Instagram', 'social_login', 'Instagram'],
+      ['Google Ads', 'ad_token_google', 'Google Ads'],
+      ['Registro.br', 'web_credential', 'Registro.br'],
+      ['WordPress', 'web_credential', 'WordPress'],
+    ],
+  )
+})
+
+test('spellings are merged, a refused cell is put right in place, and the whole import is undone', async () => {
+  const { importId } = await inspect(agency)
+  const choices: ImportChoices = {
+    clients: new Map([
+      ['padaria mes', 'Padaria Mês'],
+      ['PADARIA MES LTDA', 'Padaria Mês'],
+    ]),
+    corrections: new Map([[5, { login_url: 'painel.oticalua.example' }]]),
+  }
+  const sheet = await again(importId, choices)
+  assert.deepEqual(
+    [sheet.goodCount, sheet.refused, sheet.newVaults.map(({ path }) => path)],
+    [5, [], ['Padaria Mês', 'Ótica Lua']],
+  )
+  const { visibility } = sheet
+  const report = await admin.session.imports.run({ importId, visibility, name: 'acessos.csv' })
+  assert.deepEqual(
+    report.records.map(({ what, line, path }) => [what, line, path]),
+    [3, 4, 5]
+      .map((line) => ['created', line, 'Padaria Mês'])
+      .concat([6, 7].map((line) => ['created', line, 'Ótica Lua'])),
+  )
+  await assert.rejects(admin.session.imports.inspect({ importId }), { code: 'sheet_unknown' })
+  // Somebody works on one of them: it stays, and so does its vault.
+  const [changed] = await itemsIn('Ótica Lua')
+  assert.ok(changed)
+  const { handle } = await admin.session.items.read(
+    await admin.api.send(getItem, { params: { id: changed.id } }),
+    changed.id,
+    null,
+  )
+  assert.ok(handle)
+  await admin.session.items.update(handle, { overview: { title: 'changed by hand' } })
+
+  const [kept, ...others] = await admin.session.imports.kept()
+  assert.ok(kept)
+  assert.deepEqual([kept.name, kept.created, kept.vaults, others], ['acessos.csv', 5, 2, []])
+  await assert.rejects(admin.session.imports.undo({ ...kept, created: 4 }), { code: 'sheet_unknown' })
+  const undone = await admin.session.imports.undo(kept)
+  assert.deepEqual([undone.deletedCount, undone.vaultsRemoved, undone.interruptedBy], [4, 1, null])
+  assert.deepEqual(
+    undone.left.map(({ kind, title, why }) => [kind, title, why]),
+    [
+      ['item', changed.title, 'changed'],
+      ['vault', 'Ótica Lua', 'not_empty'],
+    ],
+  )
+  assert.equal(await vaultCalled('Padaria Mês'), undefined)
+  assert.deepEqual(
+    (await itemsIn('Ótica Lua')).map(({ title }) => title),
+    ['changed by hand'],
+  )
+  assert.deepEqual(await admin.session.imports.kept(), [])
+})
+
+test('a duplicate under another title is found by address and login; updating keeps what the file does not say, and undoing brings it back', async () => {
+  const first = await inspect(
+    'vault,title,login,password,url,notes,Cor\nLoja,Site antigo,ana,p-1,https://loja.example/login,remember,azul',
+  )
+  await admin.session.imports.run({ importId: first.importId, visibility: first.visibility })
+  const [before] = await itemsIn('Loja')
+  assert.ok(before)
+  const text =
+    'vault,title,login,password,url\nLoja,Loja Virtual,ana,p-2,loja.example/login/\nLoja,Outro,bia,p-3,loja.example/login'
+  const second = await inspect(text)
+  const rows = await admin.session.imports.rows(second.importId, 0)
+  assert.deepEqual(
+    rows.map(({ duplicate }) => duplicate),
+    [{ of: 'item', id: before.id, title: 'Site antigo', path: 'Loja', by: 'address' }, null],
+  )
+  const { importId, visibility } = second
+  const report = await admin.session.imports.run({
+    importId,
+    visibility,
+    duplicateOf: new Map([[1, 'update']]),
+  })
+  assert.deepEqual(
+    report.records.map(({ what }) => what),
+    ['updated', 'created'],
+  )
+  const opened = await admin.session.openItem(before.id)
+  assert.deepEqual(
+    [opened.item.title, opened.secret?.password, opened.secret?.notes, opened.secret?.fields],
+    ['Loja Virtual', 'p-2', 'remember', [{ label: 'Cor', value: 'azul', hidden: false }]],
+  )
+  assert.ok(report.undo)
+  const undone = await admin.session.imports.undo(report.undo)
+  assert.deepEqual([undone.deletedCount, undone.broughtBackCount, undone.left], [1, 1, []])
+  const back = await admin.session.openItem(before.id)
+  assert.deepEqual([back.item.title, back.secret?.password, back.item.revision], ['Site antigo', 'p-1', 3])
+})
+
+test('a mapping that a person chose is remembered for the next file of the same columns, without its values', async () => {
+  const text = 'Cofre;Coisa;Quem;Palavra\nCasa;Alarme;ana;x-1'
+  const found = await admin.session.imports.inspect({ file: text })
+  assert.ok(!found.ok)
+  assert.deepEqual([found.fault.code, found.tables[0]?.columns.length], ['missing_columns', 4])
+  assert.ok(found.importId)
+  const mapping = new Map([
+    [1, 'title'],
+    [2, 'login'],
+    [3, 'password'],
+  ] as const)
+  const mapped = await again(found.importId, { tables: new Map([[0, { mapping }]]) })
+  assert.deepEqual([mapped.goodCount, mapped.lacksPasswords], [1, false])
+  await admin.session.imports.run({ importId: mapped.importId, visibility: mapped.visibility })
+  const next = await inspect('Cofre;Coisa;Quem;Palavra\nCasa;Portão;bia;x-2')
+  assert.deepEqual(
+    [next.tables[0]?.isRemembered, next.tables[0]?.columns.map(({ target }) => target)],
+    [true, ['vault_path', 'title', 'login', 'password']],
+  )
+})
+
+test('another product’s export comes with addresses, fields and labels; its archived entries only if they are wanted', async () => {
+  const item = (name: string, more: object = {}) => ({
+    type: 1,
+    name,
+    notes: 'n',
+    favorite: false,
+    fields: [{ name: 'PIN', value: '77', type: 1 }],
+    login: {
+      username: 'ana',
+      password: `p ${name}`,
+      uris: [{ uri: 'https://a.example' }, { uri: 'https://b.example' }],
+    },
+    ...more,
+  })
+  const file = new Blob([
+    JSON.stringify({
+      encrypted: false,
+      folders: [{ id: 'f', name: 'Trazido' }],
+      items: [
+        item('Um', { folderId: 'f' }),
+        item('Dois', { folderId: 'f', archivedDate: '2026-01-01T00:00:00Z' }),
+      ],
+    }),
+  ])
+  const sheet = await inspect(file)
+  assert.deepEqual(
+    [sheet.format, sheet.goodCount, sheet.archivedCount, sheet.tables],
+    ['bitwarden-json', 1, 1, []],
+  )
+  assert.equal((await again(sheet.importId, { withArchived: true })).goodCount, 2)
+  const { importId, visibility } = await again(sheet.importId, {})
+  const report = await admin.session.imports.run({ importId, visibility })
+  const [created] = report.records
+  assert.ok(created?.what === 'created')
+  const { secret, item: shown, verification } = await admin.session.openItem(created.item)
+  assert.deepEqual(verification.faults, [])
+  assert.deepEqual([shown.login_url, shown.more_urls], ['https://a.example', ['https://b.example']])
+  assert.deepEqual(secret?.fields, [{ label: 'PIN', value: '77', hidden: true }])
+})
