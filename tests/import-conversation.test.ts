@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { ExportKeys } from '@chaveiro/device/base/types/exports.ts'
 import type { ImportChoices, ImportInspection } from '@chaveiro/device/base/types/import.ts'
+import type { ImportProgress } from '@chaveiro/device/base/types/import-report.ts'
+import { writeKdbx } from '@chaveiro/device/formats/testing/write-kdbx.ts'
+import { strToU8, zipSync } from 'fflate'
 import { foundingAdmin, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
@@ -237,4 +242,95 @@ test('another product’s export comes with addresses, fields and labels; its ar
   assert.deepEqual(verification.faults, [])
   assert.deepEqual([shown.login_url, shown.more_urls], ['https://a.example', ['https://b.example']])
   assert.deepEqual(secret?.fields, [{ label: 'PIN', value: '77', hidden: true }])
+})
+
+test('an archive’s attachments ride along under clean names, sealed and whole; one over 10 MB is named as lost', async () => {
+  const item = {
+    type: 1,
+    id: 'i1',
+    name: 'Com anexos',
+    folderId: 'f',
+    login: { username: 'ana', password: 'p' },
+  }
+  const data = { encrypted: false, folders: [{ id: 'f', name: 'Anexos' }], items: [item] }
+  const content = crypto.getRandomValues(new Uint8Array(65_536))
+  const packed = zipSync({
+    'data.json': strToU8(JSON.stringify(data)),
+    'attachments/i1/..\\..\\x.pem': content,
+    'attachments/i1/grande.bin': new Uint8Array(10 * 1024 * 1024 + 1),
+  })
+  const { importId, visibility, files, lost } = await inspect(new Blob([new Uint8Array(packed)]))
+  assert.deepEqual(files, { count: 1, bytes: 65_536 })
+  assert.deepEqual(lost, [{ record: 'Com anexos', what: 'grande.bin', why: 'file_too_large' }])
+  const report = await admin.session.imports.run({ importId, visibility })
+  const [created] = report.records
+  assert.ok(created?.what === 'created')
+  const { secret, item: shown } = await admin.session.openItem(created.item)
+  assert.deepEqual([secret?.files.map(({ name }) => name), shown.has_files], [['x.pem'], true])
+  const [file] = secret?.files ?? []
+  assert.ok(file)
+  const opened = await admin.session.items.openFile({ id: created.item, revision: 1 }, file)
+  assert.deepEqual(new Uint8Array(await opened.arrayBuffer()), content)
+})
+
+test('a file that cannot be read is a fault with its place, and nothing of it is kept or made', async () => {
+  const vaultsBefore = (await admin.api.send(listVaults)).length
+  const entry =
+    '<KeePassFile><Root><Group><Name>G</Name><Entry><String><Key>Title</Key><Value>T</Value></String></Entry></Group></Root></KeePassFile>'
+  const kdbx = new Blob([
+    writeKdbx({
+      version: 4,
+      password: 'right',
+      xml: entry,
+      stretching: { kind: 'argon2id', kib: 1024n, passes: 1n, lanes: 1 },
+    }),
+  ])
+  const bomb = new Uint8Array(zipSync({ 'data.json': new Uint8Array(60_000_000) }))
+  const faults: [Blob | string, ExportKeys, string][] = [
+    [kdbx, {}, 'password_needed'],
+    [kdbx, { passphrase: 'wrong' }, 'password_wrong'],
+    [kdbx, { passphrase: 'right', keyFile: new Uint8Array(32) }, 'key_wrong'],
+    [kdbx.slice(0, 200), { passphrase: 'right' }, 'cut_off'],
+    [new Blob([bomb]), {}, 'archive_bomb'],
+    [`vault,title,password${',x'.repeat(10_000)}\nA,b,p`, {}, 'too_many_columns'],
+    [`vault,title,password\n${'A,b,p\n'.repeat(500_000)}`, {}, 'too_many_rows'],
+  ]
+  for (const [file, keys, reason] of faults) {
+    const inspection = await admin.session.imports.inspect({ file, keys })
+    assert.ok(!inspection.ok && inspection.fault.code === 'export', reason)
+    assert.deepEqual([inspection.fault.reason, inspection.importId], [reason, null])
+  }
+  const opened = await admin.session.imports.inspect(
+    { file: kdbx, keys: { passphrase: 'right' } },
+    { vaultOfOthers: 'G' },
+  )
+  assert.ok(opened.ok)
+  await admin.session.imports.discard(opened.importId)
+  assert.equal((await admin.api.send(listVaults)).length, vaultsBefore)
+})
+
+test('a paused import stores nothing more until it goes on, and a cancelled one ends with a whole batch', async () => {
+  const lines = Array.from({ length: 450 }, (_, n) => `Pausa,t${n},u${n},p${n}`)
+  const { importId, visibility } = await inspect(`vault,title,login,password\n${lines.join('\n')}`)
+  const stop = new AbortController()
+  const steps: ImportProgress[] = []
+  const pausing: Promise<void>[] = []
+  const running = admin.session.imports.run(
+    { importId, visibility },
+    (step) => {
+      steps.push(step)
+      if (step.phase === 'items' && step.done === 0) pausing.push(admin.session.imports.pause(importId))
+    },
+    stop.signal,
+  )
+  while (!steps.some(({ isPaused }) => isPaused)) await setTimeout(10)
+  await setTimeout(300)
+  const stored = (await itemsIn('Pausa')).length
+  assert.deepEqual([stored, steps.at(-1)?.done], [200, 200])
+  stop.abort()
+  const report = await running
+  assert.deepEqual([report.importedCount, report.cancelled], [200, true])
+  const counts = Map.groupBy(report.records, ({ what }) => what)
+  assert.deepEqual([counts.get('created')?.length, counts.get('left')?.length], [200, 250])
+  await Promise.all(pausing)
 })

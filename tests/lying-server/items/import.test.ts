@@ -133,13 +133,14 @@ test('a row is not skipped because the server says that its item exists', async 
   const decoy = await lying.admin.session.createItem(id, { ...there, title: 'decoy' }, secret('p'))
   const list = /^\/api\/items$/
   const one = /^\/api\/items\/[^/]+$/
-  const made = (rows: Item[], title: string, changes: Partial<Item> = {}) => [
-    ...rows,
-    { ...(rows.find((row) => row.id === decoy.id) as Item), title, ...changes },
-  ]
+  const made = (rows: Item[], title: string, changes: Partial<Item> = {}) =>
+    rows.flatMap((row) => (row.id === decoy.id ? [row, { ...row, title, ...changes }] : [row]))
   const rows = ['there', 'absent', 'foreign'].map((title) => row('Duplicates', title))
   // One that does not exist, one that is another item by its own signature, and both beside the true one.
-  lying.proxy.lie('GET', list, (body) => made(made(body as Item[], 'absent'), 'foreign', { id: lying.first }))
+  lying.proxy.lie('GET', list, (body) => [
+    ...made(body as Item[], 'absent'),
+    ...made(body as Item[], 'foreign', { id: lying.first }).filter(({ id }) => id === lying.first),
+  ])
   lying.proxy.lie('GET', one, (body) => {
     const told = body as SignedItem
     return told.id === decoy.id ? { ...told, title: 'absent' } : told
