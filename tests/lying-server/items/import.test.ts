@@ -274,3 +274,34 @@ async function vaultNamed(name: string): Promise<string> {
   const vaults = await lying.admin.api.send(listVaults)
   return vaults.find((vault) => vault.name === name)?.id ?? ''
 }
+
+test('no revision is written into an item that only the server calls a duplicate, and undoing deletes nothing that an import did not make', async () => {
+  const mine = await lying.device()
+  const { id } = await lying.admin.session.createVault(vaultDraft('Updated'))
+  const decoy = await lying.admin.session.createItem(
+    id,
+    { title: 'decoy', type: 'api_key', login: 'other' },
+    secret('p'),
+  )
+  const text = `${header}\nUpdated,api_key,mine,login,p-mine,https://mine.example,prod,low,,`
+  const asMine = { login: 'login', login_url: 'https://mine.example' }
+  lying.proxy.lie('GET', /^\/api\/items$/, (body) =>
+    (body as Item[]).map((item) => (item.id === decoy.id ? { ...item, ...asMine } : item)),
+  )
+  const inspection = await mine.imports.inspect({ file: text })
+  assert.ok(inspection.ok)
+  const { importId, visibility, duplicateCount } = inspection
+  const report = await mine.imports.run({ importId, visibility, duplicates: 'update' })
+  assert.deepEqual([duplicateCount, report.records.map(({ what }) => what)], [0, ['created']])
+  lying.proxy.honest()
+  const [created] = report.records
+  assert.ok(created?.what === 'created' && report.undo)
+  // It answers the decoy wherever the imported item is asked for.
+  const told = await lying.admin.api.send(getItem, { params: { id: decoy.id } })
+  lying.proxy.lie('GET', /^\/api\/items\/[^/]+$/, () => told)
+  const undone = await mine.imports.undo(report.undo)
+  lying.proxy.honest()
+  assert.deepEqual([undone.deletedCount, undone.left.map(({ why }) => why)], [0, ['unverified']])
+  assert.deepEqual((await titlesIn(id)).sort(), ['decoy', 'mine'])
+  assert.equal((await lying.admin.session.openItem(decoy.id)).item.revision, 1)
+})
