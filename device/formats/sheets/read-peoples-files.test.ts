@@ -193,7 +193,18 @@ test('a column without a name is named by its letter, and its values are not los
 })
 
 test('every line that is not blank is an item, is refused or is named as skipped, and every value is kept or its column named', () => {
-  const name = fc.constantFrom('Senha', 'Login', 'URL', 'Obs', 'Marca', 'created', 'Cor', 'Host', 'E-mail', '')
+  const name = fc.constantFrom(
+    'Senha',
+    'Login',
+    'URL',
+    'Obs',
+    'Marca',
+    'created',
+    'Cor',
+    'Host',
+    'E-mail',
+    '',
+  )
   const cell = fc.string({
     unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\0', '\v', '\x1f', '\u2028', '1', '.'),
   })

@@ -293,7 +293,13 @@ test('KeePass’s own column names are understood, and its account is a title on
   const names = '"Account","Login Name","Password","Web Site","Comments"'
   const { rows } = exported([names, '"Registry","ana","p","https://registry.example","call first"'], 'Old')
   assert.deepEqual(
-    rows.map(({ title, login, password, loginUrl, said: notes }) => [title, login, password, loginUrl, notes]),
+    rows.map(({ title, login, password, loginUrl, said: notes }) => [
+      title,
+      login,
+      password,
+      loginUrl,
+      notes,
+    ]),
     [['Registry', 'ana', 'p', 'https://registry.example', 'call first']],
   )
   const { rows: others } = exported(['vault,account,name,password', 'A,ana,Shop,p'])
@@ -451,7 +457,16 @@ test('Zoho Vault’s logins and passwords are found among the lines of its secre
       notes,
       twoStep,
     ]),
-    [['Work', 'A', 'ana', 'p:1', 'n\nDescription: of the shop\nPort: 22\nCustomData: Extra:1\nClassification: E', key]],
+    [
+      [
+        'Work',
+        'A',
+        'ana',
+        'p:1',
+        'n\nDescription: of the shop\nPort: 22\nCustomData: Extra:1\nClassification: E',
+        key,
+      ],
+    ],
   )
 })
 
