@@ -140,6 +140,7 @@ export interface SheetRow {
   fields: readonly OwnField[]
   labels: readonly string[]
   files: readonly ReadFile[]
+  isFavourite: boolean
 }
 
 /** What a file says of items, as far as nobody was asked. Each row is good, refused, skipped or archived. */

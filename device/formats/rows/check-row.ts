@@ -63,7 +63,20 @@ export function checkRow(
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, client, squad } = cells
   const overview = { type, title, login, loginUrl, environment, criticality, client, squad }
-  return { row: { ...place, path, ...overview, ...secrets, moreUrls, fields, labels, files }, lost }
+  return {
+    row: {
+      ...place,
+      path,
+      ...overview,
+      ...secrets,
+      moreUrls,
+      fields,
+      labels,
+      files,
+      isFavourite: draft.isFavourite,
+    },
+    lost,
+  }
 }
 
 /** The rows whose two-step key gives no codes. */

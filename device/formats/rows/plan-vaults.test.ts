@@ -22,6 +22,7 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
     fields: [],
     labels: [],
     files: [],
+    isFavourite: false,
     ...texts,
   }
 }

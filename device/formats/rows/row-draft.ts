@@ -25,6 +25,7 @@ export interface RowDraft {
   fields: readonly OwnField[]
   labels: readonly string[]
   files: readonly ReadFile[]
+  isFavourite: boolean
 }
 
 /** A row of a table; `product`: by whose columns it was read. */
@@ -51,6 +52,7 @@ export function draftOfRow(row: TableRow, record: number, product: ExportFormat)
     fields: read.fields,
     labels: read.tags,
     files: read.files,
+    isFavourite: read.favourite,
   }
   return product === 'sheet' ? ofService(draft) : draft
 }
@@ -85,6 +87,7 @@ export function draftOfRecord(read: ReadRecord, record: number): RowDraft {
     fields: read.fields,
     labels: read.tags,
     files: read.files,
+    isFavourite: read.favourite,
   }
 }
 

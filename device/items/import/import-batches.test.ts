@@ -26,6 +26,7 @@ const row = (line: number, password: string): SheetRow => ({
   fields: [],
   labels: [],
   files: [],
+  isFavourite: false,
   record: 1,
 })
 const rows = (count: number, password: string) =>

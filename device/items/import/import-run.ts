@@ -36,6 +36,12 @@ export class Outcomes {
     this.#of.set(row.record, { ...placeOf(row), what: 'skipped', of })
   }
 
+  /** The item that a row became; undefined if it did not. */
+  createdAs({ record }: SheetRow): string | undefined {
+    const outcome = this.#of.get(record)
+    return outcome?.what === 'created' ? outcome.item : undefined
+  }
+
   /** All rows in the file's order, with those that were refused at any time. */
   list(refused: readonly RefusedRow[]): RecordOutcome[] {
     const all = new Map(this.#of)

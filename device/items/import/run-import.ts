@@ -18,6 +18,7 @@ import { findDuplicates } from './find-duplicates.ts'
 import { type ImportRun, keepRun, Outcomes } from './import-run.ts'
 import { requireOpen } from './inspect-import.ts'
 import { makeSheetVaults } from './make-sheet-vaults.ts'
+import { markImported } from './mark-imported.ts'
 import { sendRows } from './send-rows.ts'
 import { keptHandle } from './undo-import.ts'
 import { updateRows } from './update-rows.ts'
@@ -59,6 +60,7 @@ export async function runImport(
     const vaults = await makeSheetVaults(session, vaultPlan, open.vaults, visibility, run)
     if (!signal.aborted) await sendRows(session, rows, vaults, run)
     if (!signal.aborted) await updateRows(session, updates, run)
+    await markImported(session, rows, run)
   } catch (error) {
     report.interruptedBy = errorFacts(error)
   } finally {
