@@ -7,7 +7,7 @@ import type { ExportKeys } from '@chaveiro/device/base/types/exports.ts'
 import type { ImportChoices, ImportInspection } from '@chaveiro/device/base/types/import.ts'
 import type { ImportProgress } from '@chaveiro/device/base/types/import-report.ts'
 import { writeKdbx } from '@chaveiro/device/formats/testing/write-kdbx.ts'
-import { strToU8, zipSync } from 'fflate'
+import { writeZip } from '@chaveiro/device/formats/testing/write-zip.ts'
 import { foundingAdmin, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
@@ -256,12 +256,12 @@ test('an archive’s attachments ride along under clean names, sealed and whole;
   }
   const data = { encrypted: false, folders: [{ id: 'f', name: 'Anexos' }], items: [item] }
   const content = crypto.getRandomValues(new Uint8Array(65_536))
-  const packed = zipSync({
-    'data.json': strToU8(JSON.stringify(data)),
+  const packed = writeZip({
+    'data.json': JSON.stringify(data),
     'attachments/i1/..\\..\\x.pem': content,
     'attachments/i1/grande.bin': new Uint8Array(10 * 1024 * 1024 + 1),
   })
-  const { importId, visibility, files, lost } = await inspect(new Blob([new Uint8Array(packed)]))
+  const { importId, visibility, files, lost } = await inspect(new Blob([packed]))
   assert.deepEqual(files, { count: 1, bytes: 65_536 })
   assert.deepEqual(lost, [{ record: 'Com anexos', what: 'grande.bin', why: 'file_too_large' }])
   const report = await admin.session.imports.run({ importId, visibility })
@@ -287,7 +287,7 @@ test('a file that cannot be read is a fault with its place, and nothing of it is
       stretching: { kind: 'aes', rounds: 1000n },
     }),
   ])
-  const bomb = new Uint8Array(zipSync({ 'data.json': new Uint8Array(50_000_001) }, { level: 1 }))
+  const bomb = writeZip({ 'data.json': new Uint8Array(50_000_001) })
   const faults: [Blob | string, ExportKeys, string][] = [
     [kdbx, {}, 'password_needed'],
     [kdbx, { passphrase: 'wrong' }, 'password_wrong'],

@@ -118,7 +118,7 @@ export interface ImportRecord {
   /** The vault's path; names parted by slashes. */
   path: string
   type: ItemType
-  /** A service of our table (`serviceNamed`), else null. */
+  /** A service of our table (`serviceOf`), else null. */
   service: string | null
   files: number
   duplicate: ImportDuplicate | null

@@ -19,7 +19,7 @@ const of = (name: string, hosts: string, alsoCalled = '', type: ItemType = 'web_
 })
 
 /** By name and address; a host stands for those below it, and the longest one that fits is taken. */
-export const services: readonly Service[] = [
+const services: readonly Service[] = [
   of('Google Ads', 'ads.google.com adwords.google.com', 'adwords, google adwords', 'ad_token_google'),
   of('Google Analytics', 'analytics.google.com', 'analytics, ga4'),
   of('Google Tag Manager', 'tagmanager.google.com', 'gtm, tag manager', 'gtm'),
@@ -122,7 +122,7 @@ const byName = new Map(
 const byHost = new Map(services.flatMap((service) => service.hosts.map((host) => [host, service] as const)))
 
 /** The service that a title is the name of. */
-export const serviceNamed = (title: string): Service | null =>
+const serviceNamed = (title: string): Service | null =>
   title.length > 80 ? null : (byName.get(plain(title)) ?? null)
 
 /** The service that a complete address belongs to. */
