@@ -46,7 +46,7 @@ const upload = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) })
 
 const faults: [string, string | Buffer, string][] = [
-  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This is not a CSV file'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This file cannot be read'],
   ['an empty file', '', 'The file is empty'],
   [
     'rows without a header',
@@ -59,7 +59,7 @@ const faults: [string, string | Buffer, string][] = [
     Buffer.from(`${header}\nPadaria M\x8fs,web_credential,x,,,,,,,\n`, 'latin1'),
     'The file is not in UTF-8',
   ],
-  ['another format', '{"items":[]}', 'There are no entries in this file.'],
+  ['another format', '{"items":[]}', 'This file cannot be read'],
   ['a header alone', `${header}\n`, 'The file has a header but no rows'],
   [
     'an open quote',

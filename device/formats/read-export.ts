@@ -50,7 +50,7 @@ export async function readSource(
     const binary = binaryReaders(readInner).find(({ recognises }) => recognises(bytes))
     if (binary) return binary.read(bytes, keys)
   }
-  if (bytes.length > sheetLimitBytes) throw new ExportFault('too_large', { limit: sheetLimitBytes / 1e6 })
+  if (bytes.length >= sheetLimitBytes) throw new ExportFault('too_large', { limit: sheetLimitBytes / 1e6 })
   const { text, isDamaged, encoding: found } = decodeText(bytes, encoding)
   if (/^\s*[{[]/.test(text)) {
     const { jsonReaders, parseJson } = await import('./json-exports.ts')

@@ -208,7 +208,7 @@ export const texts: Same<typeof english> = {
   },
   fault: {
     empty: 'O arquivo está vazio',
-    not_text: 'Este não é um arquivo CSV',
+    not_text: 'Este arquivo não pode ser lido',
     other_format: 'Isto é JSON ou XML, não CSV',
     not_utf8: 'O arquivo não está em UTF-8',
     no_header: 'A primeira linha não traz os nomes das colunas',
@@ -220,7 +220,7 @@ export const texts: Same<typeof english> = {
   help: {
     empty: 'Não há nada nele. Escolha o arquivo com as suas credenciais.',
     not_text:
-      'Parece uma imagem, um arquivo compactado ou o formato próprio de um programa de planilhas. Abra-o no programa e salve como CSV.',
+      'Não é um arquivo CSV, nem planilha do Excel, nem exportação conhecida de um gerenciador de senhas.',
     other_format:
       'Exporte de novo no outro programa e escolha o formato CSV. Se ele perguntar, escolha sem criptografia; o que chega aqui é criptografado neste aparelho.',
     not_utf8:
