@@ -15,10 +15,8 @@ import type { TwoStepFault, TwoStepRefusal } from './two-step.ts'
 /** Why a file as a whole cannot be imported. */
 export type SheetFault =
   | { code: 'empty' }
-  /** A picture, an archive, a spreadsheet program's own format: anything but text. */
+  /** Nothing that is known here. */
   | { code: 'not_text' }
-  /** JSON or XML, as password managers export beside CSV. */
-  | { code: 'other_format' }
   /** Text in none of the encodings that `SheetEncoding` names. */
   | { code: 'not_utf8' }
   /** No line names the columns. */

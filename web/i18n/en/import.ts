@@ -200,7 +200,6 @@ export const texts = {
   fault: {
     empty: 'The file is empty',
     not_text: 'This file cannot be read',
-    other_format: 'This is JSON or XML, not CSV',
     not_utf8: 'The file is not in UTF-8',
     no_header: 'The first line does not name the columns',
     missing_columns: 'Columns are missing',
@@ -211,8 +210,6 @@ export const texts = {
   help: {
     empty: 'There is nothing in it. Choose the file that holds your credentials.',
     not_text: 'It is no CSV file, no Excel sheet and no export of a password manager that is known here.',
-    other_format:
-      'Export from the other program again and choose CSV as the format. If it asks, choose without encryption; what arrives here is encrypted on this device.',
     not_utf8:
       'Letters with accents would be damaged, so nothing was imported. In Excel choose Save as → CSV UTF-8 (comma delimited); in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
     no_header:

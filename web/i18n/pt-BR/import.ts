@@ -209,7 +209,6 @@ export const texts: Same<typeof english> = {
   fault: {
     empty: 'O arquivo está vazio',
     not_text: 'Este arquivo não pode ser lido',
-    other_format: 'Isto é JSON ou XML, não CSV',
     not_utf8: 'O arquivo não está em UTF-8',
     no_header: 'A primeira linha não traz os nomes das colunas',
     missing_columns: 'Faltam colunas',
@@ -221,8 +220,6 @@ export const texts: Same<typeof english> = {
     empty: 'Não há nada nele. Escolha o arquivo com as suas credenciais.',
     not_text:
       'Não é um arquivo CSV, nem planilha do Excel, nem exportação conhecida de um gerenciador de senhas.',
-    other_format:
-      'Exporte de novo no outro programa e escolha o formato CSV. Se ele perguntar, escolha sem criptografia; o que chega aqui é criptografado neste aparelho.',
     not_utf8:
       'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, escolha Salvar como → CSV UTF-8 (delimitado por vírgulas); no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
     no_header:
