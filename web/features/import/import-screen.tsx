@@ -1,70 +1,79 @@
-import type { ImportProgress } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { ChooseFile } from './choose-file.tsx'
-import { ImportResult } from './import-result.tsx'
-import { LastImport } from './last-import.tsx'
-import { SheetSummary } from './sheet-summary.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { Conversation } from './asking/conversation.tsx'
+import { ChooseFile } from './choosing/choose-file.tsx'
+import { LastImport } from './choosing/last-import.tsx'
+import { UndoableImports } from './choosing/undoable-imports.tsx'
+import { ImportProgress } from './reporting/import-progress.tsx'
+import { ImportResult } from './reporting/import-result.tsx'
+import { UndoResult } from './reporting/undo-result.tsx'
 import { useImport } from './use-import.ts'
 
-/** Bulk import of a CSV file: choose it, review it, import it, see the outcome. */
+/** Import as a conversation: choose a file, correct what it answered, import, see the outcome and take it back. */
 export function ImportScreen() {
   const { t } = useTranslation('import')
-  const { stage, kept, inspect, run, cancel, reset, showReport } = useImport()
-  if (kept?.step === 'importing')
+  const { stage, kept, choose, change, run, undo, cancel, reset, showReport } = useImport()
+  if (kept?.step === 'importing') {
+    const { importId } = kept
     return (
       <Page title={t('title')} description={t('description')}>
-        <Importing progress={kept.progress} onCancel={cancel} />
+        <ImportProgress
+          progress={kept.progress}
+          onCancel={cancel}
+          onPause={(pauses) =>
+            void (pauses ? keySession.imports.pause(importId) : keySession.imports.resume(importId))
+          }
+        />
+      </Page>
+    )
+  }
+  if (kept?.step === 'undoing')
+    return (
+      <Page title={t('title')} description={t('description')}>
+        <ImportProgress progress={kept.progress} onCancel={cancel} />
       </Page>
     )
   return (
     <Page title={t('title')} description={t('description')}>
-      {stage.step === 'choose' && kept && (
-        <LastImport fileName={kept.fileName} report={kept.report} onShow={showReport} />
-      )}
+      {stage.step === 'choose' && kept && <LastImport kept={kept} onShow={showReport} />}
       {(stage.step === 'choose' || stage.step === 'reading') && (
-        <ChooseFile
-          fault={stage.step === 'choose' ? stage.fault : null}
-          chosen={stage.step === 'choose' ? stage.file : null}
-          isReading={stage.step === 'reading'}
-          onFile={(file, vault) => void inspect(file, { vault })}
-        />
+        <>
+          <ChooseFile
+            fault={stage.step === 'choose' ? stage.fault : null}
+            chosen={stage.step === 'choose' ? stage.chosen : null}
+            isReading={stage.step === 'reading'}
+            onChosen={(chosen, vault) => void choose(chosen, vault === undefined ? {} : { vault })}
+          />
+          {stage.step === 'choose' && <UndoableImports onUndo={(handle) => void undo(handle)} />}
+        </>
       )}
       {stage.step === 'inspected' && (
-        <SheetSummary
-          fileName={stage.fileName}
-          sheet={stage.sheet}
+        <Conversation
+          name={stage.chosen.name}
+          inspection={stage.inspection}
+          choices={stage.choices}
+          isReading={stage.isReading}
+          fault={stage.fault}
+          onChange={(choices) => void change(choices)}
           onBack={reset}
-          spelling={stage.asked.spelling ?? null}
-          onSpelling={(spelling) => void inspect(stage.file, { ...stage.asked, spelling })}
-          onNameVault={(vault) => void inspect(stage.file, { ...stage.asked, vault })}
-          onImport={(choice) =>
-            void run(stage.fileName, stage.asked, { importId: stage.sheet.importId, ...choice })
-          }
+          onImport={(choice) => {
+            const { importId, newVaults } = stage.inspection
+            const filled = newVaults.filter(({ rowCount }) => rowCount > 0)
+            void run(
+              stage.chosen.name,
+              { importId, ...choice },
+              filled.map(({ path }) => path),
+            )
+          }}
         />
       )}
-      {stage.step === 'report' && kept && (
-        <ImportResult fileName={kept.fileName} report={kept.report} onAgain={reset} />
+      {stage.step === 'report' && kept?.step === 'done' && (
+        <ImportResult {...kept} onAgain={reset} onUndo={(handle) => void undo(handle)} />
+      )}
+      {stage.step === 'report' && kept?.step === 'undone' && (
+        <UndoResult name={kept.name} report={kept.report} onAgain={reset} />
       )}
     </Page>
-  )
-}
-
-function Importing({ progress, onCancel }: { progress: ImportProgress | null; onCancel: () => void }) {
-  const { t } = useTranslation('import')
-  return (
-    <Card>
-      <ProgressBar
-        label={t(`progress.${progress?.phase ?? 'start'}`)}
-        value={progress?.done ?? null}
-        max={progress?.total ?? 1}
-        detail={progress && t('progress.of', { done: progress.done, total: progress.total })}
-        onCancel={onCancel}
-        cancelLabel={t('cancel')}
-      />
-      <p className="mt-4 text-ink-3 text-small">{t('progress.hint')}</p>
-    </Card>
   )
 }

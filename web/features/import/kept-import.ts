@@ -1,12 +1,27 @@
-import type { ImportOptions, ImportProgress, ImportReport } from '@chaveiro/device'
+import type {
+  ImportOptions,
+  ImportProgress,
+  ImportReport,
+  KeptImportHandle,
+  UndoReport,
+} from '@chaveiro/device'
 import { useSyncExternalStore } from 'react'
 import { holdPage } from '../../nouns/forms/use-held-page.ts'
 import { keySession } from '../../worker/key-session.ts'
 
-/** An import under way, or the last one's report. Neither holds a secret. */
+/** An import or its undoing under way, or the last one's report. None holds a secret. `name` is the file's, empty for a pasted text. */
 export type KeptImport =
-  | { step: 'importing'; fileName: string; progress: ImportProgress | null }
-  | { step: 'done'; fileName: string; report: ImportReport; isSeen: boolean }
+  | { step: 'importing'; name: string; importId: string; progress: ImportProgress | null }
+  | {
+      step: 'done'
+      name: string
+      report: ImportReport
+      isSeen: boolean
+      /** Paths of the vaults that it was to make. */
+      newVaults: readonly string[]
+    }
+  | { step: 'undoing'; name: string; progress: ImportProgress | null }
+  | { step: 'undone'; name: string; report: UndoReport; isSeen: boolean }
 
 let kept: KeptImport | null = null
 let running: AbortController | null = null
@@ -26,20 +41,44 @@ function subscribe(listener: () => void) {
 export const useKeptImport = (): KeptImport | null => useSyncExternalStore(subscribe, () => kept)
 
 /** Imports, also after the screen is left; until the end the browser asks before it closes the page. */
-export async function runImport(fileName: string, options: ImportOptions): Promise<ImportReport> {
+export function runImport(
+  name: string,
+  options: ImportOptions,
+  newVaults: readonly string[],
+): Promise<ImportReport> {
+  const { importId } = options
+  return runKept(
+    (progress) => ({ step: 'importing', name, importId, progress }),
+    (onProgress, signal) => keySession.imports.run({ ...options, name }, onProgress, signal),
+    (report) => ({ step: 'done', name, report, isSeen: false, newVaults }),
+  )
+}
+
+/** Takes an import back in the same way. */
+export function undoImport(handle: KeptImportHandle): Promise<UndoReport> {
+  return runKept(
+    (progress) => ({ step: 'undoing', name: handle.name, progress }),
+    (onProgress, signal) => keySession.imports.undo(handle, onProgress, signal),
+    (report) => ({ step: 'undone', name: handle.name, report, isSeen: false }),
+  )
+}
+
+async function runKept<Report>(
+  under: (progress: ImportProgress | null) => KeptImport,
+  act: (onProgress: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<Report>,
+  after: (report: Report) => KeptImport,
+): Promise<Report> {
+  const before = kept
   running = new AbortController()
   const letGo = holdPage()
-  keep({ step: 'importing', fileName, progress: null })
-  const onProgress = (progress: ImportProgress) => {
-    if (running) keep({ step: 'importing', fileName, progress })
-  }
+  keep(under(null))
   try {
-    const report = await keySession.imports.run(options, onProgress, running.signal)
+    const report = await act((progress) => running && keep(under(progress)), running.signal)
     running = null
-    keep({ step: 'done', fileName, report, isSeen: false })
+    keep(after(report))
     return report
   } catch (error) {
-    keep(null)
+    keep(before?.step === 'done' || before?.step === 'undone' ? { ...before, isSeen: true } : null)
     throw error
   } finally {
     running = null
@@ -53,5 +92,5 @@ export const isImporting = () => running !== null
 export const isImportShown = () => listeners.size > 0
 
 export function noteReportSeen(): void {
-  if (kept?.step === 'done' && !kept.isSeen) keep({ ...kept, isSeen: true })
+  if ((kept?.step === 'done' || kept?.step === 'undone') && !kept.isSeen) keep({ ...kept, isSeen: true })
 }

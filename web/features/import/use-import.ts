@@ -1,4 +1,12 @@
-import type { ImportChoices, ImportFault, ImportInspection, ImportOptions } from '@chaveiro/device'
+import type {
+  ExportKeys,
+  ImportChoices,
+  ImportFault,
+  ImportInspection,
+  ImportOptions,
+  ImportSource,
+  KeptImportHandle,
+} from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,30 +19,41 @@ import {
   isImportShown,
   noteReportSeen,
   runImport,
+  undoImport,
   useKeptImport,
 } from './kept-import.ts'
 
-export type InspectedSheet = Extract<ImportInspection, { ok: true }>
+/** What a readable file was found to hold. */
+export type Inspected = Extract<ImportInspection, { ok: true }>
+
+/** A file or a pasted text. `name` is empty for the latter. */
+export interface Chosen {
+  name: string
+  file: Blob | string
+  keys?: ExportKeys
+}
+
+/** Some choices anew; undefined takes one back. */
+export type Change = { [Choice in keyof ImportChoices]?: ImportChoices[Choice] | undefined }
 
 /** What the screen shows while no import is under way. */
 export type ImportStage =
-  | { step: 'choose'; fault: ImportFault | null; file: File | null }
-  | { step: 'reading'; fileName: string }
-  | { step: 'inspected'; fileName: string; file: File; sheet: InspectedSheet; asked: Asked }
-  /** The report of the last import. */
+  | { step: 'choose'; fault: ImportFault | null; chosen: Chosen | null; choices: ImportChoices }
+  | { step: 'reading'; chosen: Chosen }
+  | {
+      step: 'inspected'
+      chosen: Chosen
+      inspection: Inspected
+      /** As the person sees them; while `isReading`, the inspection is still that of the choices before. */
+      choices: ImportChoices
+      isReading: boolean
+      /** Why these choices give nothing to import. */
+      fault: ImportFault | null
+    }
+  /** The report of the last import or undoing. */
   | { step: 'report' }
 
-/** Whether paths that differ from a vault's only in their spelling mean that vault. */
-export type Spelling = 'vaults' | 'file'
-/** What the person answered before the file was read again. */
-export type Asked = { vault?: string | undefined; spelling?: Spelling | undefined }
-
-const choicesOf = ({ vault, spelling }: Asked): ImportChoices => ({
-  ...(vault !== undefined && { vaultOfOthers: vault }),
-  likeVaults: spelling === 'vaults',
-})
-
-const start: ImportStage = { step: 'choose', fault: null, file: null }
+const start: ImportStage = { step: 'choose', fault: null, chosen: null, choices: {} }
 
 /** Takes a file from choosing to its report. Rows leave the key session only sealed. */
 export function useImport() {
@@ -43,7 +62,8 @@ export function useImport() {
   const tellFailure = useFailureToast()
   const kept = useKeptImport()
   const [stage, setStage] = useState<ImportStage>(start)
-  if (kept?.step === 'done' && !kept.isSeen && stage.step !== 'report') setStage({ step: 'report' })
+  const isReport = kept?.step === 'done' || kept?.step === 'undone'
+  if (isReport && !kept.isSeen && stage.step !== 'report') setStage({ step: 'report' })
   useEffect(() => {
     if (stage.step === 'report') noteReportSeen()
   }, [stage.step])
@@ -54,38 +74,65 @@ export function useImport() {
       isLeft.current = true
     }
   }, [])
-  useSheetDiscarded(stage.step === 'inspected' ? stage.sheet.importId : null)
+  /** Of several readings, what the last one says is shown. */
+  const latest = useRef(0)
+  useDiscarded(stage.step === 'inspected' ? stage.inspection.importId : null)
 
-  const inspect = async (file: File, asked: Asked = {}) => {
-    setStage({ step: 'reading', fileName: file.name })
+  const inspect = async (source: ImportSource, choices: ImportChoices) => {
+    latest.current += 1
+    const reading = latest.current
+    const inspection = await keySession.imports.inspect(source, choices)
+    if (isLeft.current && inspection.ok) await keySession.imports.discard(inspection.importId)
+    return reading === latest.current ? inspection : null
+  }
+  const choose = async (chosen: Chosen, choices: ImportChoices = {}) => {
+    setStage({ step: 'reading', chosen })
     try {
-      const sheet = await keySession.imports.inspect({ file }, choicesOf(asked))
-      if (isLeft.current && sheet.importId) await keySession.imports.discard(sheet.importId)
+      const inspection = await inspect(sourceOf(chosen), choices)
+      if (!inspection) return
       setStage(
-        sheet.ok
-          ? { step: 'inspected', fileName: file.name, file, sheet, asked }
-          : { step: 'choose', fault: sheet.fault, file },
+        inspection.ok
+          ? { step: 'inspected', chosen, inspection, choices, isReading: false, fault: null }
+          : { step: 'choose', fault: inspection.fault, chosen, choices },
       )
     } catch (error) {
       setStage(start)
       tellFailure(t('failed'), error)
     }
   }
-  const run = async (
-    fileName: string,
-    asked: Asked,
-    { unread, ...options }: ImportOptions & Pick<ImportChoices, 'unread'>,
-  ) => {
+  /** Reads again with other choices; of the file's bytes nothing is read that they do not touch. */
+  const change = async (other: Change) => {
+    if (stage.step !== 'inspected') return
+    const { chosen, inspection } = stage
+    const choices = changed(stage.choices, other)
+    setStage({ ...stage, choices, isReading: true })
     try {
-      if (unread === 'leave_out') {
-        const { importId } = options
-        await keySession.imports.inspect({ importId }, { ...choicesOf(asked), unread })
-      }
-      const importing = runImport(fileName, options)
+      const next = await inspect({ importId: inspection.importId }, choices).catch((error: unknown) => {
+        // Locked and unlocked meanwhile: what was read is gone, the file is still there.
+        if ((error as { code?: unknown }).code === 'sheet_unknown') return inspect(sourceOf(chosen), choices)
+        throw error
+      })
+      if (!next) return
+      setStage((was) =>
+        was.step === 'inspected'
+          ? next.ok
+            ? { ...was, inspection: next, isReading: false, fault: null }
+            : { ...was, isReading: false, fault: next.fault }
+          : was,
+      )
+    } catch (error) {
+      setStage((was) => (was.step === 'inspected' ? { ...stage, isReading: false } : was))
+      tellFailure(t('failed'), error)
+    }
+  }
+  const run = async (name: string, options: ImportOptions, newVaults: readonly string[]) => {
+    try {
+      const importing = runImport(name, options, newVaults)
       setStage(start)
       const { interruptedBy, cancelled } = await importing
       if (interruptedBy) tellFailure(t('failed'), interruptedBy)
-      else if (!cancelled && !isImportShown()) toast.success(t('done.title', { fileName }), t('done.away'))
+      else if (!cancelled && !isImportShown())
+        toast.success(t('done.title', { fileName: name || t('pasted.name') }), t('done.away'))
     } catch (error) {
       tellFailure(t('failed'), error)
     } finally {
@@ -93,26 +140,47 @@ export function useImport() {
       void client.invalidateQueries()
     }
   }
+  const undo = async (handle: KeptImportHandle) => {
+    try {
+      const undoing = undoImport(handle)
+      setStage(start)
+      const { interruptedBy } = await undoing
+      if (interruptedBy) tellFailure(t('undo.failed'), interruptedBy)
+    } catch (error) {
+      tellFailure(t('undo.failed'), error)
+    } finally {
+      void client.invalidateQueries()
+    }
+  }
   return {
     stage,
     kept,
-    inspect,
+    choose,
+    change,
     run,
+    undo,
     cancel: cancelImport,
     reset: () => setStage(start),
     showReport: () => setStage({ step: 'report' }),
   }
 }
 
-/** Discards a sheet that was inspected and not imported, with the passwords in it. */
-function useSheetDiscarded(importId: string | null) {
+function changed(choices: ImportChoices, other: Change): ImportChoices {
+  const all = Object.entries({ ...choices, ...other })
+  return Object.fromEntries(all.filter(([, choice]) => choice !== undefined))
+}
+
+const sourceOf = ({ file, keys }: Chosen): ImportSource => ({ file, ...(keys && { keys }) })
+
+/** Discards an import that was inspected and not run, with the passwords in it. */
+function useDiscarded(importId: string | null) {
   const shown = useRef<string>(null)
   useEffect(() => {
     if (importId === null) return
     shown.current = importId
     return () => {
       shown.current = null
-      // React's strict mode unmounts and remounts at once; only a sheet that stays unmounted is discarded.
+      // React's strict mode unmounts and remounts at once; only an import that stays unmounted is discarded.
       setTimeout(() => {
         if (shown.current === importId || isImporting()) return
         keySession.imports.discard(importId).catch(() => undefined)

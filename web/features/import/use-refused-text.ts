@@ -30,13 +30,13 @@ export function useRefusedText() {
 }
 
 /** Why a whole file cannot be imported, and what to do about it. */
-export function useSheetFaultText() {
+export function useImportFaultText() {
   const { t, i18n } = useTranslation('import')
   const language = i18n.language as Language
   return useCallback(
     (fault: ImportFault): { title: string; help: string } => {
       if (fault.code === 'export')
-        return { title: exportFaultSentence(fault.reason, fault.place, language), help: '' }
+        return { title: t('fault.export'), help: exportFaultSentence(fault.reason, fault.place, language) }
       const title = `fault.${fault.code}` as const
       const help = `help.${fault.code}` as const
       if (fault.code === 'missing_columns')

@@ -1,11 +1,15 @@
+import { texts as report } from './import-report.ts'
+import { texts as steps } from './import-steps.ts'
 import { texts as code } from './two-step.ts'
 
 export const texts = {
+  ...steps,
+  ...report,
   title: 'Import',
-  description: 'Add credentials from a CSV file',
+  description: 'Bring credentials from a CSV file, Excel or any password manager',
   template: 'Download CSV template',
-  upload: 'Upload CSV',
-  uploadHint: 'Drop the file here, or click to choose it',
+  upload: 'Upload CSV, Excel or another export',
+  uploadHint: 'Drop the file here, click to choose it, or copy the cells and paste them on this page',
   reading: 'Reading the file...',
   cancel: 'Cancel',
   imported: 'Imported',
@@ -18,25 +22,9 @@ export const texts = {
   choose: {
     title: 'Choose a file',
     description: 'It is read and encrypted on this device. The server never sees a password.',
-  },
-  guide: {
-    title: 'The columns',
-    description:
-      'The first line names them, in any order; those that are not required may be left out. Vault, folder, name, username, URL and the Portuguese names are understood too, and so are notes and two-step keys (notes, fields, OTPAuth, totp). Values with commas, quotes or line breaks go in double quotes.',
-    meaning: 'What goes in it',
-    required: 'required',
-    example: 'Example:',
-    vault_path:
-      'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created. A sheet without this column but with client gets one vault for each client.',
-    type: 'Left out or empty: web_credential, a site with a login. Others: api_key, ad_token_google, ad_token_meta, ad_token_tiktok, ad_token_linkedin, gtm, integration_rd, integration_hubspot, integration_ekyte, social_login, ssh_key, db_credential, certificate, secure_note',
-    titleColumn: 'The name people search for',
-    login: 'User name or e-mail',
-    password: 'The secret; in double quotes it is kept exactly as it is',
-    login_url: 'The address to sign in at; https:// is added where it is missing',
-    environment: 'prod or stage; prod when empty',
-    criticality: 'high, medium or low; medium when empty',
-    client: 'The client that it belongs to',
-    squad: 'The squad that looks after it',
+    reads:
+      'Sheets of any shape, and the exports of 1Password, Bitwarden, KeePass, LastPass, Dashlane, browsers and others, also protected ones.',
+    what: 'What is read, and what is not',
   },
   oneVault: {
     title: '{{fileName}} names no vaults',
@@ -61,11 +49,7 @@ export const texts = {
     import_one: 'Import {{count}} item',
     import_other: 'Import {{count}} items',
     nothing: 'Nothing to import',
-    good: 'Valid rows',
-    refused: 'Refused rows',
-    newVaults: 'New vaults',
     moreVaults: 'and {{number}} more',
-    newVaultsTitle: 'Vaults that will be created',
     newVaultsHelp:
       'Only a client’s vault can have links by which the client sends credentials. A vault keeps its type.',
     typeOf: 'Type of {{path}}',
@@ -74,10 +58,8 @@ export const texts = {
     visibility: 'Who sees these vaults',
     visibilityHelp: 'Who sees that these vaults are there, and the titles in them:',
     visibilityOf: 'Visibility of {{type}}',
-    duplicates: 'Duplicates',
   },
   filled: {
-    title: 'Existing vaults that will get rows',
     alike_one: '{{count}} vault has this path',
     alike_other: '{{count}} vaults have this path',
     alikeHelp:
@@ -96,19 +78,6 @@ export const texts = {
     explanation:
       'This says nothing about the credential itself, only when it was changed, for example, or that it is a favourite.',
   },
-  unread: {
-    title_one: 'One column was not understood: {{columns}}',
-    title_other: '{{count}} columns were not understood: {{columns}}',
-    noPassword: 'No column was read as the password',
-    nameIt:
-      'The items would have none. Is one in the file? Call its column Password and choose the file again.',
-    explanation:
-      'What should happen to the values there? If one is the password, the address or the like, give its column that name in the file and choose the file again.',
-    own_field: 'Keep them as fields of the items, encrypted',
-    leave_out: 'Leave them out',
-    withoutPassword: 'Import the items without a password',
-    missing: 'Answer this first.',
-  },
   collections: {
     title: 'Some commas may part collections or belong to a name',
     one: '“{{text}}” was read as one collection.',
@@ -125,23 +94,6 @@ export const texts = {
     folder_one: 'A folder alone: line {{lines}}.',
     folder_other: 'Folders alone: lines {{lines}}.',
   },
-  duplicates: {
-    title: 'Some rows are duplicates',
-    explanation:
-      'An item with the same vault, type, title and login exists, or the file has the same row twice.',
-    skip: 'Skip them',
-    both: 'Import them anyway',
-  },
-  progress: {
-    start: 'Starting...',
-    vaults: 'Preparing vaults',
-    items: 'Encrypting and importing items',
-    files: 'Uploading files',
-    updates: 'Updating items',
-    undo: 'Undoing the import',
-    of: '{{done}} of {{total}}',
-    hint: 'Every secret is encrypted on this device before it is sent. You can leave this screen; keep the tab open.',
-  },
   last: { show: 'Show the report', counts: 'Imported: {{imported}} · Errors: {{errors}}' },
   done: {
     away: 'Its report is under Import.',
@@ -153,12 +105,12 @@ export const texts = {
       'What is counted below was imported; the rest was not. Import the file again and skip what is there.',
     again: 'Import another file',
     open: 'Open vaults',
-    next: 'Once nothing is missing, delete the sheet, also from the bin and the cloud: the passwords in it are readable. Then put people into the vaults, under Members.',
   },
   refused: {
     title: 'Refused rows',
     description:
       'The other rows are not affected. Correct them in your own sheet and import it again: what is there already is skipped.',
+    others: 'A value that is put right here is read again at once.',
     row: 'row {{row}}',
     rowMeans:
       'The line is the file’s. The row is where a spreadsheet shows it: there, notes with several lines count once.',
@@ -172,12 +124,21 @@ export const texts = {
     description:
       'These rows are imported. What they have for two-step codes gives none, and is kept in the notes.',
   },
-  column: { line: 'Line', row: 'Row', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
+  column: {
+    line: 'Line',
+    row: 'Row',
+    title: 'Title',
+    column: 'Column',
+    value: 'Value',
+    reason: 'Reason',
+    vault: 'Vault',
+    outcome: 'Outcome',
+  },
   reason: {
     ...code.fault,
     required: 'This is required and is empty.',
     unknown_type:
-      'This is not one of the types. Leave it empty for a site with a login, or copy the name from the list of columns.',
+      'This is not one of the types. Leave it empty for a site with a login, or take a name from the help.',
     unknown_environment: 'This is neither prod nor stage.',
     unknown_criticality: 'This is not high, medium or low.',
     too_many_values:
@@ -206,6 +167,7 @@ export const texts = {
     too_large: 'The file is too large',
     no_rows: 'The file has a header but no rows',
     quote_unclosed: 'A quote is opened and never closed',
+    export: 'The file cannot be read',
   },
   help: {
     empty: 'There is nothing in it. Choose the file that holds your credentials.',

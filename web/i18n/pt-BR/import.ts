@@ -1,13 +1,17 @@
 import type { texts as english } from '../en/import.ts'
 import type { Same } from '../same.ts'
+import { texts as report } from './import-report.ts'
+import { texts as steps } from './import-steps.ts'
 import { texts as code } from './two-step.ts'
 
 export const texts: Same<typeof english> = {
+  ...steps,
+  ...report,
   title: 'Importar',
-  description: 'Adicione credenciais de um arquivo CSV',
+  description: 'Traga credenciais de um arquivo CSV, do Excel ou de qualquer gerenciador de senhas',
   template: 'Baixar modelo CSV',
-  upload: 'Enviar CSV',
-  uploadHint: 'Solte o arquivo aqui ou clique para escolhê-lo',
+  upload: 'Enviar CSV, Excel ou outra exportação',
+  uploadHint: 'Solte o arquivo aqui, clique para escolhê-lo, ou copie as células e cole nesta página',
   reading: 'Lendo o arquivo...',
   cancel: 'Cancelar',
   imported: 'Importados',
@@ -20,25 +24,9 @@ export const texts: Same<typeof english> = {
   choose: {
     title: 'Escolha um arquivo',
     description: 'Ele é lido e criptografado neste dispositivo. O servidor nunca vê uma senha.',
-  },
-  guide: {
-    title: 'As colunas',
-    description:
-      'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Também valem Cofre, Tipo, Título, Usuário, Senha, Site, Ambiente, Criticidade, Cliente e Equipe, e também notas e chaves de verificação em duas etapas (notas, fields, OTPAuth, totp). Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
-    meaning: 'O que vai nela',
-    required: 'obrigatória',
-    example: 'Exemplo:',
-    vault_path:
-      'O cofre, com os que estão acima: Clientes/Acme/Ads. Os que não existem são criados. Se a planilha não tem esta coluna, mas tem a do cliente, cada cliente ganha um cofre.',
-    type: 'Ausente ou vazia: web_credential, um site com login. Outros: api_key, ad_token_google, ad_token_meta, ad_token_tiktok, ad_token_linkedin, gtm, integration_rd, integration_hubspot, integration_ekyte, social_login, ssh_key, db_credential, certificate, secure_note',
-    titleColumn: 'O nome pelo qual as pessoas procuram',
-    login: 'Nome de usuário ou e-mail',
-    password: 'O segredo; entre aspas duplas fica exatamente como está',
-    login_url: 'O endereço para entrar; o https:// que faltar é acrescentado',
-    environment: 'prod (produção) ou stage (homologação); prod quando vazia',
-    criticality: 'high (alta), medium (média) ou low (baixa); medium quando vazia',
-    client: 'O cliente a que pertence',
-    squad: 'O squad que cuida dela',
+    reads:
+      'Planilhas de qualquer forma e exportações de 1Password, Bitwarden, KeePass, LastPass, Dashlane, navegadores e outros, também protegidas.',
+    what: 'O que é lido, e o que não é',
   },
   oneVault: {
     title: '{{fileName}} não traz cofres',
@@ -63,11 +51,7 @@ export const texts: Same<typeof english> = {
     import_one: 'Importar {{count}} item',
     import_other: 'Importar {{count}} itens',
     nothing: 'Nada a importar',
-    good: 'Linhas válidas',
-    refused: 'Linhas recusadas',
-    newVaults: 'Cofres novos',
     moreVaults: 'e mais {{number}}',
-    newVaultsTitle: 'Cofres que serão criados',
     newVaultsHelp:
       'Só o cofre de um cliente pode ter links pelos quais o cliente envia credenciais. O tipo do cofre não muda depois.',
     typeOf: 'Tipo de {{path}}',
@@ -76,10 +60,8 @@ export const texts: Same<typeof english> = {
     visibility: 'Quem vê estes cofres',
     visibilityHelp: 'Quem vê que estes cofres existem, e os títulos neles:',
     visibilityOf: 'Visibilidade de {{type}}',
-    duplicates: 'Repetidas',
   },
   filled: {
-    title: 'Cofres existentes que receberão linhas',
     alike_one: '{{count}} cofre tem este caminho',
     alike_other: '{{count}} cofres têm este caminho',
     alikeHelp:
@@ -98,19 +80,6 @@ export const texts: Same<typeof english> = {
     explanation:
       'Isso não diz nada sobre a credencial em si, só quando ela foi alterada, por exemplo, ou que é favorita.',
   },
-  unread: {
-    title_one: 'Uma coluna não foi entendida: {{columns}}',
-    title_other: '{{count}} colunas não foram entendidas: {{columns}}',
-    noPassword: 'Nenhuma coluna foi lida como a senha',
-    nameIt:
-      'Os itens ficariam sem senha. Ela está no arquivo? Chame a coluna de Senha e escolha o arquivo de novo.',
-    explanation:
-      'O que fazer com os valores que há ali? Se algum é a senha, o endereço ou algo assim, dê esse nome à coluna no arquivo e escolha-o de novo.',
-    own_field: 'Guardar como campos dos itens, criptografados',
-    leave_out: 'Deixar de fora',
-    withoutPassword: 'Importar os itens sem senha',
-    missing: 'Responda a isto primeiro.',
-  },
   collections: {
     title: 'Algumas vírgulas podem separar coleções ou fazer parte de um nome',
     one: '“{{text}}” foi lido como uma só coleção.',
@@ -127,23 +96,6 @@ export const texts: Same<typeof english> = {
     folder_one: 'Só uma pasta: linha {{lines}}.',
     folder_other: 'Só pastas: linhas {{lines}}.',
   },
-  duplicates: {
-    title: 'Algumas linhas se repetem',
-    explanation:
-      'Já existe um item com o mesmo cofre, tipo, título e login, ou o arquivo traz a mesma linha duas vezes.',
-    skip: 'Ignorar as repetidas',
-    both: 'Importar mesmo assim',
-  },
-  progress: {
-    start: 'Começando...',
-    vaults: 'Preparando cofres',
-    items: 'Criptografando e importando itens',
-    files: 'Enviando arquivos',
-    updates: 'Atualizando itens',
-    undo: 'Desfazendo a importação',
-    of: '{{done}} de {{total}}',
-    hint: 'Cada segredo é criptografado neste dispositivo antes do envio. Você pode sair desta tela; mantenha a aba aberta.',
-  },
   last: { show: 'Ver o relatório', counts: 'Importados: {{imported}} · Erros: {{errors}}' },
   done: {
     away: 'O relatório está em Importar.',
@@ -155,12 +107,12 @@ export const texts: Same<typeof english> = {
       'O que está contado abaixo foi importado; o resto não. Importe o arquivo de novo e ignore o que já existe.',
     again: 'Importar outro arquivo',
     open: 'Abrir cofres',
-    next: 'Quando nada faltar, apague a planilha, também da lixeira e da nuvem: nela as senhas estão abertas. Depois coloque as pessoas nos cofres, em Membros.',
   },
   refused: {
     title: 'Linhas recusadas',
     description:
       'As outras linhas não são afetadas. Corrija-as na sua planilha e importe-a de novo: o que já existe é ignorado.',
+    others: 'O valor corrigido aqui é lido de novo na hora.',
     row: 'planilha: {{row}}',
     rowMeans:
       'A linha é a do arquivo. Abaixo dela, a linha em que a planilha a mostra: lá, notas com várias linhas contam uma vez.',
@@ -181,12 +133,13 @@ export const texts: Same<typeof english> = {
     column: 'Coluna',
     value: 'Valor',
     reason: 'Motivo',
+    vault: 'Cofre',
+    outcome: 'Resultado',
   },
   reason: {
     ...code.fault,
     required: 'É obrigatório e está vazio.',
-    unknown_type:
-      'Não é um dos tipos. Deixe vazio para um site com login, ou copie o nome da lista de colunas.',
+    unknown_type: 'Não é um dos tipos. Deixe vazio para um site com login, ou pegue um nome da ajuda.',
     unknown_environment: 'Não é produção (prod) nem homologação (stage).',
     unknown_criticality: 'Não é alta (high), média (medium) nem baixa (low).',
     too_many_values:
@@ -215,6 +168,7 @@ export const texts: Same<typeof english> = {
     too_large: 'O arquivo é grande demais',
     no_rows: 'O arquivo tem cabeçalho, mas nenhuma linha',
     quote_unclosed: 'Uma aspa foi aberta e nunca fechada',
+    export: 'O arquivo não pode ser lido',
   },
   help: {
     empty: 'Não há nada nele. Escolha o arquivo com as suas credenciais.',

@@ -1,16 +1,15 @@
 import type { DoubtfulCollections as Doubtful } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
 
 const cellsShown = 10
 
 /** Says how cells were read whose commas may part collections or belong to a name. */
 export function DoubtfulCollections({ cells }: { cells: readonly Doubtful[] }) {
   const { t } = useTranslation('import')
-  if (cells.length === 0) return null
   return (
-    <Banner tone="warning" title={t('collections.title')}>
-      <ul className="space-y-1">
+    <div className="text-body text-ink-2">
+      <p className="font-medium text-ink">{t('collections.title')}</p>
+      <ul className="my-1 space-y-1">
         {cells.slice(0, cellsShown).map(({ text, names: [first = '', ...others] }) => (
           <li key={text}>
             {others.length === 0
@@ -20,7 +19,7 @@ export function DoubtfulCollections({ cells }: { cells: readonly Doubtful[] }) {
         ))}
       </ul>
       {cells.length > cellsShown && <p>{t('summary.moreVaults', { number: cells.length - cellsShown })}</p>}
-      <p className="mt-2">{t('collections.advice')}</p>
-    </Banner>
+      <p className="text-ink-3 text-small">{t('collections.advice')}</p>
+    </div>
   )
 }

@@ -1,16 +1,19 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BannerChoice } from './banner-choice.tsx'
-import type { InspectedSheet, Spelling } from './use-import.ts'
+import type { Inspected } from '../use-import.ts'
+import { ChoiceGroup } from './choice-group.tsx'
 
 const shownMax = 10
 
-/** Asks whether paths that differ from existing vaults only in their spelling mean these vaults. */
+/** Whether paths that differ from a vault's only in their spelling mean that vault. */
+export type Spelling = 'vaults' | 'file'
+
+/** Asks it. */
 export function SpellingChoice({
   respellings,
   ...choice
 }: {
-  respellings: InspectedSheet['respellings']
+  respellings: Inspected['respellings']
   value: Spelling | null
   onChange: (value: Spelling) => void
   error: string | undefined
@@ -22,7 +25,7 @@ export function SpellingChoice({
     .map(({ inFile, existing }) => t('spelling.pair', { inFile, existing }))
   const more = respellings.length - pairs.length
   return (
-    <BannerChoice
+    <ChoiceGroup
       {...choice}
       title={t('spelling.title', { count: respellings.length })}
       explanation={[...pairs, ...(more > 0 ? [t('summary.moreVaults', { number: more })] : [])].join(' · ')}

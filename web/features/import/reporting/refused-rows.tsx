@@ -2,27 +2,14 @@ import type { ColumnNames, RefusedRow } from '@chaveiro/device'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
-import { DataTable } from '../../ui/table.tsx'
-import { csvLine } from './csv-line.ts'
-import { useRefusedText } from './use-refused-text.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/table.tsx'
+import { useRefusedRows } from './use-refused-rows.ts'
 
 const rowsAtFirst = 100
 const rowsMore = 500
-const columns = ['line', 'row', 'title', 'column', 'value', 'reason'] as const
-
-const fileNames = {
-  refused: 'chaveiro-import-errors.csv',
-  withoutCodes: 'chaveiro-import-without-codes.csv',
-}
-
-/** What may be a secret is not shown; the file has it. */
-const isHidden = ({ column, value, reason }: RefusedRow) =>
-  column !== null && value === null && reason !== 'required'
-
 /**
  * The refused rows, or those without codes, each with what identifies it and the reason, in the file's own words. The first of them are on
  * the page, all of them in a file to download.
@@ -38,17 +25,8 @@ export function RefusedRows({
 }) {
   const { t } = useTranslation('import')
   const format = useFormat()
-  const explain = useRefusedText()
+  const { explain, nameOf, shownValue, isHidden, download } = useRefusedRows(kind, rows, columnNames)
   const [shown, setShown] = useState(rowsAtFirst)
-  const nameOf = ({ column }: RefusedRow) => (column ? (columnNames[column] ?? column) : '')
-  const shownValue = (row: RefusedRow) => (isHidden(row) ? t('refused.hidden') : (row.value ?? ''))
-  const download = () => {
-    const lines = rows.map((row) =>
-      csvLine([row.line, row.row ?? row.line, row.title, nameOf(row), shownValue(row), explain(row)]),
-    )
-    const header = csvLine(columns.map((column) => t(`column.${column}`)))
-    downloadFile(fileNames[kind], 'text/csv', header + lines.join(''))
-  }
   return (
     <Card
       flush

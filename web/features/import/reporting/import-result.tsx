@@ -1,35 +1,42 @@
-import type { ImportReport } from '@chaveiro/device'
+import type { ImportReport, KeptImportHandle } from '@chaveiro/device'
 import { CircleCheck, CircleX, FolderPlus, SkipForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
-import { useErrorText } from '../../nouns/errors/use-error-text.ts'
-import { useCurrentUser } from '../../session/current-user.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { StatCard } from '../../ui/card.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useErrorText } from '../../../nouns/errors/use-error-text.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { StatCard } from '../../../ui/card.tsx'
+import { AfterImport } from './after-import.tsx'
 import { RefusedRows } from './refused-rows.tsx'
-import { SkippedLines } from './skipped-lines.tsx'
+import { ReportRecords } from './report-records.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { useReportTitle } from './use-report-title.ts'
 
 /** The outcome of an import. */
 export function ImportResult({
-  fileName,
+  name,
   report,
+  newVaults,
   onAgain,
+  onUndo,
 }: {
-  fileName: string
+  name: string
   report: ImportReport
+  /** Paths of the vaults that it was to make. */
+  newVaults: readonly string[]
   onAgain: () => void
+  onUndo: (handle: KeptImportHandle) => void
 }) {
   const { t } = useTranslation('import')
   const format = useFormat()
   const explain = useErrorText()
   const { may } = useCurrentUser()
-  const { columnNames, importedCount, refused, skippedCount, vaultsCreated, interruptedBy, cancelled } =
-    report
+  const { columnNames, importedCount, updatedCount, refused, skippedCount, vaultsCreated } = report
+  const { interruptedBy, cancelled, undo } = report
   const isWhole = !cancelled && !interruptedBy
-  const { tone, title } = useReportTitle(fileName, report)
+  const { tone, title } = useReportTitle(name, report)
   return (
     <>
       <Banner
@@ -38,6 +45,7 @@ export function ImportResult({
         title={title}
         action={
           <div className="flex flex-wrap-reverse gap-2">
+            {undo && <UndoButton handle={undo} onUndo={onUndo} />}
             <Button onClick={onAgain}>{t('done.again')}</Button>
             {isWhole && may('see_people') && (
               <ButtonLink to="/settings?invite">{t('done.invite')}</ButtonLink>
@@ -48,14 +56,9 @@ export function ImportResult({
           </div>
         }
       >
-        {isWhole ? (
-          <p>{t('done.next')}</p>
-        ) : (
-          <>
-            {interruptedBy && <p>{explain(interruptedBy)}</p>}
-            <p>{t('done.partial')}</p>
-          </>
-        )}
+        {interruptedBy && <p>{explain(interruptedBy)}</p>}
+        {!isWhole && <p>{t('done.partial')}</p>}
+        {undo && <p>{t('undo.until', { time: format.dateTime(undo.until) })}</p>}
       </Banner>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard
@@ -63,6 +66,7 @@ export function ImportResult({
           value={format.number(importedCount)}
           icon={<CircleCheck />}
           tone="green"
+          hint={updatedCount > 0 && t('bar.updated', { count: updatedCount })}
         />
         <StatCard
           label={t('errors')}
@@ -83,11 +87,12 @@ export function ImportResult({
           tone="grey"
         />
       </div>
-      <SkippedLines lines={report.skipped} />
+      {isWhole && importedCount > 0 && <AfterImport newVaults={newVaults} isFile={name !== ''} />}
       {refused.length > 0 && <RefusedRows rows={refused} columnNames={columnNames} />}
       {report.withoutCodes.length > 0 && (
         <RefusedRows kind="withoutCodes" rows={report.withoutCodes} columnNames={columnNames} />
       )}
+      {report.records.length > 0 && <ReportRecords report={report} />}
     </>
   )
 }

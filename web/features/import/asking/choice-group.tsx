@@ -1,8 +1,7 @@
-import { type RefObject, useId } from 'react'
-import { Banner } from '../../ui/banner.tsx'
+import { type ReactNode, type RefObject, useId } from 'react'
 
-/** A question within the page, with one answer of several. */
-export function BannerChoice<Value extends string>({
+/** A question within a step, with one answer of several. */
+export function ChoiceGroup<Value extends string>({
   title,
   explanation,
   options,
@@ -12,7 +11,7 @@ export function BannerChoice<Value extends string>({
   ref,
 }: {
   title: string
-  explanation: string
+  explanation?: ReactNode
   options: readonly { value: Value; label: string }[]
   /** Null until it is answered. */
   value: Value | null
@@ -23,18 +22,19 @@ export function BannerChoice<Value extends string>({
 }) {
   const id = useId()
   return (
-    <Banner tone="warning" title={title}>
-      <p>{explanation}</p>
+    <div>
+      <p className="font-medium text-body text-ink">{title}</p>
+      {explanation && <div className="text-ink-3 text-small">{explanation}</div>}
       <div
         ref={ref}
         role="radiogroup"
         aria-label={title}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className="mt-3 flex flex-wrap gap-x-6 gap-y-2"
+        className="mt-2 flex flex-wrap gap-x-6 gap-y-2"
       >
         {options.map((option) => (
-          <label key={option.value} className="flex items-center gap-2 text-ink">
+          <label key={option.value} className="flex items-center gap-2 text-body text-ink">
             <input
               type="radio"
               name={id}
@@ -52,6 +52,6 @@ export function BannerChoice<Value extends string>({
           {error}
         </p>
       )}
-    </Banner>
+    </div>
   )
 }

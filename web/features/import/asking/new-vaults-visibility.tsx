@@ -1,7 +1,7 @@
 import { type VaultVisibility, vaultTypes } from '@chaveiro/contract/constants.ts'
 import type { VisibilityByType } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { FilterSelect } from '../../ui/select.tsx'
+import { FilterSelect } from '../../../ui/select.tsx'
 
 /** Who will see the vaults that an import makes, for each type among them. What is shown here is signed. */
 export function NewVaultsVisibility({

@@ -1,9 +1,9 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
 /** Asks for the vault of rows that name none, as browsers and some password managers export them. */
 export function NameVault({

@@ -1,7 +1,6 @@
 import type { SkippedLine } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
 
 const linesShown = 20
 
@@ -11,12 +10,13 @@ export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
   const format = useFormat()
   if (lines.length === 0) return null
   return (
-    <Banner title={t('lines.title', { count: lines.length })}>
+    <div className="text-body text-ink-2">
+      <p className="font-medium text-ink">{t('lines.title', { count: lines.length })}</p>
       {[...Map.groupBy(lines, ({ why }) => why)].map(([why, those]) => {
         const numbers = those.slice(0, linesShown).map(({ line }) => format.number(line))
         const shown = numbers.join(', ') + (those.length > linesShown ? ', …' : '')
         return <p key={why}>{t(`lines.${why}`, { count: those.length, lines: shown })}</p>
       })}
-    </Banner>
+    </div>
   )
 }
