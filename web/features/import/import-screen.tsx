@@ -40,10 +40,10 @@ export function ImportScreen() {
       {(stage.step === 'choose' || stage.step === 'reading') && (
         <>
           <ChooseFile
-            fault={stage.step === 'choose' ? stage.fault : null}
-            chosen={stage.step === 'choose' ? stage.chosen : null}
+            refused={stage.step === 'choose' ? stage.refused : null}
             isReading={stage.step === 'reading'}
-            onChosen={(chosen, vault) => void choose(chosen, vault === undefined ? {} : { vault })}
+            onChosen={(chosen) => void choose(chosen)}
+            onChange={(choices) => void change(choices)}
           />
           {stage.step === 'choose' && <UndoableImports onUndo={(handle) => void undo(handle)} />}
         </>

@@ -26,6 +26,13 @@ import {
 /** What a readable file was found to hold. */
 export type Inspected = Extract<ImportInspection, { ok: true }>
 
+/** A file of which nothing can be imported as it was read. Other choices may help if it has an `importId`. */
+export interface Refused {
+  chosen: Chosen
+  choices: ImportChoices
+  inspection: Extract<ImportInspection, { ok: false }>
+}
+
 /** A file or a pasted text. `name` is empty for the latter. */
 export interface Chosen {
   name: string
@@ -38,7 +45,7 @@ export type Change = { [Choice in keyof ImportChoices]?: ImportChoices[Choice] |
 
 /** What the screen shows while no import is under way. */
 export type ImportStage =
-  | { step: 'choose'; fault: ImportFault | null; chosen: Chosen | null; choices: ImportChoices }
+  | { step: 'choose'; refused: Refused | null }
   | { step: 'reading'; chosen: Chosen }
   | {
       step: 'inspected'
@@ -53,7 +60,7 @@ export type ImportStage =
   /** The report of the last import or undoing. */
   | { step: 'report' }
 
-const start: ImportStage = { step: 'choose', fault: null, chosen: null, choices: {} }
+const start: ImportStage = { step: 'choose', refused: null }
 
 /** Takes a file from choosing to its report. Rows leave the key session only sealed. */
 export function useImport() {
@@ -76,16 +83,17 @@ export function useImport() {
   }, [])
   /** Of several readings, what the last one says is shown. */
   const latest = useRef(0)
-  useDiscarded(stage.step === 'inspected' ? stage.inspection.importId : null)
+  useDiscarded(importIdOf(stage))
 
   const inspect = async (source: ImportSource, choices: ImportChoices) => {
     latest.current += 1
     const reading = latest.current
     const inspection = await keySession.imports.inspect(source, choices)
-    if (isLeft.current && inspection.ok) await keySession.imports.discard(inspection.importId)
+    if (isLeft.current && inspection.importId !== null) await keySession.imports.discard(inspection.importId)
     return reading === latest.current ? inspection : null
   }
-  const choose = async (chosen: Chosen, choices: ImportChoices = {}) => {
+  const choose = async (chosen: Chosen) => {
+    const choices: ImportChoices = {}
     setStage({ step: 'reading', chosen })
     try {
       const inspection = await inspect(sourceOf(chosen), choices)
@@ -93,7 +101,7 @@ export function useImport() {
       setStage(
         inspection.ok
           ? { step: 'inspected', chosen, inspection, choices, isReading: false, fault: null }
-          : { step: 'choose', fault: inspection.fault, chosen, choices },
+          : { step: 'choose', refused: { chosen, choices, inspection } },
       )
     } catch (error) {
       setStage(start)
@@ -102,26 +110,28 @@ export function useImport() {
   }
   /** Reads again with other choices; of the file's bytes nothing is read that they do not touch. */
   const change = async (other: Change) => {
-    if (stage.step !== 'inspected') return
-    const { chosen, inspection } = stage
-    const choices = changed(stage.choices, other)
-    setStage({ ...stage, choices, isReading: true })
+    const read = stage.step === 'choose' ? stage.refused : stage.step === 'inspected' ? stage : null
+    const importId = importIdOf(stage)
+    if (read === null || importId === null) return
+    const { chosen } = read
+    const choices = changed(read.choices, other)
+    if (stage.step === 'inspected') setStage({ ...stage, choices, isReading: true })
     try {
-      const next = await inspect({ importId: inspection.importId }, choices).catch((error: unknown) => {
+      const next = await inspect({ importId }, choices).catch((error: unknown) => {
         // Locked and unlocked meanwhile: what was read is gone, the file is still there.
         if ((error as { code?: unknown }).code === 'sheet_unknown') return inspect(sourceOf(chosen), choices)
         throw error
       })
       if (!next) return
-      setStage((was) =>
-        was.step === 'inspected'
-          ? next.ok
-            ? { ...was, inspection: next, isReading: false, fault: null }
-            : { ...was, isReading: false, fault: next.fault }
-          : was,
-      )
+      setStage((was) => {
+        if (next.ok)
+          return { step: 'inspected', chosen, inspection: next, choices, isReading: false, fault: null }
+        // What was read before stays in sight, with what the other choices were refused for.
+        if (was.step === 'inspected') return { ...was, isReading: false, fault: next.fault }
+        return { step: 'choose', refused: { chosen, choices, inspection: next } }
+      })
     } catch (error) {
-      setStage((was) => (was.step === 'inspected' ? { ...stage, isReading: false } : was))
+      setStage({ ...stage, ...(stage.step === 'inspected' && { isReading: false }) })
       tellFailure(t('failed'), error)
     }
   }
@@ -163,6 +173,11 @@ export function useImport() {
     reset: () => setStage(start),
     showReport: () => setStage({ step: 'report' }),
   }
+}
+
+function importIdOf(stage: ImportStage): string | null {
+  if (stage.step === 'inspected') return stage.inspection.importId
+  return stage.step === 'choose' ? (stage.refused?.inspection.importId ?? null) : null
 }
 
 function changed(choices: ImportChoices, other: Change): ImportChoices {

@@ -20,6 +20,10 @@ export const texts = {
     password_wrong: 'This passphrase does not open the file.',
     key_wrong: 'The passphrase or the key file does not open the file.',
   },
+  mend: {
+    title: 'Or put right how it was read',
+    description: 'Say which line names the columns, and what each of them is.',
+  },
   read: {
     title: '{{form}}, {{rows}}',
     separatedBy: {

@@ -22,6 +22,10 @@ export const texts: Same<typeof english> = {
     password_wrong: 'Esta frase secreta não abre o arquivo.',
     key_wrong: 'A frase secreta ou o arquivo-chave não abre o arquivo.',
   },
+  mend: {
+    title: 'Ou corrija como ele foi lido',
+    description: 'Diga que linha traz os nomes das colunas, e o que é cada uma.',
+  },
   read: {
     title: '{{form}}, {{rows}}',
     separatedBy: {

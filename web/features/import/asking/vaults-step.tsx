@@ -9,6 +9,7 @@ import { ClientSpellings } from './client-spellings.tsx'
 import { FutureVaults, type Types } from './future-vaults.tsx'
 import { type Spelling, SpellingChoice } from './spelling-choice.tsx'
 import { Part, Step } from './step.tsx'
+import { useSpellings } from './use-spellings.ts'
 import { VaultOfRows } from './vault-of-rows.tsx'
 
 export interface VaultsChosen {
@@ -38,12 +39,10 @@ export function VaultsStep({
   onOneVault: (isOne: boolean) => void
 }) {
   const { t } = useTranslation('import')
-  const { clients, respellings, newVaults, filledVaults, refused } = inspection
+  const { spellings, remember, areAllMerged } = useSpellings(inspection, choices)
+  const { respellings, newVaults, filledVaults, refused } = inspection
   const withoutVault = refused.filter(isWithoutVault).length
-  const asks =
-    withoutVault > 0 ||
-    (respellings.length > 0 && spelling.value === null) ||
-    clients.length > (choices.clients?.size ?? 0)
+  const asks = withoutVault > 0 || (respellings.length > 0 && spelling.value === null) || !areAllMerged
   const said = [
     newVaults.length > 0 && t('vaultsStep.newCount', { count: newVaults.length }),
     filledVaults.length > 0 && t('vaultsStep.filledCount', { count: filledVaults.length }),
@@ -63,12 +62,15 @@ export function VaultsStep({
           />
         </Part>
       )}
-      {clients.length > 0 && (
+      {spellings.length > 0 && (
         <Part>
           <ClientSpellings
-            clients={clients}
+            clients={spellings}
             merged={choices.clients ?? new Map()}
-            onMerged={(merged) => onChange({ clients: merged })}
+            onMerged={(merged) => {
+              remember()
+              onChange({ clients: merged.size > 0 ? merged : undefined })
+            }}
           />
         </Part>
       )}

@@ -1,22 +1,14 @@
-import type { ImportChoices, ImportTable, Separator, SheetEncoding } from '@chaveiro/device'
+import type { ImportChoices } from '@chaveiro/device'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { FilterSelect } from '../../../ui/select.tsx'
 import { useFormName } from '../use-form-name.ts'
 import type { Change, Inspected } from '../use-import.ts'
 import { DoubtfulCollections } from './doubtful-collections.tsx'
 import { LostValues } from './lost-values.tsx'
+import { ReadingChoices, separators } from './reading-choices.tsx'
 import { SkippedLines } from './skipped-lines.tsx'
 import { Part, Step } from './step.tsx'
-
-const encodings: readonly SheetEncoding[] = ['UTF-8', 'Windows-1252', 'MacRoman', 'UTF-16']
-const separators = [
-  { value: ',', name: 'comma' },
-  { value: ';', name: 'semicolon' },
-  { value: '\t', name: 'tab' },
-  { value: '|', name: 'bar' },
-] as const
 
 /** Which form the file has, how its letters and columns were read, and what of it is no credential or finds no place. */
 export function WhatWasRead({
@@ -34,7 +26,8 @@ export function WhatWasRead({
   const { encoding, separator, accented, tables, archivedCount, rowCount, files } = inspection
   const { skipped, lost, doubtfulCollections, ignoredColumns } = inspection
   const isDoubtful = encoding !== null && !encoding.startsWith('UTF')
-  const asks = isDoubtful || lost.length > 0 || doubtfulCollections.length > 0
+  const isAllArchived = archivedCount > 0 && rowCount === 0
+  const asks = isDoubtful || isAllArchived || lost.length > 0 || doubtfulCollections.length > 0
   const separatorName = separators.find(({ value }) => value === separator)?.name
   const said = [
     encoding &&
@@ -54,39 +47,9 @@ export function WhatWasRead({
       })}
       detail={said.join(' · ')}
     >
-      {(encoding !== null || separator !== null || tables.length > 0) && (
+      {(encoding !== null || tables.length > 0) && (
         <Part>
-          <div className="flex flex-wrap gap-x-6 gap-y-3">
-            {encoding !== null && (
-              <Choice<SheetEncoding>
-                label={t('read.encoding')}
-                value={choices.encoding ?? encoding}
-                options={encodings.map((value) => ({ value, label: value }))}
-                onChange={(value) => onChange({ encoding: value })}
-              />
-            )}
-            {separator !== null && (
-              <Choice<Separator>
-                label={t('read.separator')}
-                value={choices.separator ?? separator}
-                options={separators.map(({ value, name }) => ({
-                  value,
-                  label: t(`read.separators.${name}`),
-                }))}
-                onChange={(value) => onChange({ separator: value })}
-              />
-            )}
-            {tables.map((table, place) => (
-              <HeaderLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its place
-                key={place}
-                table={table}
-                onChange={(titleRows) =>
-                  onChange({ tables: new Map(choices.tables).set(place, { titleRows }) })
-                }
-              />
-            ))}
-          </div>
+          <ReadingChoices inspection={inspection} choices={choices} onChange={onChange} />
         </Part>
       )}
       {archivedCount > 0 && (
@@ -122,48 +85,5 @@ export function WhatWasRead({
         </Part>
       )}
     </Step>
-  )
-}
-
-/** Which line of a table names its columns. Another one makes another table: what was chosen for its columns goes. */
-function HeaderLine({ table, onChange }: { table: ImportTable; onChange: (titleRows: number) => void }) {
-  const { t } = useTranslation('import')
-  const { sheet, lines, titleRows } = table
-  if (lines.length < 2) return null
-  return (
-    <Choice
-      label={sheet === null ? t('read.header') : t('read.headerOf', { sheet })}
-      value={String(titleRows)}
-      options={lines.map(({ line, texts }, place) => ({
-        value: String(place),
-        label: t('read.line', { line }),
-        hint: texts
-          .map((text) => text ?? '••••')
-          .filter((text) => text !== '')
-          .join(' · '),
-      }))}
-      onChange={(value) => onChange(Number(value))}
-    />
-  )
-}
-
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string; hint?: string }[]
-  onChange: (value: Value) => void
-}) {
-  return (
-    <div className="w-full sm:w-56">
-      <p aria-hidden="true" className="mb-1 font-medium text-ink text-small">
-        {label}
-      </p>
-      <FilterSelect label={label} value={value} options={options} onValueChange={onChange} />
-    </div>
   )
 }

@@ -10,8 +10,9 @@ import { Card } from '../../../ui/card.tsx'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { csvLine } from '../csv-line.ts'
-import type { Chosen } from '../use-import.ts'
+import type { Change, Chosen, Refused } from '../use-import.ts'
 import { useImportFaultText } from '../use-refused-text.ts'
+import { MendReading } from './mend-reading.tsx'
 import { NameVault } from './name-vault.tsx'
 import { isProtected, OpenProtected } from './open-protected.tsx'
 import { PasteText } from './paste-text.tsx'
@@ -19,16 +20,17 @@ import { usePasted } from './use-pasted.ts'
 
 /** The first step: a file, or cells that were copied; what a file lacks is asked for here. */
 export function ChooseFile({
-  fault,
-  chosen,
+  refused,
   isReading,
   onChosen,
+  onChange,
 }: {
-  fault: ImportFault | null
-  /** What the fault is about. */
-  chosen: Chosen | null
+  /** What was chosen last, if nothing of it can be imported as it was read. */
+  refused: Refused | null
   isReading: boolean
-  onChosen: (chosen: Chosen, vault?: string) => void
+  onChosen: (chosen: Chosen) => void
+  /** Reads the same file with other choices. */
+  onChange: (change: Change) => void
 }) {
   const { t } = useTranslation('import')
   const { may } = useCurrentUser()
@@ -40,9 +42,10 @@ export function ChooseFile({
     if (typeof pasted === 'string') takeText(pasted)
     else takeFile(pasted)
   })
-  const fileName = chosen?.name || t('pasted.name')
-  const asksVault = chosen !== null && fault !== null && isWithoutVaults(fault)
-  const asksKeys = chosen !== null && isProtected(fault)
+  const fault = refused?.inspection.fault ?? null
+  const fileName = refused?.chosen.name || t('pasted.name')
+  const asksVault = fault !== null && isWithoutVaults(fault)
+  const asksKeys = refused !== null && isProtected(fault)
   const problem = fault && !asksVault && !asksKeys && explain(fault)
   return (
     <>
@@ -51,17 +54,22 @@ export function ChooseFile({
           title={t('oneVault.title', { fileName })}
           description={t('oneVault.description')}
           label={t('oneVault.label')}
-          onName={(vault) => onChosen(chosen, vault)}
+          onName={(vault) => onChange({ vault })}
         />
       )}
       {asksKeys && (
-        <OpenProtected fileName={fileName} fault={fault} onKeys={(keys) => onChosen({ ...chosen, keys })} />
+        <OpenProtected
+          fileName={fileName}
+          fault={fault}
+          onKeys={(keys) => onChosen({ ...refused.chosen, keys })}
+        />
       )}
       {problem && (
         <Banner tone="danger" live title={problem.title}>
           {problem.help}
         </Banner>
       )}
+      {refused && !isReading && <MendReading refused={refused} onChange={onChange} />}
       {!may('create_vault') && (
         <Banner tone="info" icon={<KeyRound />}>
           {t('onlyHeldVaults')}

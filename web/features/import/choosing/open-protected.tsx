@@ -27,7 +27,7 @@ export function OpenProtected({
   const [keyFile, setKeyFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const keyFileId = useId()
-  const takesKeyFile = fault.format === 'keepass-kdbx'
+  const takesKeyFile = fault.reason === 'key_wrong' || /\.kdbx$/i.test(fileName)
   const open = async () => {
     const keyBytes = keyFile && new Uint8Array(await keyFile.arrayBuffer())
     onKeys({ ...(passphrase !== '' && { passphrase }), ...(keyBytes && { keyFile: keyBytes }) })
