@@ -51,7 +51,7 @@ function TableColumns({
         tabIndex={0}
         className="overflow-x-auto rounded-b-xl focus-visible:-outline-offset-2"
       >
-        <ul aria-label={label} className="flex min-w-full max-sm:flex-col sm:w-max">
+        <ul aria-label={label} className="sm:grid sm:auto-cols-[minmax(9.5rem,1fr)] sm:grid-flow-col">
           {columns.map((column) => (
             <Column
               key={column.place}
@@ -76,7 +76,7 @@ function Column({
   const isLeftOut = target === 'leave_out' || !isFilled
   const option = (value: ColumnTarget) => ({ value, label: t(`target.${value}`) })
   return (
-    <li className="min-w-0 not-first:border-t p-3 sm:w-48 sm:flex-1 sm:not-first:border-t-0 sm:not-first:border-l sm:px-0 sm:pb-1">
+    <li className="min-w-0 not-first:border-t p-3 sm:not-first:border-t-0 sm:not-first:border-l sm:px-0 sm:pb-1">
       <div className="flex items-center gap-3 sm:block sm:px-3">
         <p
           title={name}
