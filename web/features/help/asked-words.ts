@@ -32,7 +32,7 @@ export const askedWords: Record<Language, AskedWords> = {
       'credentials/rotate': 'change password rotate leaked',
       'credentials/move': 'move transfer item to another vault folder copy duplicate',
       'credentials/delete': 'remove trash bin undo restore',
-      'import/prepare':
+      'import/forms':
         'bitwarden 1password lastpass dashlane keepass chrome excel spreadsheet migrate move csv',
       'leaving/deactivate':
         'left the company leaves quit fired dismissed former employee offboarding remove user',
@@ -67,8 +67,7 @@ export const askedWords: Record<Language, AskedWords> = {
       'credentials/rotate': 'trocar mudar senha vazou',
       'credentials/move': 'mover mudar transferir passar item para outro cofre pasta copiar duplicar',
       'credentials/delete': 'apagar remover deletar lixeira desfazer restaurar',
-      'import/prepare':
-        'bitwarden 1password lastpass dashlane keepass chrome excel planilha migrar trazer csv',
+      'import/forms': 'bitwarden 1password lastpass dashlane keepass chrome excel planilha migrar trazer csv',
       'leaving/deactivate':
         'saiu da empresa sair demitido demissao desligado desligamento ex-funcionario funcionario remover usuario bloquear',
       'jit/ask': 'nao consigo abrir sem acesso negado pedir permissao',

@@ -160,8 +160,8 @@ export const texts = {
   },
   fault: {
     empty: 'The file is empty',
-    not_text: 'This file cannot be read',
-    not_utf8: 'The file is not in UTF-8',
+    not_text: 'This file is of no form that can be read',
+    not_utf8: 'The letters of this file cannot be read',
     no_header: 'The first line does not name the columns',
     missing_columns: 'Columns are missing',
     too_large: 'The file is too large',
@@ -171,13 +171,14 @@ export const texts = {
   },
   help: {
     empty: 'There is nothing in it. Choose the file that holds your credentials.',
-    not_text: 'It is no CSV file, no Excel sheet and no export of a password manager that is known here.',
+    not_text:
+      'It is no CSV, no Excel sheet (.xlsx) and no export of a password manager that we know. Is it an old .xls? Open it in Excel and save it as .xlsx.',
     not_utf8:
-      'Letters with accents would be damaged, so nothing was imported. In Excel choose Save as → CSV UTF-8 (comma delimited); in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
+      'Letters with accents would be damaged, so nothing was imported. In Excel save it as .xlsx or as CSV UTF-8; in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
     no_header:
       'The first line must hold the names of the columns, at least vault_path and title. Rename those of your sheet, or download the template and copy your rows into it. Keeper’s export has no such line; write this one above it: Folder,Title,Login,Password,Website Address,Notes,Shared Folder. Are there columns to the right of these? Call each of them Notes.',
     missing_columns:
-      'Every file needs vault_path and title. Not found in the first line: {{columns}}. In vault_path, write where each password belongs, such as Clients/Moda Íris; a column named client will do as well.',
+      'Every row needs a vault or a client, and a title. Not found: {{columns}}. Choose below what each column is, or give the columns these names in the file.',
     too_large: 'Up to {{megabytes}} MB can be read at once. Split the file into several.',
     no_rows: 'Add your credentials below the first line.',
     quote_unclosed:

@@ -161,8 +161,8 @@ export const texts: Same<typeof english> = {
   },
   fault: {
     empty: 'O arquivo está vazio',
-    not_text: 'Este arquivo não pode ser lido',
-    not_utf8: 'O arquivo não está em UTF-8',
+    not_text: 'Este arquivo não tem uma forma que possa ser lida',
+    not_utf8: 'As letras deste arquivo não podem ser lidas',
     no_header: 'A primeira linha não traz os nomes das colunas',
     missing_columns: 'Faltam colunas',
     too_large: 'O arquivo é grande demais',
@@ -173,13 +173,13 @@ export const texts: Same<typeof english> = {
   help: {
     empty: 'Não há nada nele. Escolha o arquivo com as suas credenciais.',
     not_text:
-      'Não é um arquivo CSV, nem planilha do Excel, nem exportação conhecida de um gerenciador de senhas.',
+      'Não é CSV, nem planilha do Excel (.xlsx), nem exportação de um gerenciador de senhas conhecido. É um .xls antigo? Abra no Excel e salve como .xlsx.',
     not_utf8:
-      'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, escolha Salvar como → CSV UTF-8 (delimitado por vírgulas); no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
+      'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, salve como .xlsx ou como CSV UTF-8; no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
     no_header:
       'A primeira linha deve ter os nomes das colunas, ao menos Cofre e Título. Mude os nomes na sua planilha, ou baixe o modelo e copie suas linhas para ele. A exportação do Keeper vem sem essa linha; escreva esta acima dela: Folder,Title,Login,Password,Website Address,Notes,Shared Folder. Há colunas à direita destas? Chame cada uma de Notes.',
     missing_columns:
-      'Todo arquivo precisa de Cofre (vault_path) e Título (title). Não encontradas na primeira linha: {{columns}}. Em Cofre, escreva onde cada senha fica, como Clientes/Moda Íris; uma coluna Cliente também serve.',
+      'Toda linha precisa de um cofre ou cliente e de um título. Não encontradas: {{columns}}. Escolha abaixo o que é cada coluna, ou dê esses nomes às colunas no arquivo.',
     too_large: 'Até {{megabytes}} MB podem ser lidos de uma vez. Divida o arquivo em vários.',
     no_rows: 'Adicione suas credenciais abaixo da primeira linha.',
     quote_unclosed:
