@@ -150,7 +150,9 @@ test.describe('import', () => {
     await upload(page, 'bitwarden.csv', `${names}\n${rows}`)
     await expect(page.getByText('One row does not say its vault')).toBeVisible()
     // By the file's own name for it, not the template's.
-    await expect(page.getByRole('list', { name: 'Refused rows' }).getByText('folder')).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Refused rows' }).getByText('folder', { exact: true }),
+    ).toBeVisible()
     await page.getByLabel('Vault for these rows').fill('Agency')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('One row does not say its vault')).toBeHidden()

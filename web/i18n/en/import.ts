@@ -6,7 +6,7 @@ export const texts = {
   ...steps,
   ...report,
   title: 'Import',
-  description: 'Bring credentials from a CSV file, Excel or any password manager',
+  description: 'From a sheet or any password manager',
   template: 'Download CSV template',
   upload: 'Upload CSV, Excel or another export',
   uploadHint: 'Drop the file here, click to choose it, or copy the cells and paste them on this page',

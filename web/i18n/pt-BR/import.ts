@@ -8,7 +8,7 @@ export const texts: Same<typeof english> = {
   ...steps,
   ...report,
   title: 'Importar',
-  description: 'Traga credenciais de um arquivo CSV, do Excel ou de qualquer gerenciador de senhas',
+  description: 'De uma planilha ou de outro gerenciador de senhas',
   template: 'Baixar modelo CSV',
   upload: 'Enviar CSV, Excel ou outra exportação',
   uploadHint: 'Solte o arquivo aqui, clique para escolhê-lo, ou copie as células e cole nesta página',

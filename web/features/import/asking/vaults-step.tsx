@@ -85,6 +85,7 @@ export function VaultsStep({
           />
         </Part>
       )}
+      <FutureVaults inspection={inspection} {...chosen} />
       <Part>
         <Disclosure icon={<ListTree />} title={t('vaultsStep.other')}>
           <div className="space-y-3 p-4">
@@ -112,7 +113,6 @@ export function VaultsStep({
           </div>
         </Disclosure>
       </Part>
-      <FutureVaults inspection={inspection} {...chosen} />
     </Step>
   )
 }

@@ -11,7 +11,7 @@ export function useRecordText(columnNames: ColumnNames): (record: RecordOutcome)
     if (record.what === 'refused') {
       const { column } = record.refusal
       const reason = explain(record.refusal)
-      return column ? `${columnNames[column] ?? column}: ${reason}` : reason
+      return column ? `${columnNames[column] ?? t(`target.${column}`)}: ${reason}` : reason
     }
     if (record.what === 'skipped')
       return 'record' in record.of

@@ -23,7 +23,7 @@ export function useRefusedRows(
 ) {
   const { t } = useTranslation('import')
   const explain = useRefusedText()
-  const nameOf = ({ column }: RefusedRow) => (column ? (columnNames[column] ?? column) : '')
+  const nameOf = ({ column }: RefusedRow) => (column ? (columnNames[column] ?? t(`target.${column}`)) : '')
   const shownValue = (row: RefusedRow) => (isHidden(row) ? t('refused.hidden') : (row.value ?? ''))
   const download = () => {
     const lines = rows.map((row) =>
