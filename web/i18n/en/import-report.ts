@@ -17,6 +17,7 @@ export const texts = {
   report: {
     title: 'Row by row',
     description: 'What happened to every row of the file. The download has no secrets.',
+    download: 'Download the report',
     filter: 'Which rows',
     all: 'All ({{count}})',
     created: 'Created ({{count}})',

@@ -19,6 +19,7 @@ export const texts: Same<typeof english> = {
   report: {
     title: 'Linha por linha',
     description: 'O que aconteceu com cada linha do arquivo. O arquivo baixado não tem segredos.',
+    download: 'Baixar o relatório',
     filter: 'Quais linhas',
     all: 'Todas ({{count}})',
     created: 'Criadas ({{count}})',

@@ -75,7 +75,10 @@ export function FutureVaults({
             <li
               {...listed}
               key={vault.path}
-              className={clsx(className, 'flex min-h-10 items-center gap-2.5 py-1 pr-2 pl-3')}
+              className={clsx(
+                className,
+                'flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 py-1 pr-2 pl-3',
+              )}
             >
               <VaultName vault={vault} />
               {vault.made &&
@@ -114,26 +117,28 @@ function VaultName({ vault: { name, depth, rowCount, made, alike } }: { vault: F
   return (
     <>
       <span
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5"
+        className="flex min-w-0 flex-1 basis-44 items-start gap-2.5"
         style={{ paddingLeft: `${Math.min(depth, 8) * 1.125}rem` }}
       >
         <Sign
           aria-hidden="true"
-          className={clsx('size-4 shrink-0', made ? 'text-green-ink' : 'text-ink-3')}
+          className={clsx('mt-0.5 size-4 shrink-0', made ? 'text-green-ink' : 'text-ink-3')}
         />
-        <span
-          className={clsx(
-            'wrap-anywhere min-w-0 text-body',
-            made || rowCount > 0 ? 'text-ink' : 'text-ink-3',
-          )}
-        >
-          {name}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5">
+          <span
+            className={clsx(
+              'wrap-anywhere min-w-0 text-body',
+              made || rowCount > 0 ? 'text-ink' : 'text-ink-3',
+            )}
+          >
+            {name}
+          </span>
+          {made && <Badge tone="green">{t('vaultsStep.new')}</Badge>}
+          {alike > 1 && <Badge tone="yellow">{t('filled.alike', { count: alike })}</Badge>}
         </span>
-        {made && <Badge tone="green">{t('vaultsStep.new')}</Badge>}
-        {alike > 1 && <Badge tone="yellow">{t('filled.alike', { count: alike })}</Badge>}
       </span>
       {rowCount > 0 && (
-        <span className="shrink-0 text-ink-3 text-small tabular-nums">
+        <span className="shrink-0 text-ink-3 text-small tabular-nums max-sm:pl-6.5">
           {t('summary.rows', { count: rowCount })}
         </span>
       )}

@@ -40,7 +40,7 @@ export function VaultOfRows({
         list={listId}
         fieldClassName="max-w-xl flex-1 basis-56"
       />
-      <Button type="submit" disabled={!isNamed} className="mt-6.5">
+      <Button type="submit" disabled={!isNamed} className="sm:mt-6.5">
         {button}
       </Button>
       <KnownPaths id={listId} />

@@ -41,7 +41,7 @@ export function ReportRecords({ report }: { report: ImportReport }) {
       description={t('report.description')}
       aside={
         <Button size="sm" icon={<Download />} onClick={download}>
-          {t('refused.download')}
+          {t('report.download')}
         </Button>
       }
     >
