@@ -63,7 +63,7 @@ const faults: [string, string | Buffer, string][] = [
     Buffer.from(`${header}\nPadaria M\x8fs,web_credential,x,,,,,,,\n`, 'latin1'),
     'The letters of this file cannot be read',
   ],
-  ['another format', '{"items":[]}', 'There are no entries in this file.'],
+  ['another format', '{"items":[]}', 'This file is of no form that can be read'],
   ['a header alone', `${header}\n`, 'The file has a header but no rows'],
   [
     'an open quote',
