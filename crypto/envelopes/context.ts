@@ -43,7 +43,7 @@ const memberForms = {
   link: uuid,
   /** A client's submission. */
   submission: uuid,
-  /** A file of an item, which of its parts, from 1, and how many it has. */
+  /** A file of an item; which part of it or of an archive, from 1, and how many there are. */
   file: uuid,
   part: 'count',
   parts: 'count',
@@ -74,6 +74,7 @@ const purposes = {
   'previous-vault-key': ['org', 'vault', 'generation'],
   item: ['org', 'vault', 'item', 'revision'],
   'file-part': ['org', 'file', 'part', 'parts'],
+  'archive-part': [...argon2, 'part', 'parts'],
   'item-key': ['org', 'vault', 'item', 'revision', 'generation'],
   'custody-keys': ['org', 'vault', 'generation', 'dealing', 'recipient', 'fingerprint'],
   'custody-item-key': ['org', 'vault', 'item', 'revision', 'generation', 'dealing'],
@@ -93,6 +94,7 @@ const purposes = {
   'submission-link-key': ['org', 'vault', 'link', 'recipient', 'fingerprint'],
   'submission-client-name': ['org', 'vault', 'link'],
   submission: ['org', 'vault', 'link', 'generation', 'submission'],
+  'derive.archive-check': [...argon2, 'parts'],
   'derive.submission-token': [],
   'derive.submission-psk': [],
   'derive.submission-proof': [],

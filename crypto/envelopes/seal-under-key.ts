@@ -5,8 +5,8 @@ import { randomBytes } from '../primitives/random-bytes.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { contextOf, contextToOpen, type Place, type Purpose } from './context.ts'
 import { OpenFailed } from './open-failed.ts'
-import { pad, unpad } from './padding.ts'
-import { readWireText, writeWireText } from './wire-text.ts'
+import { pad, paddedBytes, unpad } from './padding.ts'
+import { readWireBytes, readWireText, writeWireBytes, writeWireText } from './wire-text.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -16,6 +16,7 @@ export type SealingSecret = SecretKey<string> | HkdfKey
 const VERSION = 1
 const SALT_BYTES = 32
 const COMMITMENT_BYTES = 32
+const TAG_BYTES = 16
 
 /**
  * Seals bytes under a key for one purpose and place: version 1 ‖ salt (32) ‖ commitment (32) ‖ AES-256-GCM of the
@@ -28,11 +29,33 @@ export async function sealUnderKey<P extends Purpose>(
   purpose: P,
   place: Place<P>,
 ): Promise<string> {
+  return writeWireText(VERSION, ...(await seal(key, plaintext, purpose, place)))
+}
+
+/** The same as bytes, `sealedBytes` of them, for what lies in a file. */
+export async function sealBytesUnderKey<P extends Purpose>(
+  key: SealingSecret,
+  plaintext: Uint8Array,
+  purpose: P,
+  place: Place<P>,
+): Promise<Bytes> {
+  return writeWireBytes(VERSION, ...(await seal(key, plaintext, purpose, place)))
+}
+
+/** How many bytes a plaintext of this length has once it is sealed. */
+export const sealedBytes = (plaintextBytes: number): number =>
+  1 + SALT_BYTES + COMMITMENT_BYTES + paddedBytes(plaintextBytes) + TAG_BYTES
+
+async function seal<P extends Purpose>(
+  key: SealingSecret,
+  plaintext: Uint8Array,
+  purpose: P,
+  place: Place<P>,
+): Promise<Bytes[]> {
   const context = contextOf(purpose, place)
   const salt = randomBytes(SALT_BYTES)
   const { aesKey, nonce, commitment } = await expand(key, salt, context)
-  const ciphertext = await encryptAesGcm(aesKey, nonce, pad(plaintext), context)
-  return writeWireText(VERSION, salt, commitment, ciphertext)
+  return [salt, commitment, await encryptAesGcm(aesKey, nonce, pad(plaintext), context)]
 }
 
 /** The sealed bytes; OpenFailed for any other key, purpose, place or text. */
@@ -43,7 +66,21 @@ export async function openUnderKey<P extends Purpose>(
   place: Place<P>,
 ): Promise<Bytes> {
   const context = contextToOpen(purpose, place)
-  const body = readWireText(VERSION, text)
+  return open(key, readWireText(VERSION, text), context)
+}
+
+/** The same of `sealBytesUnderKey`. */
+export async function openBytesUnderKey<P extends Purpose>(
+  key: SealingSecret,
+  sealed: Bytes,
+  purpose: P,
+  place: Place<P>,
+): Promise<Bytes> {
+  const context = contextToOpen(purpose, place)
+  return open(key, readWireBytes(VERSION, sealed), context)
+}
+
+async function open(key: SealingSecret, body: Bytes, context: Bytes): Promise<Bytes> {
   const salt = body.slice(0, SALT_BYTES)
   const claimed = body.subarray(SALT_BYTES, SALT_BYTES + COMMITMENT_BYTES)
   const ciphertext = body.subarray(SALT_BYTES + COMMITMENT_BYTES)

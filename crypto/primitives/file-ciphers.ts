@@ -9,6 +9,12 @@ export async function decryptAesCbc(key: Bytes, iv: Bytes, ciphertext: Bytes): P
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, aesKey, ciphertext))
 }
 
+/** The same for writing them: the ciphertext is padded by one to sixteen bytes. */
+export async function encryptAesCbc(key: Bytes, iv: Bytes, plaintext: Bytes): Promise<Bytes> {
+  const aesKey = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['encrypt'])
+  return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, aesKey, plaintext))
+}
+
 /** ChaCha20 (RFC 8439), counted from 0: key 32, nonce 12 bytes; the same both ways. */
 export function applyChaCha20(key: Bytes, nonce: Bytes, text: Bytes): Bytes {
   return chacha20(key, nonce, text) as Bytes

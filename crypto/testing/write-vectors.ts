@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { makeArchive } from '../vectors/make-archive.ts'
 import { makeClientLinks } from '../vectors/make-client-links.ts'
 import { makeCustody } from '../vectors/make-custody.ts'
 import { makeKeysAndItems } from '../vectors/make-keys-and-items.ts'
@@ -12,6 +13,7 @@ for (const [name, vectors] of [
   ['custody', await makeCustody()],
   ['one-time-links', await makeOneTimeLinks()],
   ['client-links', await makeClientLinks()],
+  ['archive', await makeArchive()],
 ] as const) {
   await writeFile(
     new URL(`../vectors/${name}.json`, import.meta.url),

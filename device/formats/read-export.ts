@@ -1,6 +1,7 @@
 import type { ExportKeys, LostValue } from '../base/types/exports.ts'
 import type { SheetEncoding } from '../base/types/sheet.ts'
 import { ExportFault } from './export-fault.ts'
+import { isChaveiroArchive } from './products/chaveiro-header.ts'
 import type { ExportFile, ExportReader, ReadExport, ReadRecord, ReadSource } from './records.ts'
 import { decodeText, sheetLimitBytes } from './sheets/decode-sheet.ts'
 import { recordsOf, textTable } from './sheets/sheet-records.ts'
@@ -43,11 +44,12 @@ export async function readSource(
   keys: ExportKeys,
   encoding?: SheetEncoding,
 ): Promise<ReadSource> {
-  if (bytes.length > exportLimitBytes) throw new ExportFault('too_large', { limit: exportLimitBytes / 1e6 })
   if (isOfBytes(bytes)) {
     const { binaryReaders } = await import('./binary-exports.ts')
     const readInner = (inner: Bytes, own: ExportKeys) => readSource(inner, own, encoding)
     const binary = binaryReaders(readInner).find(({ recognises }) => recognises(bytes))
+    const limit = binary?.limitBytes ?? exportLimitBytes
+    if (bytes.length > limit) throw new ExportFault('too_large', { limit: limit / 1e6 })
     if (binary) return binary.read(bytes, keys)
   }
   if (bytes.length >= sheetLimitBytes) throw new ExportFault('too_large', { limit: sheetLimitBytes / 1e6 })
@@ -64,9 +66,11 @@ export async function readSource(
   return { format: null, tables: [textTable(text, isDamaged)], lost: [], encoding: found }
 }
 
-/** ZIP, KDBX and Excel 97 begin with bytes that no text does. */
-function isOfBytes([first, second]: Bytes): boolean {
+/** Our own archive, ZIP, KDBX and Excel 97 begin with bytes that no text does. */
+function isOfBytes(bytes: Bytes): boolean {
+  const [first, second] = bytes
   return (
+    isChaveiroArchive(bytes) ||
     (first === 0x50 && second === 0x4b) ||
     (first === 0x03 && second === 0xd9) ||
     (first === 0xd0 && second === 0xcf)

@@ -1,3 +1,4 @@
+import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { ExportFormat, ExportKeys, LostValue, ReadFile } from '../base/types/exports.ts'
 import type { SheetEncoding } from '../base/types/sheet.ts'
@@ -29,6 +30,25 @@ export interface ReadRecord {
   favourite: boolean
   /** Archived, deleted or in the trash: left out unless somebody asks for it. */
   archived: boolean
+  /** Only in files that we wrote. */
+  ours?: OnlyOurs
+}
+
+/** What our items have beside it: of the overview, and the type's own fields by name without the key of two-step codes. */
+export interface OnlyOurs
+  extends Pick<
+    ItemOverview,
+    | 'environment'
+    | 'criticality'
+    | 'owner'
+    | 'client'
+    | 'squad'
+    | 'expires_at'
+    | 'login_instructions'
+    | 'no_copy'
+    | 'requires_checkout'
+  > {
+  metadata: ItemSecret['metadata']
 }
 
 export const emptyRecord = (type: ItemType = 'web_credential'): ReadRecord => ({
@@ -54,6 +74,8 @@ export interface ExportFile {
 
 /** A form of export, told by its content. Both throw nothing but ExportFault. */
 export interface ExportReader<Content> {
+  /** If it reads larger files than others do. */
+  limitBytes?: number
   recognises: (content: Content) => boolean
   read: (content: Content, keys: ExportKeys) => ReadSource | Promise<ReadSource>
 }

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutFormulas } from './formula-free.ts'
+import fc from 'fast-check'
+import { withFormulas, withoutFormulas } from './formula-free.ts'
 
 test('what a spreadsheet would calculate begins with an apostrophe, also after spaces and with full-width signs', () => {
   for (const text of [
@@ -39,7 +40,22 @@ test('any other text is unchanged', () => {
   }
 })
 
+test('whatever a text is, it comes back, and what is written calculates nothing', () => {
+  const piece = fc.constantFrom(';', '\t', '\n', '\r', '\r\n', ' ', '"', "'", '=', '-', '＠', 'a')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      const written = withoutFormulas(text)
+      assert.equal(withFormulas(written), text)
+      assert.doesNotMatch(written, /(?:^|[;\t\n\r])[^\S\t\r\n"]*["\s]*[=+\-@＝＋－＠]/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('the longest texts are checked in linear time', () => {
   // A quadratic check would not finish before the test's time limit.
-  for (const piece of [' ', ';', '; ', '"', '\t', '\r', '\n "', ' ;"']) withoutFormulas(piece.repeat(200_000))
+  for (const piece of [' ', ';', '; ', '"', '\t', '\r', '\n "', ' ;"', "'", ";'"]) {
+    withFormulas(withoutFormulas(piece.repeat(200_000)))
+  }
 })

@@ -3,6 +3,9 @@ export type ExportFormat =
   | 'bitwarden-csv'
   | 'bitwarden-json'
   | 'bitwarden-zip'
+  /** Our own archive and sheet. */
+  | 'chaveiro-archive'
+  | 'chaveiro-csv'
   | 'chromium-csv'
   | 'cxf'
   | 'dashlane-csv'

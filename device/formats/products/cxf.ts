@@ -13,6 +13,7 @@ import {
   type ReadField,
   type ReadRecord,
 } from '../records.ts'
+import { withOurs, writtenBy } from './ours-in-fields.ts'
 import { readPasskeys } from './passkeys.ts'
 import { isSecretName } from './secret-names.ts'
 
@@ -37,6 +38,7 @@ export function readCxf(json: Json): ReadExport {
   const file = new Entry(json)
   const major = file.entry('version').text('major')
   if (major !== '' && Number(major) > 1) throw new ExportFault('version_unknown', { found: major })
+  const isOurs = file.text('exporterDisplayName') === writtenBy
   const accounts = file.has('accounts') ? file.entries('accounts') : [file]
   const entries = accounts.flatMap((account) => {
     const paths = new Map<string, string[]>()
@@ -47,7 +49,10 @@ export function readCxf(json: Json): ReadExport {
       title: item.text('title'),
     }))
     const titles = new Map(items.map(({ id, title }) => [id, title]))
-    return items.map(({ item, id, title }) => readItem(item, { title, path: paths.get(id) ?? [], titles }))
+    return items.map(({ item, id, title }) => {
+      const entry = readItem(item, { title, path: paths.get(id) ?? [], titles, isOurs })
+      return isOurs ? { ...entry, record: withOurs(entry.record) } : entry
+    })
   })
   return exportOf('cxf', entries)
 }
@@ -77,9 +82,11 @@ interface Around {
   title: string
   path: string[]
   titles: ReadonlyMap<string, string>
+  /** What we wrote says of each field whether it is hidden. */
+  isOurs: boolean
 }
 
-function readItem(item: Entry, { title, path, titles }: Around): Required<ReadEntry> {
+function readItem(item: Entry, { title, path, titles, isOurs }: Around): Required<ReadEntry> {
   item.drop(['creationAt', 'modifiedAt'])
   const scope = item.entry('scope')
   const apps = scope.entries('androidApps')
@@ -105,7 +112,7 @@ function readItem(item: Entry, { title, path, titles }: Around): Required<ReadEn
     } else if (kind === 'item-reference') {
       const id = credential.entry('reference').text('item')
       record.fields.push({ label: kind, value: titles.get(id) ?? id, hidden: false })
-    } else readCredential(record, credential, kind)
+    } else readCredential(record, credential, { kind, isOurs })
   }
   addFields(record, item.rest())
   return { record, lost }
@@ -134,7 +141,11 @@ const places = new Map<string, Places>([
   ['note', { type: 'secure_note', notes: 'content' }],
 ])
 
-function readCredential(record: ReadRecord, credential: Entry, kind: string): void {
+function readCredential(
+  record: ReadRecord,
+  credential: Entry,
+  { kind, isOurs }: { kind: string; isOurs: boolean },
+): void {
   if (kind === 'totp') {
     placeFirst(record, 'totp', { label: kind, value: readTotp(credential), hidden: true })
     if (record.type === 'secure_note') record.type = 'web_credential'
@@ -156,7 +167,7 @@ function readCredential(record: ReadRecord, credential: Entry, kind: string): vo
     else record.fields.push({ ...field, label: prefix(field.label) })
   }
   for (const field of credential.entries('fields')) {
-    const read = readEditable(field, 'value')
+    const read = readEditable(field, 'value', isOurs)
     if (read.value !== '') record.fields.push({ ...read, label: prefix(read.label) })
   }
   credential.drop(['id'])
@@ -181,12 +192,13 @@ function readMember(credential: Entry, key: string): ReadField | null {
   return field.value === '' ? null : field
 }
 
-function readEditable(field: Entry, key: string): ReadField {
+function readEditable(field: Entry, key: string, isOurs = false): ReadField {
   field.drop(['id'])
   const kind = field.text('fieldType') || field.text('type')
   const value = field.text('value')
   const label = field.text('label') || key
-  return { label, value, hidden: kind === 'concealed-string' || isSecretName(key) || isSecretName(label) }
+  const isNamedSecret = !isOurs && (isSecretName(key) || isSecretName(label))
+  return { label, value, hidden: kind === 'concealed-string' || isNamedSecret }
 }
 
 function readTotp(totp: Entry): string {

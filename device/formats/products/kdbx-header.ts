@@ -57,7 +57,7 @@ export interface KdbxHeader {
   bytes: Bytes
 }
 
-const signature = [0x9aa2d903, 0xb54bfb67] as const
+export const signature = [0x9aa2d903, 0xb54bfb67] as const
 
 export function isKdbx(bytes: Bytes): boolean {
   if (bytes.length < 12) return false

@@ -18,7 +18,7 @@ export interface KdbxKeys {
 
 /** Throws ExportFault('password_needed' | 'cost_too_high'). */
 export async function deriveKeys(
-  { masterSeed, stretching }: KdbxHeader,
+  { masterSeed, stretching }: Pick<KdbxHeader, 'masterSeed' | 'stretching'>,
   keys: ExportKeys,
 ): Promise<KdbxKeys> {
   const composite = await compositeKey(keys)

@@ -8,7 +8,7 @@ import {
 import { hmac } from '@chaveiro/crypto/primitives/hmac.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
 import type { ExportKeys } from '../../base/types/exports.ts'
-import { decodeBase64 } from '../containers/base64.ts'
+import { decodeBase64, encodeBase64 } from '../containers/base64.ts'
 import { collected, joined, UnpackBudget, unpackedLimitBytes, unpackPieces } from '../containers/inflate.ts'
 import { readXmlTree, type XmlElement } from '../containers/xml.ts'
 import { ExportFault } from '../export-fault.ts'
@@ -133,13 +133,14 @@ async function readAuthenticatedBlocks(reader: ByteReader, derived: KdbxKeys): P
   }
 }
 
-function numberBytes(value: bigint): Bytes {
+export function numberBytes(value: bigint): Bytes {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, value, true)
   return bytes
 }
 
-const blockKey = (index: bigint, { authentication }: KdbxKeys) =>
+/** The key of one block; the header's has the greatest number. */
+export const blockKey = (index: bigint, { authentication }: KdbxKeys) =>
   sha512(joined([numberBytes(index), authentication]))
 
 /** Version 4 keeps what version 3 has in its header, and the attachments, before the XML. */
@@ -187,16 +188,9 @@ async function openProtected(
     const length = sealed[index]?.length ?? 0
     const bytes = plain.subarray(at, at + length)
     // An attachment stays base64, as where it is not protected.
-    element.text = element.name === 'Binary' ? toBase64(bytes) : new TextDecoder().decode(bytes)
+    element.text = element.name === 'Binary' ? encodeBase64(bytes) : new TextDecoder().decode(bytes)
     at += length
   })
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(binary)
 }
 
 const salsaNonce = new Uint8Array([0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a])

@@ -12,6 +12,7 @@ import {
   type ReadExport,
   type ReadRecord,
 } from '../records.ts'
+import { withOurs, writtenBy } from './ours-in-fields.ts'
 import { type FindBinary, readEntry, tagsIn } from './keepass-entries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -47,7 +48,12 @@ export function readDatabase(
   }
   readGroup(root, { path: [], tags: [], archived: false }, database)
   for (const { record } of database.entries) resolveReferences(record, database.byId)
-  return exportOf(format, database.entries)
+  const { entries } = database
+  const isOurs = textIn(meta, 'Generator') === writtenBy
+  return exportOf(
+    format,
+    isOurs ? entries.map((each) => ({ ...each, record: withOurs(each.record) })) : entries,
+  )
 }
 
 interface Database {

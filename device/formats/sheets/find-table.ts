@@ -1,6 +1,8 @@
+import { withFormulas } from '@chaveiro/contract/rules/texts/formula-free.ts'
 import { isVisible } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { Separator } from '../../base/types/import.ts'
 import { columnsOf, namesSheet } from './column-names.ts'
+import { isExportedSheet } from './exported-sheet.ts'
 import { QuoteUnclosed, type RowReading, type SheetRecord, splitRecords } from './split-records.ts'
 import { areForms, spreadForms } from './spread-forms.ts'
 
@@ -35,10 +37,11 @@ export function findTable(text: string, { separator, titleRows }: TableFinding =
   const delimiter = separator ?? declared ?? delimiterOf(text)
   const first = firstRecords(text, delimiter, declared !== undefined)
   const { names, above } = namesAmong(first, titleRows)
+  const written = asWritten(names)
   const found = { names, above, first, separator: delimiter }
   const rows = function* (reading: RowReading) {
     for (const record of splitRecords(text, delimiter, reading)) {
-      if (record.line > names.line && !isBlank(record)) yield record
+      if (record.line > names.line && !isBlank(record)) yield written(record)
     }
   }
   if (titleRows !== undefined || !areForms(first)) return { ...found, rows, ...plainTable }
@@ -57,8 +60,17 @@ export function tableOf(
   const filledRecords = records.filter((record) => !isBlank(record))
   const first = filledRecords.slice(0, mostLinesAbove + 1)
   const { names, above } = namesAmong(first, titleRows)
-  const rows = () => filledRecords.slice(above.length + 1)
+  const rows = () => filledRecords.slice(above.length + 1).map(asWritten(names))
   return { names, above, first, separator: null, rows, ...plainTable }
+}
+
+/** In a sheet that we wrote, formulas have our apostrophes. */
+function asWritten(names: SheetRecord): (record: SheetRecord) => SheetRecord {
+  if (!isExportedSheet(textsOf(names))) return (record) => record
+  return (record) => ({
+    ...record,
+    values: record.values.map((value) => ({ ...value, text: withFormulas(value.text) })),
+  })
 }
 
 /** The delimiter that splits the header into most of our columns; spreadsheet programs in Brazil write semicolons. By default the comma. */

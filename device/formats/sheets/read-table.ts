@@ -3,10 +3,11 @@ import type { DoubtfulCollections, RowFault, SkippedLine } from '../../base/type
 import { ExportFault } from '../export-fault.ts'
 import { nameKeeperColumns } from '../products/keeper-csv.ts'
 import { readPsonoRow } from '../products/psono-json.ts'
-import type { ReadRecord, SourceTable } from '../records.ts'
+import type { ReadEntry, ReadRecord, SourceTable } from '../records.ts'
 import { placeOf } from '../rows/refuse-row.ts'
 import { readCollections } from './collection-names.ts'
 import { isFolder, isOtherKind } from './column-names.ts'
+import { readExportedRow } from './exported-sheet.ts'
 import type { SheetTable, TableFinding } from './find-table.ts'
 import { namesAgain } from './names-again.ts'
 import { type Overview, recordOfRow, rememberRoles } from './record-of-row.ts'
@@ -125,9 +126,10 @@ function readRows(
       ? { reason: 'other_names' as const, place: null }
       : faultOf(record, header, { isDamaged, product })
     const place = { line: record.line, row: record.row, header, fault }
-    if (product === 'psono-csv') {
+    const readOwn = readOfProduct[product]
+    if (readOwn) {
       const texts = record.values.map(({ text }) => text)
-      rows.push({ ...place, ...readPsonoRow(header.names, texts), overview: null })
+      rows.push({ ...place, lost: [], ...readOwn(header.names, texts), overview: null })
     } else {
       const parts = readRow(record, header, paths)
       rows.push({ ...place, ...recordOfRow(record, parts, header, context), lost: [] })
@@ -135,6 +137,12 @@ function readRows(
   }
   const doubtfulCollections = first.pathStyle === 'several' ? doubtful(cells, paths) : []
   return { product, header: first, table, rows, skipped, samples, filled, doubtfulCollections }
+}
+
+/** Programs of whose sheets each column has one meaning. */
+const readOfProduct: Partial<Record<ExportFormat, (names: readonly string[], cells: readonly string[]) => ReadEntry>> = {
+  'chaveiro-csv': readExportedRow,
+  'psono-csv': readPsonoRow,
 }
 
 function faultOf(

@@ -1,11 +1,14 @@
 import type { ExportFormat } from '../../base/types/exports.ts'
 import { keyOf } from './column-names.ts'
 
+import { exportedSheetMarks } from './exported-sheet.ts'
+
 /**
  * The columns by which a program's sheet is known, those with more of them first. Checked on 2026-11-29 against the importers' tests of
  * bitwarden/clients and ProtonMail/WebClients, psono/psono-client's export.ts, and made-up samples.
  */
 const products: readonly (readonly [ExportFormat, string])[] = [
+  ['chaveiro-csv', exportedSheetMarks],
   ['template', 'vault_path'],
   ['bitwarden-csv', 'login_uri, login_username, login_password'],
   ['lastpass-csv', 'url, username, password, extra, name, grouping'],
