@@ -9,6 +9,10 @@ import {
   stretchForArchive,
 } from '@chaveiro/crypto/processes/seal-archive.ts'
 import { z } from 'zod'
+import type { ExportKeys } from '../../base/types/exports.ts'
+import { parseJson } from '../containers/json.ts'
+import { ExportFault } from '../export-fault.ts'
+import { type ExportReader, exportOf, type ReadExport, type ReadRecord } from '../records.ts'
 import {
   type ArchiveHeader,
   costOf,
@@ -17,10 +21,6 @@ import {
   readHeader,
   sealedRange,
 } from './chaveiro-header.ts'
-import { ExportFault } from '../export-fault.ts'
-import { parseJson } from '../containers/json.ts'
-import type { ExportKeys } from '../../base/types/exports.ts'
-import { type ExportReader, exportOf, type ReadExport, type ReadRecord } from '../records.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

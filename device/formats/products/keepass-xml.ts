@@ -12,8 +12,8 @@ import {
   type ReadExport,
   type ReadRecord,
 } from '../records.ts'
-import { withOurs, writtenBy } from './ours-in-fields.ts'
 import { type FindBinary, readEntry, tagsIn } from './keepass-entries.ts'
+import { withOurs, writtenBy } from './ours-in-fields.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -140,7 +140,9 @@ function readRows(
 }
 
 /** Programs of whose sheets each column has one meaning. */
-const readOfProduct: Partial<Record<ExportFormat, (names: readonly string[], cells: readonly string[]) => ReadEntry>> = {
+const readOfProduct: Partial<
+  Record<ExportFormat, (names: readonly string[], cells: readonly string[]) => ReadEntry>
+> = {
   'chaveiro-csv': readExportedRow,
   'psono-csv': readPsonoRow,
 }

@@ -5,9 +5,9 @@ import {
   stretchForArchive,
 } from '@chaveiro/crypto/processes/seal-archive.ts'
 import { leastCost } from '@chaveiro/crypto/processes/stretch-passphrase.ts'
+import { ExportFault } from '../export-fault.ts'
 import type { ArchivedItem } from '../products/chaveiro-archive.ts'
 import { archiveLimitBytes, partsOf, sealedRange, writeHeader } from '../products/chaveiro-header.ts'
-import { ExportFault } from '../export-fault.ts'
 import type { ExportedItem } from './exported-item.ts'
 import { inParts } from './in-parts.ts'
 

@@ -1,5 +1,5 @@
-import { encodeBase32 } from '../containers/base32.ts'
 import { readTwoStepKey } from '../codes/read-two-step-key.ts'
+import { encodeBase32 } from '../containers/base32.ts'
 
 /** A two-step setup in the parts that other products keep. */
 export interface SetupParts {
