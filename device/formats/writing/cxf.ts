@@ -61,7 +61,7 @@ async function itemOf(item: ExportedItem, id: string): Promise<object> {
   const login = loginOf(item)
   const fields = [
     ...(setup ? [] : [{ label: twoStepField, value: item.totp, hidden: true }]),
-    ...oursAsFields(item, login || setup ? loginType(item) : 'secure_note'),
+    ...oursAsFields(item, login ? loginType(item) : setup ? 'web_credential' : 'secure_note'),
     ...cxfFields(item),
   ]
   const custom = filled(fields).map(({ label, value, hidden }) => ({ ...editable(value, hidden), label }))
