@@ -38,7 +38,8 @@ export async function sealRow(
   const { type, title, login, loginUrl, environment, criticality, client, squad, moreUrls, labels } = row
   const secret = itemSecretOf(row, files)
   const own = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
-  const draft = { ...own, more_urls: moreUrls, labels }
+  const { metadata: _, ...ours } = row.ours ?? { metadata: {} }
+  const draft = { ...own, ...ours, more_urls: moreUrls, labels }
   const overview = itemOverview({ ...draft, ...saidOf(secret) }, owner)
   const id = makeId()
   const vault = await currentVault(session, vaultId)

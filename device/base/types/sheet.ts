@@ -1,5 +1,5 @@
 import type { ImportColumn, SheetColumn } from '@chaveiro/contract/calls/import.ts'
-import type { OwnField } from '@chaveiro/contract/calls/items.ts'
+import type { ItemOverview, ItemSecret, OwnField } from '@chaveiro/contract/calls/items.ts'
 import type {
   Criticality,
   Environment,
@@ -139,7 +139,13 @@ export interface SheetRow {
   labels: readonly string[]
   files: readonly ReadFile[]
   isFavourite: boolean
+  /** Only of a file that we wrote. The owner is whoever imports it: the file's may be nobody here. */
+  ours?: RowOfOurs | undefined
 }
+
+export interface RowOfOurs
+  extends Pick<ItemOverview, 'expires_at' | 'login_instructions' | 'no_copy' | 'requires_checkout'>,
+    Pick<ItemSecret, 'metadata'> {}
 
 /** What a file says of items, as far as nobody was asked. Each row is good, refused, skipped or archived. */
 export interface ReadSheet {

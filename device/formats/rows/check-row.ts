@@ -1,11 +1,12 @@
 import type { SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import { criticalities, environments, itemTypes, maxLength } from '@chaveiro/contract/constants.ts'
-import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
+import { Day, LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
 import { readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { z } from 'zod'
 import type { LostReason } from '../../base/types/exports.ts'
-import type { RefusedRow, RowFault, SheetRow } from '../../base/types/sheet.ts'
+import type { RefusedRow, RowFault, RowOfOurs, SheetRow } from '../../base/types/sheet.ts'
+import type { OnlyOurs } from '../records.ts'
 import { choiceOf } from '../sheets/column-names.ts'
 import { fitRow } from './fit-row.ts'
 import { itemSecretOf, placeSecrets } from './place-secrets.ts'
@@ -57,11 +58,12 @@ export function checkRow(
   const { notes, lost, ...more } = fitRow(draft)
   const secrets = placeSecrets(type, { password: cells.password, notes, twoStep: draft.twoStep })
   const { moreUrls, fields, labels, files } = more
-  const tooLarge = fieldTooLarge(itemSecretOf({ ...secrets, fields }))
+  const tooLarge = fieldTooLarge(itemSecretOf({ ...secrets, fields, ours: draft.ours }))
   if (tooLarge) return refuse(tooLarge, 'too_large')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, client, squad } = cells
+  const ours = draft.ours && rowOfOurs(draft.ours)
   const overview = { type, title, login, loginUrl, environment, criticality, client, squad }
   return {
     row: {
@@ -74,8 +76,28 @@ export function checkRow(
       labels,
       files,
       isFavourite: draft.isFavourite,
+      ours,
     },
     lost,
+  }
+}
+
+/** What is good of it: a file's author may have written anything. */
+function rowOfOurs({
+  expires_at,
+  login_instructions,
+  no_copy,
+  requires_checkout,
+  metadata,
+}: OnlyOurs): RowOfOurs {
+  const isDay = Day.safeParse(expires_at).success
+  const isText = optionalText(maxLength.loginInstructions).safeParse(login_instructions).success
+  return {
+    expires_at: isDay ? expires_at : null,
+    login_instructions: isText ? login_instructions : '',
+    no_copy,
+    requires_checkout,
+    metadata,
   }
 }
 

@@ -33,12 +33,18 @@ export function placeSecrets(
 
 /** Placed secrets as they are sealed; `files` as they were uploaded. */
 export const itemSecretOf = (
-  { password, notes, twoStep, fields }: Secrets & { fields: readonly OwnField[] },
+  {
+    password,
+    notes,
+    twoStep,
+    fields,
+    ours,
+  }: Secrets & { fields: readonly OwnField[]; ours?: Pick<ItemSecret, 'metadata'> | undefined },
   files: readonly ItemFile[] = [],
 ): ItemSecret => ({
   password,
   notes,
-  metadata: twoStep ? { [twoStepField]: twoStep } : {},
+  metadata: { ...ours?.metadata, ...(twoStep && { [twoStepField]: twoStep }) },
   fields,
   files,
 })

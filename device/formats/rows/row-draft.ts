@@ -4,7 +4,7 @@ import type { ItemType } from '@chaveiro/contract/constants.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import type { ExportFormat, ReadFile } from '../../base/types/exports.ts'
 import type { ImportField } from '../../base/types/import.ts'
-import type { ReadRecord } from '../records.ts'
+import type { OnlyOurs, ReadRecord } from '../records.ts'
 import type { TableRow } from '../sheets/read-table.ts'
 import { namesOf } from '../sheets/row-parts.ts'
 import { serviceAt, serviceOf } from './services.ts'
@@ -26,6 +26,8 @@ export interface RowDraft {
   labels: readonly string[]
   files: readonly ReadFile[]
   isFavourite: boolean
+  /** What a file that we wrote says beside it. */
+  ours?: OnlyOurs | undefined
 }
 
 /** A row of a table; `product`: by whose columns it was read. */
@@ -60,7 +62,7 @@ export function draftOfRow(row: TableRow, record: number, product: ExportFormat)
 /** An entry of another product's own form. */
 export function draftOfRecord(read: ReadRecord, record: number): RowDraft {
   const [first = '', ...moreUrls] = read.addresses.map(completeAddress)
-  const { path, login, password } = read
+  const { path, login, password, ours } = read
   const title = read.title.trim() === '' ? (serviceAt(first)?.name ?? hostOf(first) ?? login) : read.title
   return {
     record,
@@ -75,19 +77,20 @@ export function draftOfRecord(read: ReadRecord, record: number): RowDraft {
       login,
       password,
       login_url: first,
-      environment: '',
-      criticality: '',
-      client: '',
-      squad: '',
+      environment: ours?.environment ?? '',
+      criticality: ours?.criticality ?? '',
+      client: ours?.client ?? '',
+      squad: ours?.squad ?? '',
     },
     path,
-    notes: withLineBreaks(read.notes),
+    notes: ours ? read.notes : withLineBreaks(read.notes),
     twoStep: read.totp,
     moreUrls,
     fields: read.fields,
     labels: read.tags,
     files: read.files,
     isFavourite: read.favourite,
+    ours,
   }
 }
 
