@@ -9,6 +9,7 @@ import * as dashboard from './calls/dashboard.ts'
 import * as deletedItems from './calls/deleted-items.ts'
 import * as deliveries from './calls/deliveries.ts'
 import * as favourites from './calls/favourites.ts'
+import * as exports from './calls/exports.ts'
 import * as generations from './calls/generations.ts'
 import * as heads from './calls/heads.ts'
 import * as imports from './calls/import.ts'
@@ -60,6 +61,7 @@ const nouns = [
   rotation,
   accessRequests,
   rehearsals,
+  exports,
   clientLinks,
   submissions,
   imports,

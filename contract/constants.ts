@@ -173,6 +173,7 @@ export const submissionsWaitDays = 90
 /** Decided submissions stay listed these days, without their content. */
 export const submissionsKeptDays = 30
 
+export type ExportForm = (typeof exportForms)[number]
 export type AccessKind = (typeof accessKinds)[number]
 
 /** How a vault's keys are kept: by each member, or so that only two custodians together open anything. */
@@ -207,6 +208,21 @@ export const fileOpenMinutes = 15
 
 /** The secrets of one item together, as JSON in UTF-8. Sealed, they fit into `maxLength.sealedItem`. */
 export const itemSecretMaxBytes = 180_000
+
+/** The forms in which items can be exported. */
+export const exportForms = ['archive', 'cxf', 'kdbx', 'csv'] as const
+/** How many items somebody exports in any 24 hours without a second person. */
+export const exportedByOneself = 20
+/** The most items of one export. */
+export const exportItemsMax = 10_000
+/** How long a request to export waits, and how long an export may be made once it is decided. */
+export const exportHours = { answer: 24, open: 1 } as const
+/** How long an export that is over stays listed. */
+export const exportsKeptDays = 30
+/** Waiting requests to export of one person. */
+export const exportsWaitingMax = 5
+/** One call reveals at most so many items, and stops once their sealed texts are this long. */
+export const revealedAtOnce = { items: 50, sealed: 2_000_000 } as const
 
 /** Longest lengths in characters (UTF-16 code units), for forms and server. */
 export const maxLength = {

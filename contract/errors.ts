@@ -357,6 +357,37 @@ export const errors = {
     en: 'You can open this item already.',
     'pt-BR': 'Você já pode abrir este item.',
   },
+  export_needs_second: {
+    status: 409,
+    en: 'You may export {left} more items today by yourself. For more, ask a second person.',
+    'pt-BR':
+      'Você ainda pode exportar {left} itens hoje por conta própria. Para mais, peça a uma segunda pessoa.',
+  },
+  export_over: {
+    status: 409,
+    en: 'This export is over. Begin a new one.',
+    'pt-BR': 'Esta exportação terminou. Comece outra.',
+  },
+  export_not_approved: {
+    status: 409,
+    en: 'Nobody has approved this export yet.',
+    'pt-BR': 'Ninguém aprovou esta exportação ainda.',
+  },
+  not_in_export: {
+    status: 403,
+    en: 'This item is not in the list of the export.',
+    'pt-BR': 'Este item não está na lista da exportação.',
+  },
+  no_copy_item: {
+    status: 403,
+    en: 'This item may be looked at and not copied, so it is not exported.',
+    'pt-BR': 'Este item pode ser visto, mas não copiado; por isso não é exportado.',
+  },
+  two_person_item: {
+    status: 403,
+    en: 'This item is in a two-person vault, which gives nothing to one person alone.',
+    'pt-BR': 'Este item está em um cofre de duas pessoas, que não entrega nada a uma pessoa sozinha.',
+  },
   already_requested: {
     status: 409,
     en: 'You have asked for this item already.',

@@ -18,6 +18,8 @@ import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
 import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
+import { countExportsToDecide, exports } from './features/exports/exports.routes.ts'
+import { recordExported, requireOpenExport } from './features/exports/open-export.ts'
 import { generations } from './features/generations/generations.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
@@ -107,6 +109,7 @@ const features: readonly Feature[] = [
   audit,
   rotation,
   (platform) => accessRequests(platform, itemReaders(platform)),
+  (platform) => exports(platform, itemReaders(platform)),
   (platform) =>
     rehearsals(platform, {
       countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),
@@ -116,7 +119,15 @@ const features: readonly Feature[] = [
       ...{ keepOfOneTimeLink, letFetchFiles, dropFilesOfOneTimeLink, readPartOfOneTimeLink },
     }),
   (platform) => clientLinks(platform, submissionFiles(platform)),
-  (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
+  (platform) =>
+    dashboard(platform, {
+      recentActivity,
+      countRotateTasks,
+      countPendingRequests: async (reader, atRest, actor, kind, now) =>
+        (await countPendingRequests(reader, atRest, actor, kind, now)) +
+        // Exports are decided where temporary access is.
+        (kind === 'jit' ? await countExportsToDecide(reader, actor, now) : 0),
+    }),
   notifications,
   settings,
   teamChat,
@@ -155,6 +166,7 @@ function itemsAndImport(platform: Platform): void {
     decideSubmission: (tx, atRest, submission, decision) =>
       decideSubmission(tx, { atRest, dropFilesOfSubmission }, submission, decision),
     ...{ requireFiles, keepFiles, dropFiles },
+    ...{ requireOpenExport, recordExported },
   }
   items(platform, hooks)
   itemFiles(platform, fileRevealers(platform))

@@ -12,6 +12,7 @@ import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
 import * as clientLinks from '@chaveiro/contract/calls/client-links.ts'
 import * as custody from '@chaveiro/contract/calls/custody.ts'
 import * as deliveries from '@chaveiro/contract/calls/deliveries.ts'
+import * as exports from '@chaveiro/contract/calls/exports.ts'
 import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import * as items from '@chaveiro/contract/calls/items.ts'
 import * as members from '@chaveiro/contract/calls/members.ts'
@@ -42,6 +43,7 @@ import { startTestServer, type TestAnswer, type TestServer } from './platform/te
 import { oneTimeBody } from './testing/one-time-body.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { newKeysBody } from './testing/sign-access.ts'
+import { exportBody } from './testing/sign-exports.ts'
 import { signedView } from './testing/sign-view.ts'
 import { newId } from './testing/signing-device.ts'
 import { genesis, testSalt } from './testing/statements.ts'
@@ -326,6 +328,24 @@ const cases: Record<Action, readonly Case[]> = {
     },
   ],
   reveal_item: onItem(reveals.revealItem),
+  export_items: onItems(async (role, id) => {
+    const body = { purpose: 'health' as const, items: [{ id, revision: 1 }] }
+    const answer = await server.send(reveals.revealItems, { as: world.people[role], body })
+    return answer.status === 200 ? (answer.body.items[0]?.refusal ?? 'yes') : answer.error.code
+  }),
+  approve_export: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ...(!isOwn && { only: deciders }),
+    ask: async (role) => {
+      const by =
+        isOwn && role !== 'client' ? world.people[role] : await world.vaults.organisation.join('contributor')
+      const body = await exportBody(world.vaults.organisation, server.clock.now(), by, [
+        { id: newId(), revision: 1 },
+      ])
+      await server.call(exports.beginExport, { as: by, body })
+      return ask(role, exports.denyExport, { params: { id: body.id } })
+    },
+  })),
   make_one_time_link: onItems((role, id) =>
     ask(role, links.makeItemLink, { params: { id }, body: oneTimeBody() }),
   ),

@@ -1,9 +1,28 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Id, numberIn, SealedItem, SealedKey, SealedValues, Statement } from '../primitives.ts'
+import { revealedAtOnce } from '../constants.ts'
+import { errorCodes } from '../errors.ts'
+import {
+  eachOnce,
+  Id,
+  maxSeq,
+  numberIn,
+  SealedItem,
+  SealedKey,
+  SealedValues,
+  Statement,
+} from '../primitives.ts'
 import { SignedItem } from './items.ts'
 
 const params = z.object({ id: Id })
+
+/** An item at the revision that the caller saw. */
+export const ItemAtRevision = z.object({ id: Id, revision: z.int().min(1).max(maxSeq) })
+
+const BulkItems = eachOnce(ItemAtRevision).refine(
+  ({ length }) => length > 0 && length <= revealedAtOnce.items,
+  { error: 'too_long' },
+)
 
 export const RevealedItem = z.object({
   item: SignedItem,
@@ -46,6 +65,22 @@ export const revealItem = call('POST /api/items/:id/reveal', {
   summary: 'The sealed secret of an item, for people who may open it',
   params,
   response: RevealedItem,
+})
+
+export const revealItems = call('POST /api/items/reveals', {
+  access: 'staff',
+  summary:
+    'The sealed secrets of many items for one purpose, decided item by item: an export that was begun, or a check of their strength. Each item answers its secret or the code of its refusal; `rest` names those that did not fit into this answer',
+  body: z.discriminatedUnion('purpose', [
+    z.object({ purpose: z.literal('export'), export_id: Id, items: BulkItems }),
+    z.object({ purpose: z.literal('health'), items: BulkItems }),
+  ]),
+  response: z.object({
+    items: z.array(
+      z.object({ id: Id, revealed: RevealedItem.nullable(), refusal: z.enum(errorCodes).nullable() }),
+    ),
+    rest: z.array(Id),
+  }),
 })
 
 export const mayOpenItem = call('GET /api/items/:id/right', {

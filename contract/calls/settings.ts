@@ -67,6 +67,8 @@ export const OrganisationSettings = z.object({
   default_visibility: z.record(z.enum(vaultTypes), Visibility),
   lock_after_idle_minutes: oneOf(idleLockChoices),
   session_hours: oneOf(sessionHoursChoices),
+  /** Whether more items than somebody exports alone take a second person. */
+  export_needs_second: z.boolean(),
 })
 export type OrganisationSettings = Told<z.infer<typeof OrganisationSettings>>
 
@@ -84,6 +86,7 @@ export const changeOrganisationSettings = call('PUT /api/settings/organisation',
     default_visibility: z.partialRecord(z.enum(vaultTypes), Visibility).optional(),
     lock_after_idle_minutes: OrganisationSettings.shape.lock_after_idle_minutes.optional(),
     session_hours: OrganisationSettings.shape.session_hours.optional(),
+    export_needs_second: z.boolean().optional(),
   }),
   response: OrganisationSettings,
 })

@@ -5,6 +5,7 @@ import { clientLinks } from './client-links.ts'
 import { emergencies } from './emergencies.ts'
 import type { AuditRecord, EventRecord } from './event-record.ts'
 import type { EventSet } from './event-sets.ts'
+import { exports } from './exports.ts'
 import { items } from './items.ts'
 import { members } from './members.ts'
 import { oneTimeLinks } from './one-time-links.ts'
@@ -21,6 +22,7 @@ const literals = {
   ...access,
   ...emergencies,
   ...oneTimeLinks,
+  ...exports,
   ...people,
   ...organisation,
 }
@@ -39,6 +41,15 @@ export const auditEventTypes = Object.keys(events).filter(isAuditEvent) as [
   AuditEventType,
   ...AuditEventType[],
 ]
+
+/** What tells that somebody's device opened an item's secret: they know it. */
+export const revealEvents = [
+  'item_revealed',
+  'breakglass_revealed',
+  'item_file_opened',
+  'item_exported',
+  'item_checked',
+] as const satisfies readonly AuditEventType[]
 
 /** The event's record; undefined if this release does not know it. */
 export function eventOf(name: string): EventRecord | undefined {
@@ -87,6 +98,11 @@ export const eventGroups: readonly (Words & { events: readonly AuditEventType[] 
     en: 'Temporary and emergency access',
     'pt-BR': 'Acesso temporário e de emergência',
     events: othersOf({ ...access, ...emergencies }),
+  },
+  {
+    en: 'Exports and checks of strength',
+    'pt-BR': 'Exportações e verificações de força',
+    events: othersOf(exports),
   },
   { en: 'Links to outside', 'pt-BR': 'Links para fora', events: othersOf(oneTimeLinks) },
   { en: 'People and roles', 'pt-BR': 'Pessoas e funções', events: othersOf(people) },

@@ -28,6 +28,16 @@ export const organisation = {
     en: ['Session length changed', '{who} changed how long a session lasts'],
     'pt-BR': ['Duração das sessões alterada', '{who} alterou a duração das sessões'],
   },
+  export_rule_changed: {
+    isCritical: true,
+    chat: 'on',
+    isToldEachTime: true,
+    en: ['Second person for exports changed', '{who} changed whether large exports take a second person'],
+    'pt-BR': [
+      'Segunda pessoa para exportações alterada',
+      '{who} alterou se exportações grandes exigem uma segunda pessoa',
+    ],
+  },
   team_chat_changed: {
     en: ['Team chat changed', '{who} changed the team chat'],
     'pt-BR': ['Chat da equipe alterado', '{who} alterou o chat da equipe'],

@@ -14,7 +14,6 @@ export type OneTimeLinkStanding = {
   visibility: string | null
   // SQLite returns 0 and 1 for a boolean expression.
   is_member: unknown
-  has_grant: unknown
   requires_checkout: boolean | null
   holder_id: string | null
   held_until: string | null
@@ -26,10 +25,7 @@ export function keepsOneTimeLink(makerId: string, link: OneTimeLinkStanding, now
   if (status !== 'active' || !confirmed) return false
   if (item_id === null) return decide(role as Role, 'send_secret').allowed
   if (visibility === null) return false
-  const facts = {
-    ...seenFacts({ visibility, is_member: link.is_member, confirmed }),
-    hasLiveGrant: Boolean(link.has_grant),
-  }
+  const facts = seenFacts({ visibility, is_member: link.is_member, confirmed })
   if (!decide(role as Role, 'make_one_time_link', facts).allowed) return false
   if (!link.requires_checkout) return true
   const { holder_id, held_until } = link

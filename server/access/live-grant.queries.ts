@@ -41,17 +41,6 @@ export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: stri
     .limit(1),
 )
 
-/** When somebody's temporary access to an item ends: the latest end if there are two grants. */
-export const selectGrantEnd = prepare((db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
-  db
-    .selectFrom('access_grants')
-    .select((build) => build.fn.max('until').as('until'))
-    .where('item_id', '=', p('item_id'))
-    .where('user_id', '=', p('user_id'))
-    .where('until', '>', p('live_now'))
-    .where('delivered_at', '<=', p('live_begun')),
-)
-
 export const markRequestRevealed = prepare((db, p: Params<{ id: string }>) =>
   db
     .updateTable('access_requests')

@@ -11,6 +11,7 @@ const nothingElse = {
   default_visibility: null,
   lock_after_idle_minutes: null,
   session_hours: null,
+  export_needs_second: null,
   document: null,
 }
 

@@ -6,7 +6,13 @@ const row = 1
 export const selectOrganisationSettings = prepare((db, _p: Params<Record<string, never>>) =>
   db
     .selectFrom('organisation_settings')
-    .select(['default_visibility', 'lock_after_idle_minutes', 'session_hours', 'document'])
+    .select([
+      'default_visibility',
+      'lock_after_idle_minutes',
+      'session_hours',
+      'export_needs_second',
+      'document',
+    ])
     .where('id', '=', row),
 )
 
@@ -16,5 +22,13 @@ export const putOrganisationSettings = insertRow(
   (conflict, p) =>
     conflict
       .column('id')
-      .doUpdateSet(p.columns('default_visibility', 'lock_after_idle_minutes', 'session_hours', 'document')),
+      .doUpdateSet(
+        p.columns(
+          'default_visibility',
+          'lock_after_idle_minutes',
+          'session_hours',
+          'export_needs_second',
+          'document',
+        ),
+      ),
 )

@@ -11,6 +11,7 @@ const atFirst: OrganisationSettings = {
   default_visibility: { client: 'listed', product: 'listed', squad: 'listed' },
   lock_after_idle_minutes: idleLockMinutesAtFirst,
   session_hours: sessionHoursAtFirst,
+  export_needs_second: true,
 }
 
 /** The settings that admins made for everybody, with defaults for the others. */
@@ -27,6 +28,7 @@ export async function readOrganisationSettings(
       kept.default_visibility === null ? atFirst.default_visibility : JSON.parse(kept.default_visibility),
     lock_after_idle_minutes: kept.lock_after_idle_minutes ?? atFirst.lock_after_idle_minutes,
     session_hours: kept.session_hours ?? atFirst.session_hours,
+    export_needs_second: kept.export_needs_second ?? atFirst.export_needs_second,
   }
 }
 

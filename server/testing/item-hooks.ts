@@ -1,4 +1,5 @@
 import { decideSubmission, requireWaiting } from '../features/client-links/decide-submission.ts'
+import { recordExported, requireOpenExport } from '../features/exports/open-export.ts'
 import { dropFiles, keepFiles, requireFiles } from '../features/item-files/files-of-revision.ts'
 import { dropFilesOfSubmission } from '../features/item-files/files-of-submissions.ts'
 import type { ItemHooks } from '../features/items/dependencies.ts'
@@ -16,4 +17,6 @@ export const itemHooks: ItemHooks = {
   requireFiles,
   keepFiles,
   dropFiles,
+  requireOpenExport,
+  recordExported,
 }

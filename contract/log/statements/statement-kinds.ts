@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessSchemas } from './access-kinds.ts'
+import { exportSchemas } from './export-kinds.ts'
 import { itemSchemas } from './item-kinds.ts'
 import { rosterSchemas } from './roster-kinds.ts'
 import { Count, Hash, Head, Id, Instant, SigningKey, View, version } from './statement-forms.ts'
@@ -80,6 +81,7 @@ export const statementSchemas = {
   ...vaultSchemas,
   ...itemSchemas,
   ...accessSchemas,
+  ...exportSchemas,
   ...accountSchemas,
   ...submissionSchemas,
   ...viewSchemas,

@@ -12,6 +12,7 @@ import { checkGrant } from '../access/access-grant.ts'
 import { checkAccessRequest, reasonCommitment } from '../access/access-statements.ts'
 import { checkDelivery, checkShare } from '../access/delivery.ts'
 import { checkView } from '../colleagues/view-statement.ts'
+import { checkExportApproval, checkExportRequest, exportListHash } from '../exports/export-statements.ts'
 import { checkHead, itemsDigestInput } from '../items/head.ts'
 import { followChanges, noItems } from '../items/item-change.ts'
 import { type RevisionPayload, requireContent } from '../items/item-content.ts'
@@ -160,6 +161,19 @@ for (const [name, vectors, verifier] of [
       assert.deepEqual([asked.by, approved.to, grant.to], [to, to, to])
       const signed = parseStatement(approval, 'chaveiro.access.approve').payload
       assert.equal(signed.asked, await hashText(request, verifier))
+    })
+
+    test('accept a request to export and its approval, and refuse what only looks like one', async () => {
+      const { list, items, reason, request, approval, refused } = vectors.export
+      assert.equal(await exportListHash(list.toReversed(), verifier), items)
+      const asked = await checkExportRequest(request, roster, verifier)
+      assert.deepEqual([asked.items, asked.reason], [items, reason.commitment])
+      const approved = await checkExportApproval(approval, roster, verifier)
+      assert.deepEqual([approved.items, approved.to], [items, asked.by])
+      assert.equal(approved.asked, await hashText(request, verifier))
+      for (const [name, fault, text] of refused) {
+        await assert.rejects(checkExportApproval(text, roster, verifier), { fault }, name)
+      }
     })
 
     test('accept a client link and its own key’s statement about the inbox, and refuse what only looks like them', async () => {

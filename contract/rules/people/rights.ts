@@ -48,7 +48,9 @@ export const rights = {
   edit_item: row('always', 'always', 'member', 'never'),
   delete_item: row('always', 'always', 'creator', 'never'),
   reveal_item: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
-  make_one_time_link: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
+  /** Reads many secrets at once, for an export or a check of their strength; never by temporary access. */
+  export_items: row('member', 'member', 'member', 'never'),
+  make_one_time_link: row('member', 'member', 'member', 'never'),
   /** Makes a one-time link without an item. */
   send_secret: row('always', 'always', 'always', 'never'),
   see_one_time_link: row('always', 'always', 'own', 'never'),
@@ -66,6 +68,8 @@ export const rights = {
   approve_break_glass: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
   /** Denies an emergency, or revokes its approval; open to its approvers too. */
   end_break_glass: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
+  /** Approves an export of more items than somebody exports alone, or denies it. */
+  approve_export: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   /** Starts, ends and watches the rehearsal of an emergency in a vault. */
   rehearse_emergency: row('always', 'always', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),

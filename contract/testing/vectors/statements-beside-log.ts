@@ -1,4 +1,5 @@
 import { reasonCommitment } from '../../log/access/access-statements.ts'
+import { exportListHash } from '../../log/exports/export-statements.ts'
 import { type HeadEntry, itemsDigestInput } from '../../log/items/head.ts'
 import { inboxSigningInput, type SubmissionInbox } from '../../log/links/submission-inbox.ts'
 import { linkOverviewCommitment } from '../../log/links/submission-link.ts'
@@ -105,6 +106,37 @@ export async function makeAccess(by: Actor, to: Actor, { log, roster }: Logs, ch
     until: '2026-03-01T14:00:00.000Z',
   })
   return { to: to.user, reason: { salt, text: reason, commitment }, request, approval, sealed, delivery }
+}
+
+/** A request to export two items, its approval, and what only looks like one. */
+export async function makeExport(by: Actor, to: Actor, { log, roster }: Logs) {
+  const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
+  const reason = 'Auditoria da padaria 🥖'
+  const { log: _log, vault: _vault, ...place } = besideOf(by, { log, roster })
+  const list = [
+    { id: id(201), revision: 3 },
+    { id: id(200), revision: 1 },
+  ]
+  const items = await exportListHash(list, webVerifier)
+  const matter = { ...place, export: id(310), form: 'archive' as const, items }
+  const commitment = await reasonCommitment(salt, reason, webVerifier)
+  const request = await sign(to, 'chaveiro.export.request', { ...matter, by: to.user, reason: commitment })
+  const kind = 'chaveiro.export.approve'
+  const until = '2026-03-01T13:00:00.000Z'
+  const payload = { ...matter, to: to.user, until, asked: await hash(request) }
+  const approval = await sign(by, kind, payload)
+  const refused = [
+    ['with a flipped signature', 'bad_signature', flipSignature(approval)],
+    ['whose S has the group order added', 'bad_signature', addGroupOrder(approval)],
+    ['of one’s own export', 'same_person', await sign(by, kind, { ...payload, to: by.user })],
+    ['by somebody else', 'not_entitled', await sign(to, kind, { ...payload, by: to.user, to: by.user })],
+    [
+      'for longer than an hour',
+      'wrong_time',
+      await sign(by, kind, { ...payload, until: '2026-03-01T13:00:00.001Z' }),
+    ],
+  ] as const
+  return { list, items, reason: { salt, text: reason, commitment }, request, approval, refused }
 }
 
 /** A client link of `by`, and its own key's statement about the vault's inbox; and refused variants of both. */

@@ -4,6 +4,7 @@ import type { ItemKnowledge, OpenTask } from '../../access/item-knowledge.ts'
 
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 
 /** The rotation feature's part when an item changes. */
@@ -62,8 +63,22 @@ type ItemFileHooks = {
   dropFiles(tx: Tx, itemId: string): Promise<void>
 }
 
+/** The exports' part when many items are revealed. */
+type ExportHooks = {
+  /** The revisions that the caller's open export lists of these items, or refuses. */
+  requireOpenExport(
+    tx: Tx,
+    dependencies: Dependencies,
+    caller: Caller,
+    exportId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>
+  /** Records that it has revealed something. */
+  recordExported(tx: Tx, dependencies: Dependencies, caller: Caller, exportId: string): Promise<void>
+}
+
 /** What items need of other features. */
-export type ItemHooks = RotationHooks & SubmissionHooks & ItemFileHooks
+export type ItemHooks = RotationHooks & SubmissionHooks & ItemFileHooks & ExportHooks
 
 export type ItemDependencies = Dependencies &
   Pick<Platform, 'auditChain'> &

@@ -34,6 +34,7 @@ import { moveItem } from './move-item.ts'
 import { readAheadOnceListening } from './read-ahead.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { revealItem, revealItemRevision } from './reveal-item.ts'
+import { revealItems } from './reveal-items.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { chunkReader } from './search-chunks.ts'
 import { updateItem } from './update-item.ts'
@@ -132,6 +133,10 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters
 function revealing({ route, db }: Platform, dependencies: ItemDependencies, { write }: ItemWriters): void {
   route(reveals.revealItem, (request) =>
     write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
+  )
+
+  route(reveals.revealItems, (request) =>
+    write(request, (tx) => revealItems(tx, dependencies, request, request.body)),
   )
 
   route(itemHistory.revealItemRevision, (request) =>

@@ -3,7 +3,6 @@ import type { claimOneTimeSecret, readOneTimeState } from '@chaveiro/contract/ca
 import { oneTimeAgainSeconds, oneTimeTriesMost } from '@chaveiro/contract/constants.ts'
 import type { z } from 'zod'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
-import { liveSpan } from '../../access/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -59,7 +58,7 @@ export async function readState(
   visit: Pick<Visit, 'token' | 'now'>,
 ): Promise<z.output<typeof readOneTimeState.response>> {
   const id = await requireFinding(reader, visit, null)
-  const link = await reader.first(selectLink, { id, ...liveSpan(visit.now) })
+  const link = await reader.first(selectLink, { id })
   if (!link?.sealed || !keepsOneTimeLink(link.maker_id, link, visit.now)) throw new Refusal('secret_over')
   const { password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
   if (password === null) return { expires_at: link.expires_at, password }
@@ -87,7 +86,7 @@ async function open(
   { id, nonceHash }: { id: string; nonceHash: Uint8Array | null },
 ): Promise<Outcome> {
   const { atRest, appendAudit, clock } = claiming
-  const link = await tx.first(selectLink, { id, ...liveSpan(now) })
+  const link = await tx.first(selectLink, { id })
   const finding = findingOf(link, nonceHash, now)
   if (!link || finding === 'used') return { refused: 'secret_not_found' }
   if (finding === 'over' || !link.sealed) return { refused: 'secret_over' }

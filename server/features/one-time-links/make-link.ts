@@ -6,10 +6,9 @@ import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { z } from 'zod'
 import { itemDetails } from '../../access/item-details.ts'
-import { liveSpan, selectGrantEnd } from '../../access/live-grant.queries.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireHolder } from '../../access/require-holder.ts'
-import { type ItemFacts, requireItem } from '../../access/require-item.ts'
+import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -41,7 +40,7 @@ export async function requireRoom(db: Db): Promise<void> {
     throw new Refusal('too_many_links', { placeholders: { limit: String(limit) } })
 }
 
-/** A link of an item, for people who may reveal it now; it lasts at most as long as that right. */
+/** A link of an item, for members of its vault who may reveal it now; it lasts at most as long as their check-out. */
 export async function makeItemLink(
   tx: Tx,
   making: MakingLinks,
@@ -52,9 +51,9 @@ export async function makeItemLink(
   const { actor } = caller
   const facts = await requireItem(tx, making.atRest, caller, id, 'make_one_time_link')
   await requireConfirmed(tx, actor.id)
-  if (!facts.hasLiveGrant) requireKey(facts.vault)
+  requireKey(facts.vault)
   requireHolder(facts, caller, facts.item.requires_checkout)
-  const end = await endOfRight(tx, caller, facts)
+  const end = facts.item.requires_checkout ? (facts.checkout?.until ?? null) : null
   const link = await store(tx, making, caller, { ...draft, itemId: id }, end)
   const details = { vault_name: facts.vault.document.name, ...itemDetails(facts.revision.overview) }
   const of = { vaultId: facts.vault.id, itemId: id, details }
@@ -75,19 +74,6 @@ export async function sendSecret(
   const link = await store(tx, making, caller, { ...draft, itemId: null }, null)
   await making.appendAudit(tx, { event: 'link_created', actor, ip })
   return link
-}
-
-/** When the person's right to the item ends by itself: their temporary access, or their check-out. */
-async function endOfRight(
-  tx: Tx,
-  { actor, now }: Caller,
-  { item, vault, checkout }: ItemFacts,
-): Promise<string | null> {
-  const heldUntil = item.requires_checkout ? (checkout?.until ?? null) : null
-  if (vault.isMember) return heldUntil
-  const grant = await tx.first(selectGrantEnd, { item_id: item.id, user_id: actor.id, ...liveSpan(now) })
-  const ends = [grant?.until ?? null, heldUntil].filter((end) => end !== null)
-  return ends.sort()[0] ?? null
 }
 
 async function store(

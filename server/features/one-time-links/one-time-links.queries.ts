@@ -66,16 +66,11 @@ const standing = [
 
 type Linked = Pick<Database, 'items'> & { maker: Database['users'] }
 
-const rightOfMaker = (
-  build: ExpressionBuilder<Linked, 'items' | 'maker'>,
-  p: Parameters<typeof hasLiveGrant>[2],
-) => [
-  isMember(build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')).as('is_member'),
-  hasLiveGrant(build.ref('items.id'), build.ref('maker.id'), p).as('has_grant'),
-]
+const rightOfMaker = (build: ExpressionBuilder<Linked, 'items' | 'maker'>) =>
+  isMember(build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')).as('is_member')
 
 /** What decides whether a link opens now: the link, its maker, and their right to its item; without documents. */
-const standings = (db: Kysely<Database>, p: Params<LiveSpan>) =>
+const standings = (db: Kysely<Database>) =>
   db
     .selectFrom('one_time_links as link')
     .innerJoin('users as maker', 'maker.id', 'link.maker_id')
@@ -92,10 +87,10 @@ const standings = (db: Kysely<Database>, p: Params<LiveSpan>) =>
       'link.erase_at',
       ...standing,
     ])
-    .select((build) => rightOfMaker(build, p))
+    .select(rightOfMaker)
 
-export const selectLink = prepare((db, p: Params<LiveSpan & { id: string }>) =>
-  standings(db, p)
+export const selectLink = prepare((db, p: Params<{ id: string }>) =>
+  standings(db)
     .leftJoin('person_keys', 'person_keys.user_id', 'maker.id')
     .select([
       'link.tries',
@@ -111,8 +106,8 @@ export const selectLink = prepare((db, p: Params<LiveSpan & { id: string }>) =>
     .where('link.id', '=', p('id')),
 )
 
-export const selectOpenLinks = prepare((db, p: Params<LiveSpan & { after: string; limit: number }>) =>
-  standings(db, p)
+export const selectOpenLinks = prepare((db, p: Params<{ after: string; limit: number }>) =>
+  standings(db)
     .where('link.ended_at', 'is', null)
     .where('link.id', '>', p('after'))
     .orderBy('link.id')
@@ -274,7 +269,7 @@ export function selectListed(reader: Reader, listing: Listing) {
     .select((build) => [
       isMember(build.ref('items.vault_id') as Expression<string>, reads).as('reader_is_member'),
       hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('reader_has_grant'),
-      ...rightOfMaker(build, (name) => live[name]),
+      rightOfMaker(build),
     ])
     .orderBy((by) => openFirst(by.ref('link.ended_at')))
     .orderBy('link.created_at', 'desc')

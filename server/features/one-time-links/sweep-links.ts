@@ -1,7 +1,6 @@
 import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
-import { liveSpan } from '../../access/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
@@ -41,7 +40,7 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   })
   await db.inTransaction((tx) => tx.run(deleteOldLinks, { before: endedBefore }))
   for (let after = beforeEverything; ; ) {
-    const page = await db.read.all(selectOpenLinks, { after, limit: pageRows, ...liveSpan(now) })
+    const page = await db.read.all(selectOpenLinks, { after, limit: pageRows })
     for (const { id } of page.filter((link) => dueEnd(link, clock, now) !== null)) {
       try {
         await endDue(sweeping, id, now)
@@ -59,7 +58,7 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
 
 function endDue(sweeping: Sweeping, id: string, now: number): Promise<void> {
   return sweeping.db.inTransaction(async (tx) => {
-    const link = await tx.first(selectLink, { id, ...liveSpan(now) })
+    const link = await tx.first(selectLink, { id })
     const end = link?.state === 'open' ? dueEnd(link, sweeping.clock, now) : null
     if (link && end) await endLinkAs(tx, sweeping, link, end, { ip: '', now })
   })

@@ -1,4 +1,3 @@
-import { liveSpan } from '../../access/live-grant.queries.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -19,7 +18,7 @@ export async function withdrawLink(
   await requireCallerRight(tx, actor, 'withdraw_one_time_link', { isOwn: row?.maker_id === actor.id })
   if (!row) throw new Refusal('not_found')
   if (row.state === 'withdrawn') return
-  const link = row.state === 'open' ? await tx.first(selectLink, { id, ...liveSpan(now) }) : undefined
+  const link = row.state === 'open' ? await tx.first(selectLink, { id }) : undefined
   if (!link || !(await endLinkAs(tx, dependencies, link, 'withdrawn', { by: actor, ip, now }))) {
     throw new Refusal('secret_over')
   }

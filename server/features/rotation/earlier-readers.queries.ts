@@ -1,3 +1,4 @@
+import { revealEvents } from '@chaveiro/contract/events/events.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -37,7 +38,7 @@ export const selectRevealsOfItem = prepare((db, p: Params<OfItem>) =>
     .innerJoin('users', 'users.id', 'audit_entries.user_id')
     .select(['users.id as user_id', (build) => build.fn.max('audit_entries.at').as('at')])
     .where('audit_entries.item_id', '=', p('item_id'))
-    .where('audit_entries.event_type', 'in', ['item_revealed', 'breakglass_revealed', 'item_file_opened'])
+    .where('audit_entries.event_type', 'in', revealEvents)
     .groupBy('users.id'),
 )
 

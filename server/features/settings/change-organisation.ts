@@ -33,6 +33,7 @@ export async function changeOrganisation(
     default_visibility: { ...previousSettings.default_visibility, ...change.default_visibility },
     lock_after_idle_minutes: change.lock_after_idle_minutes ?? previousSettings.lock_after_idle_minutes,
     session_hours: change.session_hours ?? previousSettings.session_hours,
+    export_needs_second: change.export_needs_second ?? previousSettings.export_needs_second,
   }
   const changes = changesOf(previousSettings, after)
   if (changes.length === 0) return previousSettings
@@ -60,5 +61,7 @@ function changesOf(
     changes.push(['idle_lock_changed', `${after.lock_after_idle_minutes} min`])
   if (after.session_hours !== previousSettings.session_hours)
     changes.push(['session_length_changed', `${after.session_hours} h`])
+  if (after.export_needs_second !== previousSettings.export_needs_second)
+    changes.push(['export_rule_changed', after.export_needs_second ? 'on' : 'off'])
   return changes
 }

@@ -161,6 +161,7 @@ test('an admin’s settings are read by all staff, and each changed setting is a
     default_visibility: { client: 'private', product: 'listed', squad: 'listed' },
     lock_after_idle_minutes: 5,
     session_hours: 12,
+    export_needs_second: true,
   })
   // The language is stored separately, and neither write changes the other.
   await choose(admin, 'pt-BR')

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../platform/db/migrate.ts'
 
-/** Temporary access to one item, and rehearsals of an emergency. */
+/** Temporary access to one item, exports, and rehearsals of an emergency. */
 export const access = ({ id, instant, bytes, flag }: ColumnTypes): string => `
 -- due_at is when its state ends by itself, null once it is final; revealed: the requester revealed the item.
 create table access_requests (
@@ -56,6 +56,33 @@ create table access_grants (
 );
 create index access_grants_item on access_grants (item_id, user_id);
 create index access_grants_user on access_grants (user_id);
+
+-- until: when it lapses, or can be made no more; null once it is over. opened_at: when it first revealed anything.
+create table exports (
+  id ${id} primary key,
+  requester_id ${id} not null references users (id) on delete cascade,
+  state text not null,
+  form text not null,
+  item_count integer not null,
+  is_alone ${flag} not null,
+  decided_by ${id},
+  created_at ${instant} not null,
+  until ${instant},
+  opened_at ${instant},
+  document ${bytes} not null
+);
+create index exports_listed on exports (created_at, id);
+create index exports_requester on exports (requester_id, created_at, id);
+create index exports_until on exports (until) where until is not null;
+
+create table export_items (
+  export_id ${id} not null references exports (id) on delete cascade,
+  number integer not null,
+  item_id ${id} not null,
+  revision integer not null,
+  primary key (export_id, number)
+);
+create unique index export_items_item on export_items (export_id, item_id);
 
 -- One open at a time in each vault. Rows outlive their items and erased people.
 create table rehearsals (

@@ -86,6 +86,7 @@ create table organisation_settings (
   default_visibility text,
   lock_after_idle_minutes integer,
   session_hours integer,
+  export_needs_second ${flag},
   document ${bytes}
 );
 

@@ -63,6 +63,7 @@ export const documentPlaces: {
   access_approvals: { document: { row: ['request_id', 'number'] } },
   opening_values: { document: { row: ['request_id', 'giver_id'] } },
   access_grants: { document: { row: ['request_id'] } },
+  exports: { document: { row: ['id'], person: 'requester_id' } },
   one_time_links: {
     document: { row: ['id'], person: 'maker_id' },
     sealed: { row: ['id'], as: 'one_time_links.sealed' },

@@ -128,6 +128,7 @@ export const tables = {
     default_visibility: 'text?',
     lock_after_idle_minutes: 'integer?',
     session_hours: 'integer?',
+    export_needs_second: 'flag?',
     /** The organisation's name. */
     document: 'bytes?',
   },
@@ -402,6 +403,21 @@ export const tables = {
     until: 'instant',
     document: 'bytes',
   },
+  exports: {
+    id: 'id',
+    requester_id: 'id',
+    state: 'text',
+    form: 'text',
+    item_count: 'integer',
+    /** Begun without a second person. */
+    is_alone: 'flag',
+    decided_by: 'id?',
+    created_at: 'instant',
+    until: 'instant?',
+    opened_at: 'instant?',
+    document: 'bytes',
+  },
+  export_items: { export_id: 'id', number: 'integer', item_id: 'id', revision: 'integer' },
   /** Rehearsals of an emergency. Their rows stay, to say which item was made up and when somebody opened it. */
   one_time_links: {
     id: 'id',
