@@ -15,6 +15,9 @@ type Handle =
   | handles.ClientLinkHandle
   | handles.LinkEndingHandle
   | handles.KeptImportHandle
+  | handles.ExportPlan
+  | handles.ReadyExport
+  | handles.ExportHandle
 type ToldText = Told<string>
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 type Plain =
@@ -182,6 +185,15 @@ const door: Door = {
     unsignedEndings: 'read',
     approve: 'handles',
   },
+  exports: {
+    plan: 'read',
+    begin: 'handles',
+    ask: 'handles',
+    take: 'read',
+    run: 'typed',
+    show: 'read',
+    approve: 'handles',
+  },
   links: {
     makeForItem: 'typed',
     sendSecret: 'typed',
@@ -214,6 +226,6 @@ test('acts take handles and what people type; what the server tells is taken by 
   assert.deepEqual(named('told'), ['vaults.adoptOverview', 'links.refuseSubmission'])
   assert.deepEqual(
     { acts: verbs.length - named('read').length, reads: named('read').length },
-    { acts: 88, reads: 44 },
+    { acts: 89, reads: 44 },
   )
 })

@@ -1,4 +1,4 @@
-import type { ExportKeys } from '../base/types/exports.ts'
+import type { ExportKeys } from '../base/types/foreign-exports.ts'
 import { archiveReader } from './containers/archive-exports.ts'
 import { chaveiroArchive } from './products/chaveiro-archive.ts'
 import { keepassKdbx } from './products/keepass-kdbx.ts'

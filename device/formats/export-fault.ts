@@ -1,5 +1,5 @@
 import type { Language, Words } from '@chaveiro/contract/languages.ts'
-import type { ExportFaultCode, FaultPlace, LostReason } from '../base/types/exports.ts'
+import type { ExportFaultCode, FaultPlace, LostReason } from '../base/types/foreign-exports.ts'
 
 /** Why nothing of a file is read. */
 export class ExportFault extends Error {

@@ -1,4 +1,4 @@
-import type { ExportKeys, LostValue } from '../base/types/exports.ts'
+import type { ExportKeys, LostValue } from '../base/types/foreign-exports.ts'
 import type { SheetEncoding } from '../base/types/sheet.ts'
 import { ExportFault } from './export-fault.ts'
 import { isChaveiroArchive } from './products/chaveiro-header.ts'

@@ -1,6 +1,6 @@
 import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { ExportFormat, ExportKeys, LostValue, ReadFile } from '../base/types/exports.ts'
+import type { ExportFormat, ExportKeys, LostValue, ReadFile } from '../base/types/foreign-exports.ts'
 import type { SheetEncoding } from '../base/types/sheet.ts'
 import type { SheetTable, TableFinding } from './sheets/find-table.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportKeys, LostValue } from '../base/types/exports.ts'
+import type { ExportKeys, LostValue } from '../base/types/foreign-exports.ts'
 import type { ImportChoices, ImportDuplicate } from '../base/types/import.ts'
 import type { InspectedVaults } from '../base/types/sheet.ts'
 import type { ReadSource } from '../formats/records.ts'

@@ -7,6 +7,7 @@ import { createBrowserVerbs } from './browser-verbs.ts'
 import { createClientLinkVerbs } from './client-link-verbs.ts'
 import { createColleagueVerbs } from './colleague-verbs.ts'
 import { createFavouriteVerbs } from './favourite-verbs.ts'
+import { createExportVerbs } from './export-verbs.ts'
 import { createImportVerbs } from './import-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
@@ -30,6 +31,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     favourites: createFavouriteVerbs(context),
     imports: createImportVerbs(context),
     access: createAccessVerbs(context),
+    exports: createExportVerbs(context),
     links: { ...createLinkVerbs(context), ...createClientLinkVerbs(context) },
     restore: createRestoreVerbs(context),
     audit: watchAudit(context.api, context.memory, context.now),

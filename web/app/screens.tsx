@@ -103,6 +103,10 @@ export const screens: Record<string, Screen> = {
     () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
     'import',
   ),
+  '/export': screen(
+    () => import('../features/export/export-screen.tsx').then((feature) => feature.ExportScreen),
+    'export',
+  ),
   '/help': screen(
     () => import('../features/help/help-screen.tsx').then((feature) => feature.HelpScreen),
     'help',

@@ -8,6 +8,7 @@ import type { texts as clientSubmission } from './en/client-submission.ts'
 import type { texts as colleagues } from './en/colleagues.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
+import type { texts as exporting } from './en/export.ts'
 import type { texts as find } from './en/find.ts'
 import type { texts as help } from './en/help.ts'
 import type { texts as importing } from './en/import.ts'
@@ -38,6 +39,7 @@ export interface Resources {
   colleagues: typeof colleagues
   common: typeof common
   dashboard: typeof dashboard
+  export: typeof exporting
   find: typeof find
   help: typeof help
   import: typeof importing

@@ -4,6 +4,7 @@ import type { ClientLinkVerbs } from './client-links.ts'
 import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { FavouriteVerbs } from './favourites.ts'
+import type { ExportVerbs } from './exports.ts'
 import type { ImportVerbs } from './import.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
@@ -65,6 +66,7 @@ export interface DeviceVerbs {
   favourites: FavouriteVerbs
   imports: ImportVerbs
   access: AccessVerbs
+  exports: ExportVerbs
   links: OneTimeLinkVerbs & ClientLinkVerbs
   restore: RestoreVerbs
   audit: AuditWatch

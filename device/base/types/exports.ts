@@ -1,139 +1,56 @@
-/** The forms of file that are recognised by their content. */
-export type ExportFormat =
-  | 'bitwarden-csv'
-  | 'bitwarden-json'
-  | 'bitwarden-zip'
-  /** Our own archive and sheet. */
-  | 'chaveiro-archive'
-  | 'chaveiro-csv'
-  | 'chromium-csv'
-  | 'cxf'
-  | 'dashlane-csv'
-  | 'dashlane-zip'
-  | 'enpass-csv'
-  | 'enpass-json'
-  | 'firefox-csv'
-  | 'google-authenticator'
-  | 'keepass-csv'
-  | 'keepass-kdbx'
-  | 'keepass-xml'
-  | 'keepassxc-csv'
-  | 'keeper-csv'
-  | 'keeper-json'
-  | 'keeper-zip'
-  | 'lastpass-csv'
-  | 'nordpass-csv'
-  | 'one-password-1pux'
-  | 'one-password-csv'
-  | 'passbolt-csv'
-  | 'proton-csv'
-  | 'proton-json'
-  | 'proton-zip'
-  | 'psono-csv'
-  | 'psono-json'
-  | 'roboform-csv'
-  | 'safari-csv'
-  | 'teampass-csv'
-  /** Our own import template. */
-  | 'template'
-  | 'xlsx'
-  | 'zoho-csv'
-  /** A sheet of nobody's in particular. */
-  | 'sheet'
+import type { ExportRequest } from '@chaveiro/contract/calls/exports.ts'
+import type { ExportForm } from '@chaveiro/contract/constants.ts'
+import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
+import type { ErrorFacts } from './errors.ts'
+import type { ExportHandle, ExportPlan, ReadyExport, VaultHandle } from './handles.ts'
 
-/** What opens a protected file. */
-export interface ExportKeys {
-  passphrase?: string
-  keyFile?: Uint8Array<ArrayBuffer>
+/** How far an export is: opening items, then opening their files and writing them. */
+export interface ExportProgress {
+  phase: 'opening' | 'writing'
+  done: number
+  total: number
 }
 
-/** Why nothing of a file is read; `faultSentence` says each in both languages. */
-export type ExportFaultCode =
-  | 'empty'
-  | 'no_records'
-  | 'unknown_format'
-  | 'unreadable'
-  | 'too_large'
-  | 'cut_off'
-  | 'damaged'
-  | 'wrong_charset'
-  | 'too_deep'
-  | 'too_many_entries'
-  | 'too_many_parts'
-  | 'too_many_rows'
-  | 'too_many_columns'
-  | 'no_header'
-  | 'quote_unclosed'
-  | 'password_needed'
-  | 'password_wrong'
-  | 'key_wrong'
-  | 'cost_too_high'
-  | 'version_unknown'
-  | 'account_encrypted'
-  | 'encrypted'
-  | 'pgp'
-  | 'archive_encrypted'
-  | 'archive_bomb'
-  | 'archive_nested'
-  | 'archive_unknown'
-  | 'xml_doctype'
-
-/** Where in the file the fault is; what does not apply is missing. */
-export interface FaultPlace {
-  line?: number
-  /** Within an archive: folders and name. */
-  path?: string
-  /** Of a workbook: its name. */
-  sheet?: string
-  /** The record's title, or its number from 1. */
-  record?: string
-  /** What was met: a version, a kind, a cost. */
-  found?: string
-  /** In the unit that the sentence names. */
-  limit?: number
+/** An item that was listed and is not in the file, and why. */
+export interface LeftOutItem {
+  id: string
+  title: string
+  error: ErrorFacts
 }
 
-/** Why a value found no place; `lossSentence` says each in both languages. */
-export type LostReason =
-  /** A passkey's private key: another product's authenticator made it for one site, and no item of ours signs in with it. */
-  | 'passkey'
-  /** The file names an attachment and does not hold it. */
-  | 'file_missing'
-  /** The attachment cannot be unpacked. */
-  | 'file_damaged'
-  /** The server does not take it: an organisation or an item has no more room for files. */
-  | 'file_refused'
-  /** An attachment of more bytes than a file of an item may have. */
-  | 'file_too_large'
-  /** Longer than any field may be. */
-  | 'too_large'
-  /** More own fields, addresses, labels or files than an item may have. */
-  | 'too_many'
-  /** Some of its bytes are not of the file's encoding: the value is kept without them. */
-  | 'damaged'
-  /** One of several codes that together are the export. */
-  | 'batch_missing'
-  /** A formula whose last result the file does not hold: the formula itself is taken. */
-  | 'formula'
-  /** A hidden sheet beside visible ones: its rows count as archived. */
-  | 'sheet_hidden'
-  /** A sheet that names no columns, beside others that are read. */
-  | 'sheet_unread'
-
-/** A value that found no place, and why. */
-export interface LostValue {
-  /** The record's title, or its number from 1 where it has none. */
-  record: string
-  /** The value's own name in the file. */
-  what: string
-  why: LostReason
+/** The written file, to be saved at once: it holds every secret of the items. */
+export interface WrittenFile {
+  fileName: string
+  content: Blob
+  count: number
+  leftOut: LeftOutItem[]
 }
 
-/** An attachment, not unpacked yet. */
-export interface ReadFile {
-  name: string
-  /** Bytes, unpacked. */
-  size: number
-  /** Unpacks it. Throws ExportFault. */
-  bytes: () => Promise<Uint8Array<ArrayBuffer>>
+/** Exports of many items. What was left out, and why, is named before anything is opened, and again of what could not be opened. */
+export interface ExportVerbs {
+  /** What an export of these vaults would hold: their items as their members signed them. Reveals nothing. */
+  plan(vaults: readonly VaultHandle[]): Promise<ExportPlan>
+  /** Begins an export by oneself. Throws 'export_needs_second' above what one may export alone in 24 hours. */
+  begin(plan: ExportPlan, form: ExportForm, reason: Sure): Promise<ReadyExport>
+  /** Asks a second person for it, signed over list, form and reason. */
+  ask(plan: ExportPlan, form: ExportForm, reason: Sure): Promise<ExportRequest>
+  /**
+   * One's own export that a second person approved: their signature is checked here before anything is opened. Throws
+   * DistrustError('request'), 'export_not_approved' and 'export_over'.
+   */
+  take(id: string): Promise<ReadyExport>
+  /**
+   * Reveals (audited) and verifies each item of the list and nothing else, and writes them. Throws 'weak_passphrase' for a form that takes a
+   * passphrase, at an account's floor.
+   */
+  run(
+    ready: ReadyExport,
+    passphrase: string | null,
+    onProgress?: (progress: ExportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<WrittenFile>
+  /** Somebody's request to export as they signed it, with every item of its list as its author signed it. */
+  show(drawn: ExportRequest): Promise<ExportHandle>
+  /** Signs an approval of exactly this list and form, for an hour. */
+  approve(asked: ExportHandle): Promise<ExportRequest>
 }

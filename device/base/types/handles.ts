@@ -1,5 +1,12 @@
 import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
-import type { AccessKind, Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type {
+  AccessKind,
+  Custody,
+  ExportForm,
+  VaultType,
+  VaultVisibility,
+} from '@chaveiro/contract/constants.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { SubmissionLink } from '@chaveiro/contract/log/links/submission-link.ts'
 import type { ErrorFacts } from './errors.ts'
 
@@ -137,5 +144,57 @@ export type KeptImportHandle = Handle<
     created: number
     updated: number
     vaults: number
+  }
+>
+
+/** One revision of an item in an export's list. */
+export interface ListedItem {
+  readonly id: string
+  readonly revision: number
+  readonly vaultId: string
+  /** As the server lists it; the export takes what its author signed. */
+  readonly title: string
+}
+
+/** What an export of some vaults would hold, by the changes that their members signed, and what it leaves out. */
+export type ExportPlan = Handle<
+  'export_plan',
+  {
+    items: readonly ListedItem[]
+    leftOut: readonly (ListedItem & { readonly why: ErrorCode })[]
+  }
+>
+
+/** An export that may be made now: begun by oneself, or approved by a second person whose signature was checked. */
+export type ReadyExport = Handle<
+  'ready_export',
+  {
+    id: string
+    form: ExportForm
+    items: readonly Pick<ListedItem, 'id' | 'revision' | 'title'>[]
+    /** The vaults of the plan; null after an approval, which names items alone. */
+    vaults: readonly string[] | null
+  }
+>
+
+/** A request to export as its requester signed it. */
+export type ExportHandle = Handle<
+  'export',
+  {
+    id: string
+    form: ExportForm
+    reason: string
+    requester: PersonHandle
+    /** The hash of the request. */
+    asked: string
+    /** The hash of its list. */
+    list: string
+    items: readonly {
+      readonly id: string
+      readonly revision: number
+      /** As its author signed it; null if it is gone, hidden from this person or changed since. */
+      readonly title: string | null
+      readonly vault: readonly (string | null)[] | null
+    }[]
   }
 >

@@ -1,7 +1,7 @@
 import type { VaultType } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { ErrorFacts } from './errors.ts'
-import type { LostValue } from './exports.ts'
+import type { LostValue } from './foreign-exports.ts'
 import type { KeptImportHandle } from './handles.ts'
 import type { ColumnNames, RefusedRow, SkippedLine, VisibilityByType } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import type { ItemType, VaultType } from '@chaveiro/contract/constants.ts'
-import type { ExportFaultCode, ExportFormat, ExportKeys, FaultPlace, LostValue } from './exports.ts'
+import type { ExportFaultCode, ExportFormat, ExportKeys, FaultPlace, LostValue } from './foreign-exports.ts'
 import type { KeptImportHandle } from './handles.ts'
 import type { ImportOptions, ImportProgress, ImportReport, KeptImports, UndoReport } from './import-report.ts'
 import type {

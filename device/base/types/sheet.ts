@@ -9,7 +9,7 @@ import type {
 } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
-import type { LostValue, ReadFile } from './exports.ts'
+import type { LostValue, ReadFile } from './foreign-exports.ts'
 import type { TwoStepFault, TwoStepRefusal } from './two-step.ts'
 
 /** Why a file as a whole cannot be imported. */

@@ -1,4 +1,4 @@
-import type { ExportKeys } from '../../base/types/exports.ts'
+import type { ExportKeys } from '../../base/types/foreign-exports.ts'
 import { ExportFault } from '../export-fault.ts'
 import { bitwardenZip } from '../products/bitwarden-zip.ts'
 import { dashlaneZip } from '../products/dashlane-zip.ts'

@@ -1,4 +1,4 @@
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { ExportFault } from '../export-fault.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from './inflate.ts'
 

@@ -1,4 +1,4 @@
-import type { FaultPlace } from '../../base/types/exports.ts'
+import type { FaultPlace } from '../../base/types/foreign-exports.ts'
 import { ExportFault } from '../export-fault.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

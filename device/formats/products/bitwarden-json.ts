@@ -1,5 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { Entry, isObject, type Json, parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
 import {

@@ -9,7 +9,7 @@ import {
   stretchForArchive,
 } from '@chaveiro/crypto/processes/seal-archive.ts'
 import { z } from 'zod'
-import type { ExportKeys } from '../../base/types/exports.ts'
+import type { ExportKeys } from '../../base/types/foreign-exports.ts'
 import { parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
 import { type ExportReader, exportOf, type ReadExport, type ReadRecord } from '../records.ts'

@@ -1,5 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { LostValue } from '../../base/types/exports.ts'
+import type { LostValue } from '../../base/types/foreign-exports.ts'
 import { setupAddress } from '../codes/setup-address.ts'
 import { Entry, isObject, type Json } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'

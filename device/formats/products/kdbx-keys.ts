@@ -1,6 +1,6 @@
 import { sha512 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
-import type { ExportKeys } from '../../base/types/exports.ts'
+import type { ExportKeys } from '../../base/types/foreign-exports.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { decodeHex } from '../containers/hex.ts'
 import { joined } from '../containers/inflate.ts'

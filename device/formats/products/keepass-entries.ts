@@ -1,4 +1,4 @@
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { childOf, childrenOf, textIn, type XmlElement } from '../containers/xml.ts'
 import { emptyRecord, type ReadEntry } from '../records.ts'

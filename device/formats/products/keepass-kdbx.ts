@@ -7,7 +7,7 @@ import {
 } from '@chaveiro/crypto/primitives/file-ciphers.ts'
 import { hmac } from '@chaveiro/crypto/primitives/hmac.ts'
 import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
-import type { ExportKeys } from '../../base/types/exports.ts'
+import type { ExportKeys } from '../../base/types/foreign-exports.ts'
 import { decodeBase64, encodeBase64 } from '../containers/base64.ts'
 import { collected, joined, UnpackBudget, unpackedLimitBytes, unpackPieces } from '../containers/inflate.ts'
 import { readXmlTree, type XmlElement } from '../containers/xml.ts'

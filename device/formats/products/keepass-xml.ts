@@ -1,4 +1,4 @@
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { cleanFileName } from '../containers/archives.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from '../containers/inflate.ts'

@@ -1,5 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { Entry, fieldsIn, isObject, type Json } from '../containers/json.ts'
 import {
   addFields,

@@ -1,4 +1,4 @@
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { type Archive, type ArchiveEntry, attachment, readEntryWith } from '../containers/archives.ts'
 import { parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'

@@ -4,7 +4,7 @@ import { Day, LoginUrl, optionalText, requiredText } from '@chaveiro/contract/pr
 import { readFault } from '@chaveiro/contract/rules/texts/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { z } from 'zod'
-import type { LostReason } from '../../base/types/exports.ts'
+import type { LostReason } from '../../base/types/foreign-exports.ts'
 import type { RefusedRow, RowFault, RowOfOurs, SheetRow } from '../../base/types/sheet.ts'
 import type { OnlyOurs } from '../records.ts'
 import { choiceOf } from '../sheets/column-names.ts'

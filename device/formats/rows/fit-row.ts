@@ -10,7 +10,7 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import { requiredText } from '@chaveiro/contract/primitives.ts'
 import { completeAddress, isAddress } from '@chaveiro/contract/rules/items/login-address.ts'
-import type { LostReason, ReadFile } from '../../base/types/exports.ts'
+import type { LostReason, ReadFile } from '../../base/types/foreign-exports.ts'
 import { joinLines } from './place-secrets.ts'
 import type { RowDraft } from './row-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportFormat, LostValue } from '../../base/types/exports.ts'
+import type { ExportFormat, LostValue } from '../../base/types/foreign-exports.ts'
 import type { ImportChoices, ImportTable, Separator } from '../../base/types/import.ts'
 import type { ReadSheet, RefusedRow, SheetFault } from '../../base/types/sheet.ts'
 import type { ReadSource, ReadTables, SourceTable } from '../records.ts'

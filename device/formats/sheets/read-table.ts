@@ -1,4 +1,4 @@
-import type { ExportFormat, LostValue } from '../../base/types/exports.ts'
+import type { ExportFormat, LostValue } from '../../base/types/foreign-exports.ts'
 import type { DoubtfulCollections, RowFault, SkippedLine } from '../../base/types/sheet.ts'
 import { ExportFault } from '../export-fault.ts'
 import { nameKeeperColumns } from '../products/keeper-csv.ts'

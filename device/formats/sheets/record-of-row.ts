@@ -1,5 +1,5 @@
 import { type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
-import type { ExportFormat } from '../../base/types/exports.ts'
+import type { ExportFormat } from '../../base/types/foreign-exports.ts'
 import { pairKeeperCells } from '../products/keeper-csv.ts'
 import { readLastPassForm } from '../products/lastpass-notes.ts'
 import { readProtonCells } from '../products/proton-csv.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../base/types/exports.ts'
+import type { ExportFormat } from '../../base/types/foreign-exports.ts'
 import { keyOf } from './column-names.ts'
 
 import { exportedSheetMarks } from './exported-sheet.ts'

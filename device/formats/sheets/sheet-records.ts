@@ -1,4 +1,4 @@
-import type { LostValue } from '../../base/types/exports.ts'
+import type { LostValue } from '../../base/types/foreign-exports.ts'
 import { exportOf, type ReadExport, type ReadTables, type SourceTable } from '../records.ts'
 import { findTable, tableOf } from './find-table.ts'
 import { readTable } from './read-table.ts'

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { ExportKeys } from '../../base/types/exports.ts'
+import type { ExportKeys } from '../../base/types/foreign-exports.ts'
 import { madeUpExports } from './made-up-exports.ts'
 import { writeKdbx } from './write-kdbx.ts'
 import { textRow, writeXlsx } from './write-xlsx.ts'

@@ -1,4 +1,4 @@
-import type { LostValue } from '../../base/types/exports.ts'
+import type { LostValue } from '../../base/types/foreign-exports.ts'
 import type { Archive } from '../containers/archives.ts'
 import { ExportFault } from '../export-fault.ts'
 import type { ExportReader } from '../records.ts'

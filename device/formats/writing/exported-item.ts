@@ -1,4 +1,4 @@
-import type { ReadFile } from '../../base/types/exports.ts'
+import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import type { OnlyOurs, ReadRecord } from '../records.ts'
 
 /** The forms of an export: our own archive, FIDO's Credential Exchange Format, KeePass's database and a sheet. */

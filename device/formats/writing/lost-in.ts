@@ -1,5 +1,5 @@
 import type { Language, Words } from '@chaveiro/contract/languages.ts'
-import type { LostValue } from '../../base/types/exports.ts'
+import type { LostValue } from '../../base/types/foreign-exports.ts'
 import { oursAsFields } from '../products/ours-in-fields.ts'
 import type { ReadField } from '../records.ts'
 import { cxfFields } from './cxf.ts'

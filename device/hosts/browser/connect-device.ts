@@ -150,6 +150,12 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
         ),
     }),
     access: inWorker('access'),
+    exports: inWorker('exports', {
+      run: (ready, passphrase, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('export') }, (tell) =>
+          worker().exports.run(ready, passphrase, tell && proxy(tell)),
+        ),
+    }),
     links: inWorker('links', {
       openSubmissionFile: (submission, file, onProgress, signal) =>
         longCall({ onProgress, signal, cancel: () => worker().cancel('openSubmissionFile') }, (tell) =>

@@ -178,6 +178,11 @@ export function exposeDevice() {
         cancellable('runImport', (signal) => session.imports.run(options, onProgress, signal)),
       undo: (kept, onProgress) =>
         cancellable('undoImport', (signal) => session.imports.undo(kept, onProgress, signal)),
+      },
+    exports: {
+      ...session.exports,
+      run: (ready, passphrase, onProgress) =>
+        cancellable('export', (signal) => session.exports.run(ready, passphrase, onProgress, signal)),
     },
     vaults: {
       ...session.vaults,

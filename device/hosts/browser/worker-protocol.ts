@@ -66,6 +66,7 @@ export interface WorkerDevice extends DeviceVerbs {
 /** `rewrap` of each vault is cancelled by itself. */
 export type LongVerb =
   | 'addFile'
+  | 'export'
   | 'openFile'
   | 'openSubmissionFile'
   | 'runImport'

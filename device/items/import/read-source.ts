@@ -1,4 +1,4 @@
-import type { ExportKeys } from '../../base/types/exports.ts'
+import type { ExportKeys } from '../../base/types/foreign-exports.ts'
 import type { ImportChoices, ImportFault, ImportSource } from '../../base/types/import.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import { ExportFault } from '../../formats/export-fault.ts'

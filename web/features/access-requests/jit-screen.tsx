@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ExportRequests } from './export-requests.tsx'
 import { RequestList } from './request-list.tsx'
 
 /** Requests for temporary access: all of them for approvers, their own for others. */
@@ -11,6 +12,7 @@ export function JitScreen() {
   const { may } = useCurrentUser()
   return (
     <Page title={t('jit.title')} description={t('jit.description')} wide>
+      <ExportRequests />
       <RequestList
         kind="jit"
         icon={<Timer />}

@@ -6,6 +6,8 @@ const names: Record<Exclude<ExportFormat, 'template' | 'sheet'>, string> = {
   'bitwarden-csv': 'Bitwarden CSV',
   'bitwarden-json': 'Bitwarden JSON',
   'bitwarden-zip': 'Bitwarden ZIP',
+  'chaveiro-archive': 'Chaveiro',
+  'chaveiro-csv': 'Chaveiro CSV',
   'chromium-csv': 'Chrome, Edge, Brave',
   cxf: 'FIDO CXF',
   'dashlane-csv': 'Dashlane CSV',

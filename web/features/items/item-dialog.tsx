@@ -152,7 +152,8 @@ export function ItemDialog({
               opens={opens}
               mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
               onAsk={setAsked}
-              onLink={isRevealable ? () => setIsLinking(true) : null}
+              // Temporary access sends nothing on.
+              onLink={isRevealable && vault.holds_key ? () => setIsLinking(true) : null}
               onDeleted={leave}
             />
           )

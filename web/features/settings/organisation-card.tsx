@@ -22,6 +22,7 @@ import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -78,12 +79,18 @@ function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
       ))}
       <Fact name={t('everybody.idleLock')}>{words.minutes(settings.lock_after_idle_minutes)}</Fact>
       <Fact name={t('everybody.session')}>{words.hours(settings.session_hours)}</Fact>
+      <Fact name={t('everybody.exportSecond')}>
+        {t(settings.export_needs_second ? 'everybody.yes' : 'everybody.no')}
+      </Fact>
     </Facts>
   )
 }
 
 /** Numbers are texts while they are being edited. */
-type Values = Pick<OrganisationSettings, 'name' | 'default_visibility'> & { minutes: string; hours: string }
+type Values = Pick<OrganisationSettings, 'name' | 'default_visibility' | 'export_needs_second'> & {
+  minutes: string
+  hours: string
+}
 
 function SettingsForm({ settings, isForbidden }: { settings: OrganisationSettings; isForbidden: boolean }) {
   const { t } = useTranslation(['settings', 'vaults', 'common'])
@@ -97,6 +104,7 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
       default_visibility: settings.default_visibility,
       minutes: String(settings.lock_after_idle_minutes),
       hours: String(settings.session_hours),
+      export_needs_second: settings.export_needs_second,
     },
     // A save by another admin must not overwrite what is being typed here.
     resetOptions: { keepDirtyValues: true },
@@ -104,25 +112,28 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
   const { errors, isDirty, dirtyFields } = form.formState
   useHoldsTyped(isDirty)
   useUnsavedPage(isDirty)
-  const submit = form.handleSubmit(async ({ name, default_visibility, minutes, hours }) => {
-    // Only what was changed here, since another admin may have changed the rest.
-    const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
-    try {
-      await change.mutateAsync({
-        ...(dirtyFields.name && { name }),
-        ...(types.length > 0 && {
-          default_visibility: Object.fromEntries(types.map((type) => [type, default_visibility[type]])),
-        }),
-        ...(dirtyFields.minutes && { lock_after_idle_minutes: Number(minutes) }),
-        ...(dirtyFields.hours && { session_hours: Number(hours) }),
-      })
-      toast.success(t('everybody.saved'))
-    } catch (error) {
-      for (const { path, fault } of errorFacts(error).fields)
-        if (path === 'name') form.setError(path, { message: fault }, { shouldFocus: true })
-      tellFailure(t('everybody.failed'), error)
-    }
-  })
+  const submit = form.handleSubmit(
+    async ({ name, default_visibility, minutes, hours, export_needs_second }) => {
+      // Only what was changed here, since another admin may have changed the rest.
+      const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
+      try {
+        await change.mutateAsync({
+          ...(dirtyFields.name && { name }),
+          ...(types.length > 0 && {
+            default_visibility: Object.fromEntries(types.map((type) => [type, default_visibility[type]])),
+          }),
+          ...(dirtyFields.minutes && { lock_after_idle_minutes: Number(minutes) }),
+          ...(dirtyFields.hours && { session_hours: Number(hours) }),
+          ...(dirtyFields.export_needs_second && { export_needs_second }),
+        })
+        toast.success(t('everybody.saved'))
+      } catch (error) {
+        for (const { path, fault } of errorFacts(error).fields)
+          if (path === 'name') form.setError(path, { message: fault }, { shouldFocus: true })
+        tellFailure(t('everybody.failed'), error)
+      }
+    },
+  )
   const shorter = dirtyFields.hours && Number(form.watch('hours')) < settings.session_hours
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
@@ -166,6 +177,11 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
           options={sessionHoursChoices.map((value) => ({ value: String(value), label: words.hours(value) }))}
         />
       </div>
+      <CheckboxField
+        label={t('everybody.exportSecond')}
+        help={t('everybody.exportSecondHelp')}
+        {...form.register('export_needs_second')}
+      />
       {isForbidden ? (
         <Button onClick={() => form.reset()}>{t('common:unsaved.discard')}</Button>
       ) : (

@@ -2,6 +2,7 @@ import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import {
   ArrowLeft,
   ChevronRight,
+  FileOutput,
   LockKeyhole,
   Pencil,
   Split,
@@ -10,6 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +41,7 @@ export function VaultHeading({
   const { t } = useTranslation(['vaults', 'members'])
   const { may } = useCurrentUser()
   const { onEdit, onDelete } = actions
+  const navigate = useNavigate()
   return (
     <div className="px-4 pt-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -85,6 +88,13 @@ export function VaultHeading({
             </Button>
           )}
           <div className="flex shrink-0 sm:ml-1 empty:hidden">
+            {vault.holds_key && (
+              <IconButton
+                label={t('export')}
+                icon={<FileOutput />}
+                onClick={() => void navigate(`/export?vault=${vault.id}`)}
+              />
+            )}
             {onEdit && <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />}
             {onDelete && (
               <IconButton

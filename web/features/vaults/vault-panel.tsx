@@ -1,6 +1,7 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import {
   EllipsisVertical,
+  FileOutput,
   FolderSearch,
   Hourglass,
   Inbox,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -193,6 +195,7 @@ function VaultMarks({
 function RowMenu({ vault, actions, tabIndex }: { vault: Vault; actions: VaultActions; tabIndex: 0 | -1 }) {
   const { t } = useTranslation('vaults')
   const { onEdit, onDelete } = actions
+  const navigate = useNavigate()
   return (
     <Menu
       trigger={
@@ -207,6 +210,11 @@ function RowMenu({ vault, actions, tabIndex }: { vault: Vault; actions: VaultAct
       {onEdit && (
         <MenuItem icon={<Pencil />} onClick={() => onEdit(vault)}>
           {t('edit.open')}
+        </MenuItem>
+      )}
+      {vault.holds_key && (
+        <MenuItem icon={<FileOutput />} onClick={() => void navigate(`/export?vault=${vault.id}`)}>
+          {t('export')}
         </MenuItem>
       )}
       {onDelete && (

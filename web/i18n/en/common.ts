@@ -229,6 +229,15 @@ export const texts = {
     itemShown:
       'The item shown here is not the one its author saved under this title. Nothing was done. Reload the page; if it keeps happening, tell {{whom}}.',
   },
+  exportState: {
+    waiting: 'waits for a second person',
+    open: 'approved',
+    alone: 'begun',
+    denied: 'denied',
+    withdrawn: 'taken back',
+    over: 'over',
+    until: 'until {{at}}',
+  },
   notFound: {
     title: 'Page not found',
     description: 'There is nothing at this address.',

@@ -19,6 +19,10 @@ export const texts = {
   failed: 'Failed to import file',
   onlyHeldVaults:
     'Rows are imported only into vaults you can open. Admins and managers can also create vaults.',
+  export: {
+    title: 'Export',
+    description: 'Take items out as an archive, KeePass database, CXF or CSV',
+  },
   choose: {
     title: 'Choose a file',
     description: 'It is read and encrypted on this device. The server never sees a password.',

@@ -62,6 +62,11 @@ export const texts = {
     minutes_other: '{{count}} minutes',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
+    exportSecond: 'Large exports take a second person',
+    exportSecondHelp:
+      'From the 21st item within 24 hours. Turned off, everybody exports what they may open alone; admins and managers are still told.',
+    yes: 'Yes',
+    no: 'No',
     saved: 'The settings are saved',
     failed: 'The settings could not be saved',
   },

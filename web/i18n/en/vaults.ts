@@ -45,6 +45,7 @@ export const texts = {
     defaultsFailed: 'Who sees new vaults by default could not be loaded',
     defaultsFailedHint: 'Try again, or choose below who sees this one.',
   },
+  export: 'Export this vault',
   edit: {
     open: 'Edit vault',
     title: 'Edit Vault',

@@ -235,6 +235,15 @@ export const texts: Same<typeof english> = {
     itemShown:
       'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise {{whom}}.',
   },
+  exportState: {
+    waiting: 'espera uma segunda pessoa',
+    open: 'aprovada',
+    alone: 'iniciada',
+    denied: 'negada',
+    withdrawn: 'retirada',
+    over: 'encerrada',
+    until: 'até {{at}}',
+  },
   notFound: {
     title: 'Página não encontrada',
     description: 'Não há nada neste endereço.',

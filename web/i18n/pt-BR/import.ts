@@ -21,6 +21,10 @@ export const texts: Same<typeof english> = {
   failed: 'Não foi possível importar o arquivo',
   onlyHeldVaults:
     'As linhas só são importadas para cofres que você pode abrir. Administradores e gestores também podem criar cofres.',
+  export: {
+    title: 'Exportar',
+    description: 'Tirar itens como arquivo do Chaveiro, banco do KeePass, CXF ou CSV',
+  },
   choose: {
     title: 'Escolha um arquivo',
     description: 'Ele é lido e criptografado neste dispositivo. O servidor nunca vê uma senha.',

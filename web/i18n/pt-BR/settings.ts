@@ -70,6 +70,11 @@ export const texts: Same<typeof english> = {
     minutes_other: '{{count}} minutos',
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',
+    exportSecond: 'Exportações grandes exigem uma segunda pessoa',
+    exportSecondHelp:
+      'A partir do 21º item em 24 horas. Desativado, cada pessoa exporta sozinha o que pode abrir; administradores e gestores continuam sendo avisados.',
+    yes: 'Sim',
+    no: 'Não',
     saved: 'As configurações foram salvas',
     failed: 'Não foi possível salvar as configurações',
   },

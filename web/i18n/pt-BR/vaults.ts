@@ -47,6 +47,7 @@ export const texts: Same<typeof english> = {
     defaultsFailed: 'Não foi possível carregar quem vê cofres novos por padrão',
     defaultsFailedHint: 'Tente de novo, ou escolha abaixo quem vê este.',
   },
+  export: 'Exportar este cofre',
   edit: {
     open: 'Editar cofre',
     title: 'Editar cofre',

@@ -1,12 +1,12 @@
 import { importColumns } from '@chaveiro/contract/calls/import.ts'
 import type { ImportFault } from '@chaveiro/device'
-import { Download, KeyRound } from 'lucide-react'
+import { Download, FileOutput, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card, LinkCard } from '../../../ui/card.tsx'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { csvLine } from '../csv-line.ts'
@@ -107,6 +107,12 @@ export function ChooseFile({
           </p>
         </div>
       </Card>
+      <LinkCard
+        to="/export"
+        icon={<FileOutput />}
+        title={t('export.title')}
+        description={t('export.description')}
+      />
     </>
   )
 }

@@ -1,0 +1,128 @@
+import { revealItems } from '@chaveiro/contract/calls/reveals.ts'
+import { revealedAtOnce, twoStepField } from '@chaveiro/contract/constants.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import { mapConcurrently } from '../../base/async/map-concurrently.ts'
+import { errorFacts } from '../../base/types/error-facts.ts'
+import type { ExportProgress, LeftOutItem, WrittenFile } from '../../base/types/exports.ts'
+import type { ReadyExport } from '../../base/types/handles.ts'
+import type { OpenedCard } from '../../base/types/items.ts'
+import { DistrustError, SessionError } from '../../base/types/session-error.ts'
+import type { ExportedItem } from '../../formats/writing/exported-item.ts'
+import { writeExport } from '../../formats/writing/write-export.ts'
+import type { OpenSession } from '../../state/open-session.ts'
+import { openFile } from '../open-file.ts'
+import { openRevealed } from '../open-item.ts'
+import { verifiedSecret } from '../verified-item.ts'
+
+type Asked = ReadyExport['items'][number]
+type Report = (progress: ExportProgress) => void
+
+/**
+ * Reveals (audited) and verifies the items of a ready export, some at a time, and writes those that open; the others are named. Files are
+ * opened while they are written; if cancelled, nothing is written.
+ */
+export async function runExport(
+  session: OpenSession,
+  ready: ReadyExport,
+  passphrase: string | null,
+  onProgress: Report,
+  cancelled: AbortSignal,
+): Promise<WrittenFile> {
+  const signal = AbortSignal.any([cancelled, session.ended.signal])
+  const { cards, leftOut } = await openAll(session, ready, onProgress, signal)
+  const total = cards.reduce((sum, { secret }) => sum + secret.files.length, 0)
+  let done = 0
+  const onFile = () => onProgress({ phase: 'writing', done: ++done, total })
+  onProgress({ phase: 'writing', done, total })
+  const items = cards.map((card) => exportedItem(session, card, onFile, signal))
+  const { fileName, bytes } = await writeExport(ready.form, items, passphrase)
+  signal.throwIfAborted()
+  const content = new Blob([bytes], { type: 'application/octet-stream' })
+  return { fileName, content, count: items.length, leftOut }
+}
+
+async function openAll(
+  session: OpenSession,
+  ready: ReadyExport,
+  onProgress: Report,
+  signal: AbortSignal,
+): Promise<{ cards: OpenedCard[]; leftOut: LeftOutItem[] }> {
+  const cards: OpenedCard[] = []
+  const leftOut: LeftOutItem[] = []
+  let rest = [...ready.items]
+  while (rest.length > 0) {
+    signal.throwIfAborted()
+    onProgress({ phase: 'opening', done: ready.items.length - rest.length, total: ready.items.length })
+    const page = rest.slice(0, revealedAtOnce.items)
+    const asked = page.map(({ id, revision }) => ({ id, revision }))
+    const body = { purpose: 'export' as const, export_id: ready.id, items: asked }
+    const answer = await session.api.send(revealItems, { body })
+    // What came of an item is taken in the order that was asked; an answer without any would never end.
+    if (answer.items.length === 0 || answer.items.some(({ id }, index) => id !== page[index]?.id))
+      throw new SessionError('answer_endless')
+    const opened = await mapConcurrently(
+      answer.items.map((told, index) => ({ told, item: page[index] as Asked })),
+      ({ told, item }) => openOne(session, ready, item, told),
+    )
+    for (const one of opened) {
+      if ('secret' in one) cards.push(one)
+      else leftOut.push(one)
+    }
+    rest = rest.slice(answer.items.length)
+  }
+  return { cards, leftOut }
+}
+
+type Told = { revealed: Parameters<typeof openRevealed>[2] | null; refusal: ErrorCode | null }
+
+async function openOne(
+  session: OpenSession,
+  { vaults }: ReadyExport,
+  { id, revision, title }: Asked,
+  { revealed, refusal }: Told,
+): Promise<OpenedCard | LeftOutItem> {
+  try {
+    if (!revealed) throw new SessionError(refusal ?? 'not_found')
+    const vaultId = revealed.item.vault_id
+    if (vaults && !vaults.includes(vaultId)) throw new DistrustError('item', 'place')
+    // Only what a member opens: temporary access never exports, whatever the server says.
+    if (revealed.grant || revealed.opening) throw new SessionError('not_member')
+    const card = verifiedSecret(await openRevealed(session, { id, vaultId }, revealed))
+    if (card.item.revision !== revision) throw new SessionError('stale_revision')
+    return card
+  } catch (error) {
+    if (session.ended.signal.aborted) throw error
+    return { id, title: title || (revealed?.item.title ?? ''), error: errorFacts(error) }
+  }
+}
+
+/** An opened item as the writers take it. Its files are opened, each as a reveal of its own, when their turn comes. */
+function exportedItem(
+  session: OpenSession,
+  { item, secret }: OpenedCard,
+  onFile: () => void,
+  signal: AbortSignal,
+): ExportedItem {
+  const { [twoStepField]: totp = '', ...metadata } = secret.metadata
+  const { title, type, login, owner, client, squad, environment, criticality } = item
+  const { expires_at, login_instructions, no_copy, requires_checkout } = item
+  return {
+    path: item.vault.path.map((name) => name ?? '…'),
+    ...{ title, type, login, owner, client, squad, environment, criticality },
+    ...{ expires_at, login_instructions, no_copy, requires_checkout, metadata, totp },
+    password: secret.password,
+    notes: secret.notes,
+    addresses: [item.login_url, ...item.more_urls].filter((one) => one !== ''),
+    fields: secret.fields.map(({ label, value, hidden }) => ({ label, value, hidden })),
+    tags: [...item.labels],
+    files: secret.files.map((file) => ({
+      name: file.name,
+      size: file.size,
+      async bytes() {
+        const content = await openFile(session, item, file, () => undefined, signal)
+        onFile()
+        return new Uint8Array(await content.arrayBuffer())
+      },
+    })),
+  }
+}

@@ -1,0 +1,155 @@
+import { denyExport, type ExportRequest } from '@chaveiro/contract/calls/exports.ts'
+import type { ExportHandle } from '@chaveiro/device'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { exportsQuery } from '../../nouns/exports/exports-query.ts'
+import { api } from '../../session/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+
+/** Shows who wants to export what, why and in which form, as this device verified it. Exactly this list is signed. */
+export function DecideExport({
+  request,
+  isOver,
+  onClose,
+}: {
+  request: ExportRequest
+  /** This person has nothing left to decide. */
+  isOver: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['access-requests', 'common'])
+  const explain = useErrorText()
+  const tellFailure = useFailureToast()
+  const client = useQueryClient()
+  // As first shown: a refresh must not change what is signed.
+  const [shown] = useState(request)
+  const isWaiting = shown.state === 'waiting'
+  const verified = useQuery({
+    queryKey: ['shown-export', shown.id],
+    queryFn: () => keySession.exports.show(shown),
+    enabled: isWaiting,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const handle = verified.data
+  const askAnew = () => {
+    void client.invalidateQueries({ queryKey: exportsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+  }
+  const approve = useMutation({
+    mutationFn: async () => handle && keySession.exports.approve(handle),
+    onSuccess: () => {
+      toast.success(t('exports.approved'))
+      onClose()
+    },
+    onError: (error) => tellFailure(t('exports.approveFailed'), error, { preferDetail: true }),
+    onSettled: askAnew,
+  })
+  const deny = useMutation({
+    mutationFn: () => api.send(denyExport, { params: { id: shown.id } }),
+    onSuccess: () => {
+      toast.success(t('exports.denied'))
+      onClose()
+    },
+    onError: (error) => tellFailure(t('exports.denyFailed'), error, { preferDetail: true }),
+    onSettled: askAnew,
+  })
+  const isBusy = approve.isPending || deny.isPending
+  const person = shown.requester.name || shown.requester.email
+  return (
+    <Dialog
+      busy={isBusy}
+      onClose={onClose}
+      title={t(isWaiting ? 'exports.decide' : 'exports.stopTitle', { person, count: shown.count })}
+      description={t(isWaiting ? 'exports.decideMeans' : 'exports.stopMeans')}
+      footer={
+        isOver && !isBusy ? (
+          <Button onClick={onClose}>{t('common:ui.close')}</Button>
+        ) : (
+          <>
+            <Button busy={deny.isPending} disabled={isBusy} onClick={() => deny.mutate()}>
+              {t(isWaiting ? 'button.deny' : 'exports.stop')}
+            </Button>
+            {isWaiting && (
+              <Button
+                variant="primary"
+                busy={approve.isPending}
+                disabled={isBusy || !handle}
+                onClick={() => approve.mutate()}
+              >
+                {t('button.approve')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="space-y-5">
+        {isOver && !isBusy && <Banner live tone="warning" title={t('approve.over')} />}
+        {verified.error && (
+          <Banner tone="danger" icon={<TriangleAlert />} title={t('exports.doubted')}>
+            {explain(verified.error)}
+          </Banner>
+        )}
+        {handle ? (
+          <ShownExport handle={handle} person={person} />
+        ) : (
+          isWaiting && verified.isPending && <LoadingLines lines={6} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function ShownExport({ handle, person }: { handle: ExportHandle; person: string }) {
+  const { t } = useTranslation('access-requests')
+  const { requester, form, reason, items } = handle
+  const pathOf = ({ vault }: (typeof items)[number]) =>
+    vault ? vault.map((name) => name ?? '…').join(' / ') : t('exports.unread')
+  const byVault = Map.groupBy(items, pathOf)
+  const unread = items.filter(({ title }) => title === null).length
+  return (
+    <>
+      <Facts>
+        <Fact name={t('column.requester')}>
+          {person}
+          <span className="block text-ink-3 text-small">
+            <EmailText address={requester.email} />
+          </span>
+        </Fact>
+        <Fact name={t('exports.formName')}>{t(`exports.form.${form}`)}</Fact>
+        <Fact name={t('column.reason')} wide>
+          <span className="whitespace-pre-wrap">{reason}</span>
+        </Fact>
+      </Facts>
+      {(form === 'csv' || form === 'cxf') && <Banner tone="warning" title={t('exports.open')} />}
+      {unread > 0 && <Banner tone="warning" title={t('exports.unreadItems', { count: unread })} />}
+      <section aria-label={t('exports.list')} className="max-h-80 overflow-y-auto rounded-lg border">
+        {[...byVault].map(([path, some]) => (
+          <div key={path} className="border-b px-3 py-2.5 last:border-b-0">
+            <p className="wrap-anywhere font-medium text-ink-2 text-small">{path}</p>
+            <ul className="mt-1 space-y-0.5 text-body text-ink">
+              {some.map((item) => (
+                <li key={item.id} className="wrap-anywhere">
+                  {item.title ?? t('exports.unreadItem', { id: item.id.slice(0, 8) })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </>
+  )
+}

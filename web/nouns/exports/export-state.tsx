@@ -1,0 +1,19 @@
+import type { ExportRequest } from '@chaveiro/contract/calls/exports.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+const tones = { waiting: 'yellow', open: 'green', denied: 'red', withdrawn: 'grey', over: 'grey' } as const
+
+/** How an export stands, and until when if that is not the end. */
+export function ExportState({ request: { state, until, is_alone } }: { request: ExportRequest }) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const words = state === 'open' && is_alone ? 'alone' : state
+  return (
+    <span className="flex items-center gap-2 text-caption text-ink-3">
+      <Badge tone={tones[state]}>{t(`exportState.${words}`)}</Badge>
+      {until && t('exportState.until', { at: format.time(until) })}
+    </span>
+  )
+}
