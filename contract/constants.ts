@@ -209,7 +209,7 @@ export const fileOpenMinutes = 15
 /** The secrets of one item together, as JSON in UTF-8. Sealed, they fit into `maxLength.sealedItem`. */
 export const itemSecretMaxBytes = 180_000
 
-/** The forms in which items can be exported. */
+/** The forms of an export: our own archive, FIDO's Credential Exchange Format, KeePass's database and a sheet. */
 export const exportForms = ['archive', 'cxf', 'kdbx', 'csv'] as const
 /** How many items somebody exports in any 24 hours without a second person. */
 export const exportedByOneself = 20

@@ -30,6 +30,7 @@ export { ExportFault, faultSentence, lossSentence } from './formats/export-fault
 export { readExport } from './formats/read-export.ts'
 export { fieldTooLarge } from './formats/rows/secret-size.ts'
 export { serviceOf } from './formats/rows/services.ts'
+export { writingLossSentence } from './formats/writing/lost-in.ts'
 export { isSameOverview } from './items/same-overview.ts'
 export { LinkError, type LinkFault } from './links/public/link-error.ts'
 export { type OneTimeFiles, oneTimeFiles } from './links/public/one-time-files.ts'

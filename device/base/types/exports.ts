@@ -11,6 +11,9 @@ export interface ExportProgress {
   total: number
 }
 
+/** Why a value is not in a file, or not as it is. */
+export type WritingLoss = 'file' | 'file_named' | 'renamed' | 'letters' | 'shown' | 'empty' | 'divided'
+
 /** An item that was listed and is not in the file, and why. */
 export interface LeftOutItem {
   id: string
@@ -24,6 +27,8 @@ export interface WrittenFile {
   content: Blob
   count: number
   leftOut: LeftOutItem[]
+  /** What the form could not hold as it is. */
+  lost: { record: string; what: string; why: WritingLoss }[]
 }
 
 /** Exports of many items. What was left out, and why, is named before anything is opened, and again of what could not be opened. */

@@ -1,9 +1,7 @@
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import type { OnlyOurs, ReadRecord } from '../records.ts'
 
-/** The forms of an export: our own archive, FIDO's Credential Exchange Format, KeePass's database and a sheet. */
-export const exportForms = ['archive', 'cxf', 'kdbx', 'csv'] as const
-export type ExportForm = (typeof exportForms)[number]
+export type { ExportForm } from '@chaveiro/contract/constants.ts'
 
 /**
  * An item as it is exported, the same parts that a reader gives: `path` ends with the name of its vault, `totp` is the type's key of

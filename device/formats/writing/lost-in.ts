@@ -1,13 +1,11 @@
 import type { Language, Words } from '@chaveiro/contract/languages.ts'
+import type { WritingLoss } from '../../base/types/exports.ts'
 import type { LostValue } from '../../base/types/foreign-exports.ts'
 import { oursAsFields } from '../products/ours-in-fields.ts'
 import type { ReadField } from '../records.ts'
 import { cxfFields } from './cxf.ts'
 import type { ExportedItem, ExportForm } from './exported-item.ts'
 import { fileNames, keepassFields, xmlText } from './keepass-database.ts'
-
-/** Why a value is not in a file that we write, or not as it is. */
-export type WritingLoss = keyof typeof losses
 
 export interface WritingLostValue extends Omit<LostValue, 'why'> {
   why: WritingLoss
@@ -26,7 +24,7 @@ const losses = {
   shown: said('It becomes a hidden field.', 'Passa a ser um campo oculto.'),
   empty: said('An empty field is left out.', 'Um campo vazio fica de fora.'),
   divided: said('The form divides names at this character.', 'O formato divide nomes neste caractere.'),
-} as const satisfies Record<string, Words>
+} as const satisfies Record<WritingLoss, Words>
 
 export const writingLossSentence = (why: WritingLoss, language: Language): string => losses[why][language]
 

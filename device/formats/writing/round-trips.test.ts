@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
+import {
+  criticalities,
+  type ExportForm,
+  environments,
+  exportForms,
+  itemTypes,
+} from '@chaveiro/contract/constants.ts'
 import fc from 'fast-check'
 import { readExport } from '../read-export.ts'
 import type { ReadRecord } from '../records.ts'
 import { exportedItems, hardItem, plainItem } from '../testing/exported-items.ts'
-import { type ExportedItem, type ExportForm, exportForms } from './exported-item.ts'
+import type { ExportedItem } from './exported-item.ts'
 import { inOrderOfGroups } from './keepass-database.ts'
 import { lostIn, writingLossSentence } from './lost-in.ts'
 import { noteText } from './own-fields.ts'

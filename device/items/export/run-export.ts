@@ -8,6 +8,7 @@ import type { ReadyExport } from '../../base/types/handles.ts'
 import type { OpenedCard } from '../../base/types/items.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import type { ExportedItem } from '../../formats/writing/exported-item.ts'
+import { lostIn } from '../../formats/writing/lost-in.ts'
 import { writeExport } from '../../formats/writing/write-export.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { openFile } from '../open-file.ts'
@@ -38,7 +39,8 @@ export async function runExport(
   const { fileName, bytes } = await writeExport(ready.form, items, passphrase)
   signal.throwIfAborted()
   const content = new Blob([bytes], { type: 'application/octet-stream' })
-  return { fileName, content, count: items.length, leftOut }
+  const lost = lostIn(ready.form, items)
+  return { fileName, content, count: items.length, leftOut, lost }
 }
 
 async function openAll(
@@ -118,6 +120,7 @@ function exportedItem(
     files: secret.files.map((file) => ({
       name: file.name,
       size: file.size,
+      hash: file.hash,
       async bytes() {
         const content = await openFile(session, item, file, () => undefined, signal)
         onFile()

@@ -21,7 +21,12 @@ export function LeftOut({
       title={title}
       aside={[...byReason.keys()].length > 1 ? undefined : [...byReason.keys()][0]}
     >
-      <div className="max-h-80 space-y-4 overflow-y-auto px-3 py-3">
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard scrolls a long list
+        tabIndex={0}
+        className="max-h-80 space-y-4 overflow-y-auto px-3 py-3"
+      >
         {[...byReason].map(([reason, some]) => (
           <div key={reason}>
             <p className="text-ink-2 text-small">{reason}</p>
@@ -34,7 +39,7 @@ export function LeftOut({
             </ul>
           </div>
         ))}
-      </div>
+      </section>
     </Disclosure>
   )
 }

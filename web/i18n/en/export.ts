@@ -74,6 +74,8 @@ export const texts = {
     title_one: '{{count}} item exported',
     title_other: '{{count}} items exported',
     saved: 'Saved as {{name}}',
+    lost_one: '{{count}} value is not in the file as it is',
+    lost_other: '{{count}} values are not in the file as they are',
     again: 'Export something else',
     later: 'Delete the file when it has served.',
   },

@@ -76,6 +76,8 @@ export const texts: Same<typeof english> = {
     title_one: '{{count}} item exportado',
     title_other: '{{count}} itens exportados',
     saved: 'Salvo como {{name}}',
+    lost_one: '{{count}} valor não está no arquivo como é',
+    lost_other: '{{count}} valores não estão no arquivo como são',
     again: 'Exportar outra coisa',
     later: 'Apague o arquivo quando ele tiver servido.',
   },
