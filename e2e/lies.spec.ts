@@ -116,7 +116,7 @@ test('an import asks before its rows follow a vault’s spelling, and names the 
   await makeVault(admin, 'Twice', '')
   await makeVault(admin, 'Twice', '')
   await chooseSheet(page, 'acme,api_key,Key,,p,,,,,\nTwice,api_key,Other,,p,,,,,')
-  const vaults = page.getByRole('list', { name: 'Vaults' }).getByRole('listitem')
+  const vaults = page.getByRole('list', { name: 'The vaults as they will be' }).getByRole('listitem')
   await expect(vaults.filter({ hasText: 'Twice' })).toContainText('2 vaults have this path')
   const start = page.getByRole('button', { name: 'Import 2 items' })
   await start.click()

@@ -7,6 +7,7 @@ export const helpByPath: Record<string, string> = {
   '/audit': 'audit',
   '/links': 'one-time-link/own-links',
   '/import': 'import',
+  '/export': 'import/export',
   '/restore': 'backups/resume',
   '/notifications': 'notifications',
   '/colleagues': 'security/colleagues',
