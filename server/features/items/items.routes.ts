@@ -41,6 +41,8 @@ import { updateItem } from './update-item.ts'
 
 const checkoutsOverSeconds = 60
 const reminderSeconds = 3600
+/** How many writes a bulk reveal counts as: up to 50 entries of the audit log in one transaction. */
+const bulkWeight = 10
 
 /** Items: their overview, their sealed revisions, check-out. */
 export function items(platform: Platform, hooks: ItemHooks): void {
@@ -135,8 +137,10 @@ function revealing({ route, db }: Platform, dependencies: ItemDependencies, { wr
     write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
   )
 
-  route(reveals.revealItems, (request) =>
-    write(request, (tx) => revealItems(tx, dependencies, request, request.body)),
+  route(
+    reveals.revealItems,
+    (request) => write(request, (tx) => revealItems(tx, dependencies, request, request.body)),
+    { weight: bulkWeight },
   )
 
   route(itemHistory.revealItemRevision, (request) =>
