@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getJitRequest, requestBreakGlass, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
+import { beginExport } from '@chaveiro/contract/calls/exports.ts'
 import { deleteItem } from '@chaveiro/contract/calls/items.ts'
 import { sendSecret } from '@chaveiro/contract/calls/one-time-links.ts'
 import { appendRoster } from '@chaveiro/contract/calls/roster.ts'
@@ -12,6 +13,7 @@ import { registerFeatures } from '../app.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../platform/testing/test-server.ts'
 import { oneTimeBody } from '../testing/one-time-body.ts'
 import { RightsWorld } from '../testing/rights-world.ts'
+import { exportBody } from '../testing/sign-exports.ts'
 import { newId } from '../testing/signing-device.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
 import { type Reads, watchReads } from '../testing/watched-reads.ts'
@@ -282,6 +284,23 @@ test('people who may not see requests do not learn whether somebody else asked f
   // An id of the other kind is absent, even for people who may see both.
   await compare('GET /api/breakglass/:id', manager, (one) => ({ params: { id: one } }), id)
   await compare('GET /api/jit/:id', manager, (one) => ({ params: { id: one } }), emergency.body.id)
+})
+
+test('people who may not see requests do not learn whether somebody else exports', async () => {
+  const { contributor: as } = world.people
+  const { organisation } = world.vaults
+  const by = await organisation.join('contributor')
+  const body = await exportBody(organisation, server.clock.now(), by, [{ id: newId(), revision: 1 }])
+  await server.call(beginExport, { as: by, body })
+  const named = (id: string) => ({ params: { id } })
+  for (const name of ['GET /api/exports/:id', 'POST /api/exports/:id/deny', 'POST /api/exports/:id/withdraw'])
+    await compare(name, as, named, body.id)
+  await compare('GET /api/exports/:id/items', as, (id) => ({ ...named(id), query: {} }), body.id)
+  const statement = 'e30.e30.e30'
+  await compare('POST /api/exports/:id/approve', as, (id) => ({ ...named(id), body: { statement } }), body.id)
+  const items = [{ id: newId(), revision: 1 }]
+  const revealing = (export_id: string) => ({ body: { purpose: 'export', export_id, items } })
+  await compare('POST /api/items/reveals', as, revealing, body.id)
 })
 
 test('people who may not see a one-time link do not learn whether somebody else made it', async () => {

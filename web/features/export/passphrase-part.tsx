@@ -29,10 +29,13 @@ export function PassphrasePart({
   const [passphrase, setPassphrase] = useState('')
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<'weak' | 'keepFirst' | null>(null)
+  const [suggested, setSuggested] = useState('')
   const suggest = useCallback(async () => {
     setKept(false)
     setFault(null)
-    setPassphrase(await keySession.account.generatePassphrase(currentLanguage()).catch(() => ''))
+    const words = await keySession.account.generatePassphrase(currentLanguage()).catch(() => '')
+    setSuggested(words)
+    setPassphrase(words)
   }, [])
   useEffect(() => {
     if (isProtected) void suggest()
@@ -49,11 +52,18 @@ export function PassphrasePart({
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       {isProtected && (
         <div className="max-w-xl space-y-3">
+          {suggested !== '' && suggested === passphrase && (
+            <p
+              translate="no"
+              className="select-all rounded-lg border border-accent-soft-strong bg-accent-soft p-4 font-mono text-[0.9375rem] text-ink leading-6 [overflow-wrap:anywhere]"
+            >
+              {suggested}
+            </p>
+          )}
           <PasswordField
             label={t('passphrase.label')}
             help={t('passphrase.help')}
             error={fault === 'weak' ? t('passphrase.weak') : undefined}
-            initiallyShown
             value={passphrase}
             onChange={(event) => {
               setPassphrase(event.target.value)
