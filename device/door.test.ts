@@ -176,6 +176,7 @@ const door: Door = {
     undo: 'handles',
   },
   favourites: { read: 'read', mark: 'typed', list: 'read' },
+  health: { check: 'read' },
   access: {
     request: 'handles',
     deny: 'handles',

@@ -29,6 +29,8 @@ export interface SessionContext {
   readonly now: () => Date
   /** Number of the release that this device runs. */
   readonly release: number
+  /** Reads the filter of common leaked passwords; rejects if this host has none. */
+  readonly readLeaked: () => Promise<Uint8Array<ArrayBuffer>>
   /** Who is signed in. Throws SessionError('signed_out'). */
   person(): Person
   isUnlocked(): boolean

@@ -46,6 +46,7 @@ export function createDevice(host: Host): Device {
     requestKeeper: host.requestKeeper ?? noRequestKeeper,
     now,
     release,
+    readLeaked: host.readLeaked ?? (() => Promise.reject(new SessionError('unreachable'))),
     person() {
       if (!person) throw new SessionError('signed_out')
       return person

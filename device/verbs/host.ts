@@ -17,6 +17,8 @@ export interface Host {
   /** Whether an unlocked session delivers keys and starts generations by itself, on a timer. */
   keepsInStep?: boolean
   now?: () => Date
+  /** Reads the filter of common leaked passwords; without it, they are not looked for. */
+  readLeaked?: () => Promise<Uint8Array<ArrayBuffer>>
   /** Number of the release that this device runs; only tests set another one than this code's. */
   release?: number
 }

@@ -6,8 +6,9 @@ import { createAccountVerbs } from './account-verbs.ts'
 import { createBrowserVerbs } from './browser-verbs.ts'
 import { createClientLinkVerbs } from './client-link-verbs.ts'
 import { createColleagueVerbs } from './colleague-verbs.ts'
-import { createFavouriteVerbs } from './favourite-verbs.ts'
 import { createExportVerbs } from './export-verbs.ts'
+import { createFavouriteVerbs } from './favourite-verbs.ts'
+import { createHealthVerbs } from './health-verbs.ts'
 import { createImportVerbs } from './import-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
@@ -29,6 +30,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     vaults: { ...createVaultVerbs(context), ...createMemberVerbs(context) },
     items: createItemVerbs(context),
     favourites: createFavouriteVerbs(context),
+    health: createHealthVerbs(context),
     imports: createImportVerbs(context),
     access: createAccessVerbs(context),
     exports: createExportVerbs(context),

@@ -203,7 +203,7 @@ const deviceFloors = [
   ['log'],
   ['vaults'],
   ['people', 'items'],
-  ['access', 'links', 'account'],
+  ['access', 'links', 'account', 'health'],
   ['duties'],
   ['verbs'],
   ['hosts'],

@@ -1,4 +1,4 @@
-import { Link2, Send } from 'lucide-react'
+import { HeartPulse, Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FindDialog } from '../features/find/find-dialog.tsx'
@@ -59,6 +59,7 @@ export function FindEverywhere({
       commands={[
         { name: t('commands.send'), icon: <Send />, run: go('/links?send=new') },
         { name: t('commands.links'), icon: <Link2 />, run: go('/links') },
+        { name: t('commands.health'), icon: <HeartPulse />, run: go('/health') },
       ]}
       onClose={onClose}
       onPick={(item) => go(vaultPath(item.vault_id, item.id))()}

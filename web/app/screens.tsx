@@ -107,6 +107,10 @@ export const screens: Record<string, Screen> = {
     () => import('../features/export/export-screen.tsx').then((feature) => feature.ExportScreen),
     'export',
   ),
+  '/health': screen(
+    () => import('../features/health/health-screen.tsx').then((feature) => feature.HealthScreen),
+    'health',
+  ),
   '/help': screen(
     () => import('../features/help/help-screen.tsx').then((feature) => feature.HelpScreen),
     'help',

@@ -10,6 +10,7 @@ import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as exporting } from './en/export.ts'
 import type { texts as find } from './en/find.ts'
+import type { texts as health } from './en/health.ts'
 import type { texts as help } from './en/help.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as itemTypes } from './en/item-types.ts'
@@ -41,6 +42,7 @@ export interface Resources {
   dashboard: typeof dashboard
   export: typeof exporting
   find: typeof find
+  health: typeof health
   help: typeof help
   import: typeof importing
   items: typeof items

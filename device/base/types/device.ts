@@ -3,8 +3,9 @@ import type { AuditWatch } from './audit.ts'
 import type { ClientLinkVerbs } from './client-links.ts'
 import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
-import type { FavouriteVerbs } from './favourites.ts'
 import type { ExportVerbs } from './exports.ts'
+import type { FavouriteVerbs } from './favourites.ts'
+import type { HealthVerbs } from './health.ts'
 import type { ImportVerbs } from './import.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
@@ -64,6 +65,7 @@ export interface DeviceVerbs {
   vaults: VaultVerbs & MemberVerbs
   items: ItemVerbs
   favourites: FavouriteVerbs
+  health: HealthVerbs
   imports: ImportVerbs
   access: AccessVerbs
   exports: ExportVerbs

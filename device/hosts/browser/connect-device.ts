@@ -162,6 +162,12 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
           worker().links.openSubmissionFile(submission, file, tell && proxy(tell)),
         ),
     }),
+    health: inWorker('health', {
+      check: (vaults, onProgress, signal) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel('checkHealth') }, (tell) =>
+          worker().health.check(vaults, tell && proxy(tell)),
+        ),
+    }),
     restore: inWorker('restore'),
     audit: inWorker('audit', {
       verify: (options, onProgress, signal) =>

@@ -4,6 +4,7 @@ import { createApiClient } from '../../base/calls/api-client.ts'
 import { CallError } from '../../base/calls/call-error.ts'
 import { type AskedKeys, askForKeys } from '../../log/roster/person-keys.ts'
 import { createDevice } from '../../verbs/create-device.ts'
+import type { Host } from '../../verbs/host.ts'
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
 import { idleLimitMs } from './idle-limit.ts'
@@ -13,7 +14,7 @@ import { createSecretKeeper } from './secret-keeper.ts'
 import type { Attached, KeptSecret, LongVerb, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
 
 /** Offers the device to the page that started this worker. Keys stay on this side. */
-export function exposeDevice() {
+export function exposeDevice({ readLeaked }: Required<Pick<Host, 'readLeaked'>>) {
   carryErrors()
   let events: WorkerEvents | null = null
   let attachment: Attached | null = null
@@ -44,6 +45,7 @@ export function exposeDevice() {
     origin: self.location.origin,
     keepsInStep: true,
     memory: store,
+    readLeaked,
     requestKeeper,
     keeper: {
       ...keeper,
@@ -178,7 +180,7 @@ export function exposeDevice() {
         cancellable('runImport', (signal) => session.imports.run(options, onProgress, signal)),
       undo: (kept, onProgress) =>
         cancellable('undoImport', (signal) => session.imports.undo(kept, onProgress, signal)),
-      },
+    },
     exports: {
       ...session.exports,
       run: (ready, passphrase, onProgress) =>
@@ -188,6 +190,10 @@ export function exposeDevice() {
       ...session.vaults,
       rewrap: (vaultId, onProgress) =>
         cancellable(`rewrap ${vaultId}`, (signal) => session.vaults.rewrap(vaultId, onProgress, signal)),
+    },
+    health: {
+      check: (vaults, onProgress) =>
+        cancellable('checkHealth', (signal) => session.health.check(vaults, onProgress, signal)),
     },
     audit: {
       ...session.audit,

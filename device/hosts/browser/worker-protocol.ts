@@ -68,6 +68,7 @@ export type LongVerb =
   | 'addFile'
   | 'export'
   | 'openFile'
+  | 'checkHealth'
   | 'openSubmissionFile'
   | 'runImport'
   | 'undoImport'

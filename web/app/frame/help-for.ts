@@ -8,6 +8,7 @@ export const helpByPath: Record<string, string> = {
   '/links': 'one-time-link/own-links',
   '/import': 'import',
   '/export': 'import/export',
+  '/health': 'health',
   '/restore': 'backups/resume',
   '/notifications': 'notifications',
   '/colleagues': 'security/colleagues',

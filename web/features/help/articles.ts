@@ -11,7 +11,7 @@ export const articleGroups = {
     'import',
     'notifications',
   ],
-  control: ['security', 'jit', 'break-glass', 'audit'],
+  control: ['security', 'health', 'jit', 'break-glass', 'audit'],
   admin: ['leaving', 'recovery-kit', 'backups', 'general'],
 } as const
 

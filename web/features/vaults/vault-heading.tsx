@@ -3,6 +3,7 @@ import {
   ArrowLeft,
   ChevronRight,
   FileOutput,
+  HeartPulse,
   LockKeyhole,
   Pencil,
   Split,
@@ -40,8 +41,8 @@ export function VaultHeading({
 }) {
   const { t } = useTranslation(['vaults', 'members'])
   const { may } = useCurrentUser()
-  const { onEdit, onDelete } = actions
   const navigate = useNavigate()
+  const { onEdit, onDelete } = actions
   return (
     <div className="px-4 pt-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -93,6 +94,13 @@ export function VaultHeading({
                 label={t('export')}
                 icon={<FileOutput />}
                 onClick={() => void navigate(`/export?vault=${vault.id}`)}
+              />
+            )}
+            {vault.holds_key && vault.custody !== 'split' && (
+              <IconButton
+                label={t('health')}
+                icon={<HeartPulse />}
+                onClick={() => void navigate(`/health?vault=${vault.id}`)}
               />
             )}
             {onEdit && <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />}

@@ -35,7 +35,11 @@ export const texts = {
     held: 'Somebody else has this item checked out.',
     check_out: 'Check this item out first.',
   },
-  commands: { send: 'Send a secret', links: 'Your one-time links' },
+  commands: {
+    send: 'Send a secret',
+    links: 'Your one-time links',
+    health: 'Health: look for weak passwords',
+  },
   keys: {
     move: 'choose',
     open: 'open',

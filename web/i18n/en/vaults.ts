@@ -15,6 +15,7 @@ export const texts = {
     title: 'This vault is not here',
     description: 'It was deleted, or you can no longer see it.',
   },
+  health: 'Health of its items',
   backToVaults: 'Back to the vaults',
   path: 'Where this vault is',
   inside: 'Vaults inside this one',

@@ -38,7 +38,11 @@ export const texts: Same<typeof english> = {
     held: 'Outra pessoa está com este item em check-out.',
     check_out: 'Pegue este item (check-out) primeiro.',
   },
-  commands: { send: 'Enviar um segredo', links: 'Seus links de uso único' },
+  commands: {
+    send: 'Enviar um segredo',
+    links: 'Seus links de uso único',
+    health: 'Saúde: procurar senhas fracas',
+  },
   keys: {
     move: 'escolher',
     open: 'abrir',

@@ -18,6 +18,7 @@ export const texts: Same<typeof english> = {
     description: 'Ele foi excluído, ou você não pode mais vê-lo.',
   },
   selectOne: 'Selecione um cofre para ver seus itens',
+  health: 'Saúde dos itens',
   backToVaults: 'Voltar aos cofres',
   path: 'Onde este cofre está',
   inside: 'Cofres dentro deste',

@@ -1,0 +1,117 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { revealItems } from '@chaveiro/contract/calls/reveals.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
+import { revealedAtOnce } from '@chaveiro/contract/constants.ts'
+import { CallError } from '../base/calls/call-error.ts'
+import type { DrawnVault } from '../base/types/handles.ts'
+import type { HealthGap, HealthProgress, HealthReport } from '../base/types/health.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { listItems } from '../items/list-items.ts'
+import { openRevealed } from '../items/open-item.ts'
+import { showPeople } from '../log/roster/person-addresses.ts'
+import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { findWeakSpots, type OpenedForHealth } from './find-weak-spots.ts'
+import { isLeaked, openFilter } from './leaked-passwords.ts'
+import { loadWeakness } from './password-strength.ts'
+
+/** One after another, so that one person's check does not stand in others' way. */
+export async function checkHealth(
+  session: OpenSession,
+  drawn: readonly DrawnVault[],
+  readFilter: () => Promise<Uint8Array<ArrayBuffer>>,
+  onProgress: (progress: HealthProgress) => void,
+  signal: AbortSignal,
+): Promise<HealthReport | null> {
+  const { listed, closedVaults } = await listAll(session, drawn)
+  const gaps = new Map<HealthGap, number>()
+  const miss = (gap: HealthGap) => gaps.set(gap, (gaps.get(gap) ?? 0) + 1)
+  const opened: OpenedForHealth[] = []
+  let waiting = listed
+  while (waiting.length > 0) {
+    if (session.ended.signal.aborted) throw new SessionError('locked')
+    if (signal.aborted) return null
+    onProgress({ done: listed.length - waiting.length, total: listed.length })
+    const batch = waiting.slice(0, revealedAtOnce.items)
+    const items = batch.map(({ id, revision }) => ({ id, revision }))
+    const answer = await session.api.send(revealItems, { body: { purpose: 'health', items } })
+    const told = new Map(answer.items.map((one) => [one.id, one]))
+    const answered = batch.filter(({ id }) => told.has(id))
+    // An answer about none of them would be asked for again for ever.
+    if (answered.length === 0) throw new SessionError('answer_endless')
+    for (const { id, vault_id } of answered) {
+      const one = told.get(id)
+      if (!one?.revealed) {
+        miss(one?.refusal === 'stale_revision' ? 'changed' : (one?.refusal ?? 'unverified'))
+        continue
+      }
+      const { secret, handle } = await openRevealed(session, { id, vaultId: vault_id }, one.revealed)
+      if (secret && handle) opened.push({ item: handle, secret })
+      else miss('unverified')
+    }
+    waiting = [...batch.filter(({ id }) => !told.has(id)), ...waiting.slice(batch.length)]
+  }
+  const [filter, owners, isWeak] = await Promise.all([
+    openFilter(readFilter),
+    readOwners(session),
+    loadWeakness(),
+  ])
+  const findings = await findWeakSpots(opened, {
+    nowMs: session.now().getTime(),
+    isWeak,
+    isLeaked: filter && ((password) => isLeaked(filter, password)),
+    owners,
+    pause: () => new Promise((over) => setTimeout(over)),
+  })
+  return {
+    checked: opened.length,
+    findings,
+    gaps: Object.fromEntries(gaps),
+    closedVaults,
+    knowsLeaks: filter !== null,
+    knowsOwners: owners !== null,
+  }
+}
+
+/** The items of all vaults that this person opens as a member and that have the name they see. */
+async function listAll(session: OpenSession, drawn: readonly DrawnVault[]) {
+  const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
+  const listed: Item[] = []
+  let closedVaults = 0
+  for (const vault of drawn) {
+    const present = vaults.get(vault.id)
+    if (!present?.holds_key || present.custody === 'split' || !(await isAsShown(session, vault))) {
+      closedVaults += 1
+      continue
+    }
+    const items = await listItems(session, vault.id)
+    // An item under another vault's name would be opened as one of this.
+    listed.push(...items.filter(({ vault_id, rehearsal }) => vault_id === vault.id && !rehearsal))
+  }
+  return { listed: [...new Map(listed.map((item) => [item.id, item])).values()], closedVaults }
+}
+
+async function isAsShown(session: OpenSession, vault: DrawnVault): Promise<boolean> {
+  try {
+    await requireShownToRead(session, vault)
+    return true
+  } catch (error) {
+    if (error instanceof DistrustError) return false
+    throw error
+  }
+}
+
+/** The addresses of active people, but those under which somebody else was signed; null for people who may list nobody. */
+async function readOwners(session: OpenSession): Promise<ReadonlySet<string> | null> {
+  try {
+    const users = (await session.api.send(listUsers)).filter(({ status }) => status === 'active')
+    const handles = await showPeople(session, users)
+    return new Set(
+      users.flatMap(({ id, email }) => (handles[id]?.address === 'altered' ? [] : [email.toLowerCase()])),
+    )
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) return null
+    throw error
+  }
+}

@@ -1,0 +1,193 @@
+import { type HealthFinding, type HealthReason, type HealthReport, healthReasons } from '@chaveiro/device'
+import { clsx } from 'clsx'
+import {
+  CalendarClock,
+  CopyCheck,
+  FileWarning,
+  HeartPulse,
+  Hourglass,
+  KeyRound,
+  ShieldAlert,
+  ShieldCheck,
+  UserX,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { vaultPath } from '../../nouns/vaults/vault-path.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import type { Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LongList } from '../../ui/long-list.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { HealthGaps } from './health-gaps.tsx'
+
+const looks: Record<HealthReason, { icon: typeof KeyRound; tone: Tone }> = {
+  leaked: { icon: ShieldAlert, tone: 'red' },
+  weak: { icon: KeyRound, tone: 'red' },
+  reused: { icon: CopyCheck, tone: 'yellow' },
+  certificate: { icon: FileWarning, tone: 'yellow' },
+  no_owner: { icon: UserX, tone: 'yellow' },
+  old: { icon: Hourglass, tone: 'grey' },
+  no_code: { icon: CalendarClock, tone: 'grey' },
+}
+
+/** What a check found: counts that filter, and a row for each item, worst first. */
+export function HealthReportView({
+  report,
+  pathOf,
+  onAgain,
+}: {
+  report: HealthReport
+  /** A vault's place in words. */
+  pathOf: (vaultId: string) => string
+  onAgain: () => void
+}) {
+  const { t } = useTranslation('health')
+  const [chosen, setChosen] = useState<HealthReason | null>(null)
+  const counted = healthReasons.flatMap((reason) => {
+    const count = report.findings.filter(({ reasons }) => reasons.includes(reason)).length
+    return count === 0 ? [] : [{ reason, count }]
+  })
+  const rows = report.findings.filter(({ reasons }) => chosen === null || reasons.includes(chosen))
+  const again = (
+    <Button size="sm" icon={<HeartPulse />} onClick={onAgain}>
+      {t('again')}
+    </Button>
+  )
+  return (
+    <div className="space-y-6">
+      {rows.length === 0 ? (
+        <Card title={t('checked', { count: report.checked })} aside={again}>
+          {report.checked > 0 && (
+            <EmptyState icon={<ShieldCheck />} title={t('well')} description={t('wellDetail')} />
+          )}
+        </Card>
+      ) : (
+        <Card flush title={t('list')} description={t('checked', { count: report.checked })} aside={again}>
+          <div className="flex flex-wrap gap-2 px-5 pb-4">
+            <Choice isOn={chosen === null} count={report.findings.length} onClick={() => setChosen(null)}>
+              {t('all')}
+            </Choice>
+            {counted.map(({ reason, count }) => (
+              <Choice key={reason} isOn={chosen === reason} count={count} onClick={() => setChosen(reason)}>
+                {t(`reason.${reason}`)}
+              </Choice>
+            ))}
+          </div>
+          <LongList
+            label={t('list')}
+            items={rows}
+            keyOf={({ item }) => item.id}
+            rowPx={88}
+            row={(finding, row) => <Row finding={finding} path={pathOf(finding.item.vault.id)} row={row} />}
+          />
+        </Card>
+      )}
+      <HealthGaps report={report} />
+    </div>
+  )
+}
+
+function Choice({
+  isOn,
+  count,
+  onClick,
+  children,
+}: {
+  isOn: boolean
+  count: number
+  onClick: () => void
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={clsx(
+        'inline-flex h-8 items-center gap-2 rounded-full border px-3 text-small',
+        isOn ? 'border-accent bg-accent-soft text-accent-ink' : 'bg-surface text-ink-2 hover:bg-hover',
+      )}
+    >
+      {children}
+      <span className="font-medium tabular-nums">{count}</span>
+    </button>
+  )
+}
+
+function Row({
+  finding,
+  path,
+  row,
+}: {
+  finding: HealthFinding
+  path: string
+  row: Parameters<typeof ActionRow>[0]['row']
+}) {
+  const { t } = useTranslation('health')
+  const tell = useTell()
+  const { item, reasons } = finding
+  const [worst = 'old'] = reasons
+  const { icon: Icon, tone } = looks[worst]
+  return (
+    <ActionRow
+      row={row}
+      icon={<Icon />}
+      tone={tone}
+      title={item.title}
+      description={
+        <>
+          <span className="block text-caption text-ink-3">
+            {path}
+            {item.login && (
+              <>
+                {' · '}
+                <span translate="no">{item.login}</span>
+              </>
+            )}
+          </span>
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            {reasons.map((reason) => (
+              <Badge key={reason} tone={looks[reason].tone}>
+                {t(`reason.${reason}`)}
+              </Badge>
+            ))}
+          </span>
+          <span className="mt-1 block">
+            {reasons.flatMap((reason) => tell(reason, finding) ?? []).join(' ')}
+          </span>
+        </>
+      }
+      actions={
+        <ButtonLink
+          size="sm"
+          to={vaultPath(item.vault.id, item.id)}
+          aria-label={t('openNamed', { title: item.title })}
+        >
+          {t('open')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function useTell() {
+  const { t } = useTranslation('health')
+  const format = useFormat()
+  return (
+    reason: HealthReason,
+    { sameAs, isAcrossClients, certificateEnd }: HealthFinding,
+  ): string | null => {
+    if (reason === 'no_code') return null
+    if (reason === 'reused')
+      return t(isAcrossClients ? 'told.acrossClients' : 'told.reused', { count: sameAs })
+    if (reason !== 'certificate') return t(`told.${reason}`)
+    const day = certificateEnd?.slice(0, 10) ?? ''
+    const isOver = certificateEnd !== null && Date.parse(certificateEnd) < Date.now()
+    return t(isOver ? 'told.certificateOver' : 'told.certificate', { day: format.day(day) })
+  }
+}

@@ -1,0 +1,58 @@
+import type { DrawnVault, HealthProgress, HealthReport } from '@chaveiro/device'
+import { useSyncExternalStore } from 'react'
+import { keySession } from '../../worker/key-session.ts'
+
+/** A check under way, or the last one's report: no secret, but which items are weak. */
+export type KeptHealth =
+  | { step: 'checking'; scope: string | null; progress: HealthProgress | null }
+  | { step: 'done'; scope: string | null; report: HealthReport }
+
+let kept: KeptHealth | null = null
+let running: AbortController | null = null
+const listeners = new Set<() => void>()
+
+function keep(next: KeptHealth | null): void {
+  kept = next
+  for (const listener of listeners) listener()
+}
+
+// What a check found is gone with the lock, as is all that was open.
+keySession.subscribe(() => {
+  if (keySession.getStatus().state === 'unlocked' || kept === null) return
+  running?.abort()
+  running = null
+  keep(null)
+})
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** In the tab's memory, so that it outlasts a look at one of the items. */
+export const useKeptHealth = (): KeptHealth | null => useSyncExternalStore(subscribe, () => kept)
+
+/** Checks these vaults, also after the screen is left. `scope` is the one vault that was asked for, or null for all. */
+export async function runHealth(scope: string | null, vaults: readonly DrawnVault[]): Promise<void> {
+  const own = new AbortController()
+  running = own
+  keep({ step: 'checking', scope, progress: null })
+  const isOwn = () => running === own
+  try {
+    const report = await keySession.health.check(
+      vaults,
+      (progress) => isOwn() && keep({ step: 'checking', scope, progress }),
+      own.signal,
+    )
+    if (isOwn()) keep(report && { step: 'done', scope, report })
+  } catch (error) {
+    if (!isOwn()) return
+    keep(null)
+    throw error
+  } finally {
+    if (isOwn()) running = null
+  }
+}
+
+export const cancelHealth = () => running?.abort()
+export const forgetHealth = () => keep(null)

@@ -1,0 +1,76 @@
+import type { texts as english } from '../en/health.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
+  title: 'Saúde',
+  description: 'Pontos fracos das suas credenciais, achados neste dispositivo',
+  scope: { all: 'Todos os cofres que você abre', one: 'Somente {{vault}}' },
+  start: {
+    heading: 'Procurar pontos fracos',
+    inMemory:
+      'Este dispositivo abre cada item, compara todos na memória e não conta a ninguém o que acha. Nem mesmo hashes saem dele.',
+    audited:
+      'Cada abertura fica na auditoria, e administradores e gestores são avisados de que você verifica.',
+    leftOut:
+      'Ficam de fora: itens que exigem check-out, cofres de duas pessoas e o que está aberto para você só por um tempo.',
+    button_one: 'Verificar {{count}} cofre',
+    button_other: 'Verificar {{count}} cofres',
+    none: 'Você ainda não abre nenhum cofre',
+    noneDetail: 'Assim que um for compartilhado com você, dá para verificá-lo aqui.',
+  },
+  progress: 'Abrindo itens',
+  progressOf: '{{done}} de {{total}}',
+  cancel: 'Parar',
+  failed: 'A verificação não terminou',
+  again: 'Verificar de novo',
+  checked_one: '{{count}} item verificado',
+  checked_other: '{{count}} itens verificados',
+  well: 'Tudo bem guardado',
+  wellDetail: 'Nada fraco, repetido, vazado ou antigo foi achado.',
+  list: 'Pontos fracos',
+  all: 'Todos',
+  open: 'Abrir',
+  openNamed: 'Abrir {{title}}',
+  reason: {
+    leaked: 'Conhecida de vazamentos',
+    weak: 'Fácil de adivinhar',
+    reused: 'Repetida',
+    certificate: 'Certificado acaba',
+    no_owner: 'Sem responsável ativo',
+    old: 'Antiga',
+    no_code: 'Sem código aqui',
+  },
+  told: {
+    leaked: 'Está entre as senhas mais achadas em vazamentos: é das primeiras que um atacante tenta.',
+    weak: 'Um programa a adivinha em pouco tempo.',
+    reused_one: '{{count}} outro item tem a mesma.',
+    reused_other: '{{count}} outros itens têm a mesma.',
+    acrossClients_one: '{{count}} outro item, de outro cliente, tem a mesma.',
+    acrossClients_other: '{{count}} outros itens têm a mesma, alguns de outro cliente.',
+    certificate: 'O certificado acaba em {{day}}.',
+    certificateOver: 'O certificado acabou em {{day}}.',
+    no_owner: 'O responsável não é uma pessoa ativa aqui.',
+    old: 'Não é trocada há mais de um ano.',
+  },
+  gap: {
+    heading_one: '{{count}} item não foi verificado',
+    heading_other: '{{count}} itens não foram verificados',
+    checkout_required_one: '{{count}} exige check-out.',
+    checkout_required_other: '{{count}} exigem check-out.',
+    two_person_item_one: '{{count}} só é aberto por duas pessoas.',
+    two_person_item_other: '{{count}} só são abertos por duas pessoas.',
+    changed_one: '{{count}} mudou durante a verificação.',
+    changed_other: '{{count}} mudaram durante a verificação.',
+    unverified_one: '{{count}} não é o que seu autor assinou; abra-o para ver por quê.',
+    unverified_other: '{{count}} não são o que seus autores assinaram; abra-os para ver por quê.',
+    other_one: '{{count}} não pôde ser lido agora.',
+    other_other: '{{count}} não puderam ser lidos agora.',
+    closedVaults_one:
+      '{{count}} cofre ficou de fora: você não pode abri-lo, são precisas duas pessoas, ou ele não é o que foi assinado.',
+    closedVaults_other:
+      '{{count}} cofres ficaram de fora: você não pode abri-los, são precisas duas pessoas, ou eles não são o que foi assinado.',
+    noLeaks: 'Senhas vazadas não foram procuradas, pois a lista não pôde ser carregada.',
+    noOwners: 'Responsáveis não foram verificados: só administradores e gestores veem quem está ativo.',
+    files: 'Arquivos dos itens não são abertos.',
+  },
+}
