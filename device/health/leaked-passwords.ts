@@ -3,7 +3,7 @@ import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
 import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
 
 /** SHA-256 of the filter that this release was built with, base64url: no server can shorten or lengthen it. */
-export const filterHash = 'c7hpdP7ObyXRWMtOFMjCMuklm2L-KocN5NPCmriekng'
+const filterHash = 'c7hpdP7ObyXRWMtOFMjCMuklm2L-KocN5NPCmriekng'
 
 /** How many bits stand for one password. With 32 bits of filter each, about one other password in three million is taken for one. */
 const bitsPerPassword = 16
