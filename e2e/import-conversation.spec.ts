@@ -1,8 +1,8 @@
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { Page } from '@playwright/test'
 import { agencyRows, asCsv, asXlsx } from './support/agency-sheet.ts'
 import { countedHand } from './support/counted-hand.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { vaultNames } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { vaultRow } from './support/vaults.ts'
 
@@ -114,7 +114,6 @@ test('columns are chosen by a click and remembered; an import is undone and says
   await question.getByRole('button', { name: 'Desfazer importação' }).click()
   await expect(page.getByText('A importação de outra.csv foi desfeita')).toBeVisible(whileImporting)
   await expectAccessible(page)
-  const vaults = await (await people.founder()).api.send(listVaults)
-  const names = vaults.map(({ name }) => name).filter((name) => name.startsWith('Desfeita'))
+  const names = (await vaultNames(await people.founder())).filter((name) => name.startsWith('Desfeita'))
   expect(names).toEqual(['Desfeita Canva'])
 })

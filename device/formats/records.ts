@@ -2,7 +2,7 @@ import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { ExportFormat, ExportKeys, LostValue, ReadFile } from '../base/types/foreign-exports.ts'
 import type { SheetEncoding } from '../base/types/sheet.ts'
-import type { SheetTable, TableFinding } from './sheets/find-table.ts'
+import type { SheetTable, TableFinding } from './sheets/sheet-table.ts'
 
 /** A field that the other product had and our form has no place for by name. */
 export interface ReadField {

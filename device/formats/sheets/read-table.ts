@@ -8,12 +8,12 @@ import { placeOf } from '../rows/refuse-row.ts'
 import { readCollections } from './collection-names.ts'
 import { isFolder, isOtherKind } from './column-names.ts'
 import { readExportedRow } from './exported-sheet.ts'
-import type { SheetTable, TableFinding } from './find-table.ts'
 import { namesAgain } from './names-again.ts'
 import { type Overview, recordOfRow, rememberRoles } from './record-of-row.ts'
 import { type PathReading, readRow, rootOf } from './row-parts.ts'
 import { headerOf, type Mapping, type SheetHeader } from './sheet-header.ts'
 import { productOf } from './sheet-products.ts'
+import type { SheetTable, TableFinding } from './sheet-table.ts'
 import { QuoteUnclosed, type SheetRecord } from './split-records.ts'
 
 export const mostColumns = 1000

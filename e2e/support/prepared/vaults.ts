@@ -166,3 +166,7 @@ async function vaultNamed(person: Person, name: string): Promise<VaultHandle> {
   const vaults = await person.api.send(listVaults)
   return shownVault(person, vaults.find((one) => one.name === name)?.id ?? '')
 }
+
+/** The names of the vaults that a person sees. */
+export const vaultNames = async ({ api }: Person): Promise<string[]> =>
+  (await api.send(listVaults)).map(({ name }) => name)
