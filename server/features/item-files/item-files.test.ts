@@ -12,6 +12,7 @@ import { dayMs } from '@chaveiro/contract/durations.ts'
 import { sealedPartBytes, uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
 import { registerFeatures } from '../../app.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import { passAllIds } from '../../platform/testing/pass-all-ids.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { itemHooks } from '../../testing/item-hooks.ts'
 import { codeOf, moverIn } from '../../testing/moves.ts'
@@ -22,6 +23,8 @@ import { purgeItemsOver } from '../items/purge-items.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
+// What was revealed within an hour is counted by ids.
+passAllIds(server.clock)
 const jit = await makeRequestsWorld(server)
 const { world, vaults, founder, manager } = jit
 const { db } = server.platform
