@@ -91,6 +91,8 @@ async function openOne(
     if (revealed.grant || revealed.opening) throw new SessionError('not_member')
     const card = verifiedSecret(await openRevealed(session, { id, vaultId }, revealed))
     if (card.item.revision !== revision) throw new SessionError('stale_revision')
+    // Its author signed that it is only looked at.
+    if (card.item.no_copy) throw new SessionError('no_copy_item')
     return card
   } catch (error) {
     if (session.ended.signal.aborted) throw error

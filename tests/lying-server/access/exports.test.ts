@@ -10,7 +10,7 @@ import {
   type SignedExportRequest,
 } from '@chaveiro/contract/calls/exports.ts'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { revealItems } from '@chaveiro/contract/calls/reveals.ts'
+import { revealItem, type revealItems } from '@chaveiro/contract/calls/reveals.ts'
 import { readExport } from '@chaveiro/device/formats/read-export.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { shownBy } from '../../support/at-a-screen.ts'
@@ -36,7 +36,7 @@ const item = async (title: string, change = {}, more = {}) =>
   ).id
 const first = await item('first', {}, { files: [file] })
 const second = await item('second')
-await item('unseen', { no_copy: true })
+const unseen = await item('unseen', { no_copy: true })
 await admin.session.keepInStep()
 await manager.session.keepInStep()
 const vault = await shownBy(admin.api, vaultId)
@@ -118,6 +118,26 @@ test('another item, text or key in the place of one that was asked for is left o
     items: [...(body as Revealed).items].reverse(),
   }))
   await assert.rejects(exports.run(ready, passphrase), { code: 'answer_endless' })
+})
+
+test('an item whose author signed that it is only looked at goes into no file, whatever the server says', async () => {
+  proxy.honest()
+  proxy.lie('GET', /^\/api\/items$/, (body) => (body as Item[]).map((one) => ({ ...one, no_copy: false })))
+  const { exports, plan } = await planned()
+  assert.equal(plan.items.length, 3)
+  const ready = await exports.begin(plan, 'archive', 'Audit')
+  proxy.lie('POST', /reveals$/, async (body) => ({
+    ...(body as Revealed),
+    items: await Promise.all(
+      (body as Revealed).items.map(async (one) =>
+        one.id === unseen
+          ? { ...one, refusal: null, revealed: await admin.api.send(revealItem, { params: { id: unseen } }) }
+          : one,
+      ),
+    ),
+  }))
+  const { count, leftOut } = await exports.run(ready, passphrase)
+  assert.deepEqual([count, leftOut.map(({ id, error }) => [id, error.code])], [2, [[unseen, 'no_copy_item']]])
 })
 
 async function asked(): Promise<ExportRequest> {
