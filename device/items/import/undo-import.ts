@@ -89,7 +89,10 @@ async function undoItem(session: OpenSession, item: ImportedItem, report: UndoRe
     if (!standing || standing.isDeleted) return leave('gone')
     if (standing.hash !== change) return leave('changed')
     if (before === undefined) {
-      await deleteItem(session, await verifiedItem(session, { id, vaultId: vault }))
+      const present = await verifiedItem(session, { id, vaultId: vault })
+      // Somebody has changed it since this device last looked.
+      if (present.change !== change) return leave('changed')
+      await deleteItem(session, present)
       report.deletedCount += 1
     } else {
       await bringFormerBack(session, item, before, standing.revision)

@@ -30,8 +30,10 @@ export async function updateRows(
       const change = await changeOf(session, handle, row, run)
       const { revision } = await updateItem(session, handle, change)
       const standing = (await currentItems(session, handle.vault.id)).items.standings.get(id)
-      const { title, vault } = handle
-      kept.items.push({ id, vault: vault.id, title, change: standing?.hash ?? '', before: handle.revision })
+      const { title, vault, revision: before } = handle
+      // What a colleague has written meanwhile is not this import's.
+      const own = standing?.revision === before + 1 ? standing.hash : ''
+      kept.items.push({ id, vault: vault.id, title, change: own, before })
       outcomes.wrote(row, 'updated', { item: id, revision })
       report.importedCount += 1
       report.updatedCount += 1

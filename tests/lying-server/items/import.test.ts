@@ -305,3 +305,19 @@ test('no revision is written into an item that only the server calls a duplicate
   assert.deepEqual((await titlesIn(id)).sort(), ['decoy', 'mine'])
   assert.equal((await lying.admin.session.openItem(decoy.id)).item.revision, 1)
 })
+
+test('what a colleague changed since an import is left by its undoing, also on a device that has not looked since', async () => {
+  const mine = await lying.device()
+  const { session, api } = lying.admin
+  const { id } = await session.createVault(vaultDraft('Worked on'))
+  const { report } = await importRows(mine, [row('Worked on', 'changed'), row('Worked on', 'left')])
+  const changed = report.records[0]
+  assert.ok(changed?.what === 'created' && report.undo)
+  const told = await api.send(getItem, { params: { id: changed.item } })
+  const { handle } = await session.items.read(told, changed.item, null)
+  assert.ok(handle)
+  await session.items.update(handle, { overview: { title: 'by hand' } })
+  const undone = await mine.imports.undo(report.undo)
+  assert.deepEqual([undone.deletedCount, undone.left.map(({ why }) => why)], [1, ['changed']])
+  assert.deepEqual(await titlesIn(id), ['by hand'])
+})
