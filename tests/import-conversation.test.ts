@@ -8,6 +8,7 @@ import type { ImportChoices, ImportInspection } from '@chaveiro/device/base/type
 import type { ImportProgress } from '@chaveiro/device/base/types/import-report.ts'
 import { writeKdbx } from '@chaveiro/device/formats/testing/write-kdbx.ts'
 import { writeZip } from '@chaveiro/device/formats/testing/write-zip.ts'
+import { handIn, waitingIn } from './support/client-page.ts'
 import { foundingAdmin, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
@@ -144,6 +145,17 @@ test('spellings are merged, a refused cell is put right in place, and the whole 
     ['changed by hand'],
   )
   assert.deepEqual(await admin.session.imports.kept(), [])
+})
+
+test('a vault in which a client has handed something in stays when its import is undone', async () => {
+  const { importId, visibility } = await inspect('vault,title,login,password\nRecebe,Site,ana,p-1')
+  const { undo } = await admin.session.imports.run({ importId, visibility })
+  const { id } = (await vaultCalled('Recebe')) ?? assert.fail('no vault')
+  await handIn(admin, id, server.baseUrl)
+  assert.ok(undo)
+  const { deletedCount, left } = await admin.session.imports.undo(undo)
+  assert.deepEqual([deletedCount, left.map(({ kind, why }) => [kind, why])], [1, [['vault', 'not_empty']]])
+  assert.equal((await waitingIn(admin, id)).length, 1)
 })
 
 test('a duplicate under another title is found by address and login; updating keeps what the file does not say, and undoing brings it back', async () => {

@@ -1,4 +1,5 @@
 import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
+import { countSubmissions } from '@chaveiro/contract/calls/submissions.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError, serverCode } from '../../base/calls/call-error.ts'
@@ -130,7 +131,10 @@ async function removeVaults(session: OpenSession, kept: KeptImport, report: Undo
       }
       const { standings } = (await readBelieved(session, id)).items
       const isOurs = [...standings].every(([item, { isDeleted }]) => isDeleted && made.has(item))
-      if (!isOurs || listed.some(({ parent_id }) => parent_id === id)) {
+      // What clients handed in goes with its vault, and nobody has it any more.
+      const submissions = await session.api.send(countSubmissions)
+      const isWaitedIn = submissions.some(({ vault_id, waiting }) => vault_id === id && waiting > 0)
+      if (!isOurs || isWaitedIn || listed.some(({ parent_id }) => parent_id === id)) {
         report.left.push({ kind: 'vault', id, title, why: 'not_empty' })
         continue
       }
