@@ -1,3 +1,4 @@
+import { revealEvents } from '@chaveiro/contract/events/events.ts'
 import type { Kysely } from 'kysely'
 import { isRehearsal } from '../../access/rehearsals.queries.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
@@ -97,7 +98,7 @@ export const selectReveals = prepare((db, p: Params<{ user_id: string; before: s
     .selectFrom('audit_entries')
     .select(['id', 'item_id', 'at'])
     .where('user_id', '=', p('user_id'))
-    .where('event_type', 'in', ['item_revealed', 'breakglass_revealed', 'item_file_opened'])
+    .where('event_type', 'in', revealEvents)
     .where('id', '<', p('before'))
     .orderBy('id', 'desc')
     .limit(p('limit')),

@@ -139,6 +139,25 @@ test('every credential of every vault whose key they held is listed, with their 
   )
 })
 
+test('a check of strength counts as a reveal: they know the password that it opened', async () => {
+  const person = await setup.server.makePerson('contributor')
+  const vault = await setup.makeVault()
+  await join(vault, owner)
+  await join(vault, person)
+  const { id } = await setup.makeItem(vault, { owner: owner.email })
+  setup.server.clock.advance({ minutes: 1 })
+  await changePassword(vault, id)
+  setup.server.clock.advance({ minutes: 1 })
+  const body = { purpose: 'health' as const, items: [{ id, revision: 2 }] }
+  const { items } = (await setup.server.call(reveals.revealItems, { as: person, body })).body
+  assert.deepEqual(
+    items.map(({ refusal }) => refusal),
+    [null],
+  )
+  const [known] = (await access(person.id)).body.items
+  assert.equal(known?.last_revealed_at, now())
+})
+
 test('a vault that they may open now is named even if it is empty', async () => {
   const person = await setup.server.makePerson('contributor')
   const vault = await setup.makeVault({ name: 'Vazio' })
