@@ -17,7 +17,7 @@ import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requirePresentCustodian } from '../../signed-logs/require-present-signer.ts'
 import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { deleteOldExports, moveExport, selectExports, selectOver } from './exports.queries.ts'
+import { deleteExport, deleteOldExports, moveExport, selectExports, selectOver } from './exports.queries.ts'
 import { type ExportDocument, type ReadExport, readSignedExport, requireExport } from './read-exports.ts'
 
 const endedAtOnce = 50
@@ -122,7 +122,7 @@ export async function withdrawExport(
   return (await requireExport(tx, atRest, caller, id)).answer
 }
 
-/** Ends exports whose time is over, some per transaction, and deletes those that have been over for long. */
+/** Ends exports whose time is over, some per transaction, and deletes those that have been over for long, or of erased people. */
 export async function endExportsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
   const longest = Math.max(exportHours.answer, exportHours.open) * hourMs
   const which = { now: isoInstant(now), beyond: isoInstant(now + longest + clockSkewMs) }
@@ -138,7 +138,11 @@ export async function endExportsOver(db: Db, dependencies: Dependencies, now: nu
 
 async function endOver(tx: Tx, { atRest, appendAudit }: Dependencies, id: string): Promise<void> {
   const [row] = await selectExports(tx, { id, limit: 1 })
-  if (!row) return
+  if (!row) {
+    await endNotices(tx, id)
+    await tx.run(deleteExport, { id })
+    return
+  }
   const { requester_id, state: from, decided_by, document, item_count } = row
   const step = { id, from, state: 'over', until: null, decided_by, document }
   if ((await tx.run(moveExport, step)) === 0) return

@@ -120,3 +120,8 @@ export const selectListedAmong = (reader: Reader, exportId: string, itemIds: rea
 export const deleteOldExports = prepare((db, p: Params<{ before: string }>) =>
   db.deleteFrom('exports').where('until', 'is', null).where('created_at', '<', p('before')),
 )
+
+/** One whose requester was erased: nobody can be told of it any more. */
+export const deleteExport = prepare((db, p: Params<{ id: string }>) =>
+  db.deleteFrom('exports').where('id', '=', p('id')),
+)

@@ -220,3 +220,14 @@ test('a request that nobody answers lapses, and its list is deleted in the end',
   await server.platform.jobs.runDue()
   assert.equal(codeOf(await server.send(calls.getExport, { as: by, params: { id } })), '404 not_found')
 })
+
+test('what somebody asked for before they were erased goes once its time is over', async () => {
+  const by = await member()
+  const { id } = await asked(by, madeUp(21))
+  const { db, jobs } = server.platform
+  await db.inTransaction((tx) => tx.kysely.deleteFrom('person_keys').where('user_id', '=', by.id).execute())
+  await jit.advance({ hours: 25 })
+  await jobs.runDue()
+  const left = db.read.kysely.selectFrom('export_items').select('number').where('export_id', '=', id)
+  assert.deepEqual(await left.execute(), [])
+})
