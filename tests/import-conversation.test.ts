@@ -195,6 +195,21 @@ test('a duplicate under another title is found by address and login; updating ke
   assert.deepEqual([back.item.title, back.secret?.password, back.item.revision], ['Site antigo', 'p-1', 3])
 })
 
+test('two rows that update one item are undone to what was there before both', async () => {
+  const header = 'vault,title,login,password'
+  const first = await inspect(`${header}\nDuas,Site,ana,p-0`)
+  await admin.session.imports.run({ importId: first.importId, visibility: first.visibility })
+  const [before] = await itemsIn('Duas')
+  assert.ok(before)
+  const { importId, visibility } = await inspect(`${header}\nDuas,Site,ana,p-1\nDuas,Site,ana,p-2`)
+  const { undo } = await admin.session.imports.run({ importId, visibility, duplicates: 'update' })
+  assert.equal((await admin.session.openItem(before.id)).secret?.password, 'p-2')
+  assert.ok(undo)
+  const { broughtBackCount, left } = await admin.session.imports.undo(undo)
+  assert.deepEqual([broughtBackCount, left], [1, []])
+  assert.equal((await admin.session.openItem(before.id)).secret?.password, 'p-0')
+})
+
 test('a mapping that a person chose is remembered for the next file of the same columns, without its values', async () => {
   const text = 'Cofre;Coisa;Quem;Palavra\nCasa;Alarme;ana;x-1'
   const found = await admin.session.imports.inspect({ file: text })

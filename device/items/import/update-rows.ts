@@ -27,13 +27,15 @@ export async function updateRows(
     if (signal.aborted) return
     try {
       const handle = await verifiedItem(session, { id, vaultId: null })
-      const change = await changeOf(session, handle, row, run)
-      const { revision } = await updateItem(session, handle, change)
+      const { revision } = await updateItem(session, handle, await changeOf(session, handle, row, run))
       const standing = (await currentItems(session, handle.vault.id)).items.standings.get(id)
       const { title, vault, revision: before } = handle
       // What a colleague has written meanwhile is not this import's.
-      const own = standing?.revision === before + 1 ? standing.hash : ''
-      kept.items.push({ id, vault: vault.id, title, change: own, before })
+      const change = standing?.revision === before + 1 ? standing.hash : ''
+      const earlier = kept.items.find((one) => one.id === id && one.change === handle.change)
+      // Of two rows for one item, undoing goes back to what was there before both.
+      if (earlier) earlier.change = change
+      else kept.items.push({ id, vault: vault.id, title, change, before })
       outcomes.wrote(row, 'updated', { item: id, revision })
       report.importedCount += 1
       report.updatedCount += 1
