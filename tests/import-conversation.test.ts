@@ -210,11 +210,18 @@ test('two rows that update one item are undone to what was there before both', a
   assert.equal((await admin.session.openItem(before.id)).secret?.password, 'p-0')
 })
 
+test('where no name of a column is known, the delimiter is the one that makes most columns', async () => {
+  const found = await admin.session.imports.inspect({ file: 'Coisa;Quem;Palavra\nAlarme, portão;ana;x-1' })
+  assert.ok(!found.ok)
+  assert.deepEqual([found.separator, found.tables[0]?.columns.length], [';', 3])
+})
+
 test('a mapping that a person chose is remembered for the next file of the same columns, without its values', async () => {
   const text = 'Cofre;Coisa;Quem;Palavra\nCasa;Alarme;ana;x-1'
   const found = await admin.session.imports.inspect({ file: text })
   assert.ok(!found.ok)
   assert.deepEqual([found.fault.code, found.tables[0]?.columns.length], ['missing_columns', 4])
+  assert.ok(!JSON.stringify(found).includes('x-1'), 'any unknown column may be the password')
   assert.ok(found.importId)
   const mapping = new Map([
     [1, 'title'],

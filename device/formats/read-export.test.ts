@@ -52,7 +52,9 @@ for (const { name, content, bytes, keys } of samples) {
     assert.equal(read.lost.length, lost)
     const said = JSON.stringify(content).match(/«(?!lost)[^»]*»/g)?.length ?? 0
     const inNotes = read.records.filter(({ notes }) => notes.includes('«')).length
-    t.diagnostic(`${read.records.length} records, ${said} values, ${inNotes} records with notes, ${lost} lost`)
+    t.diagnostic(
+      `${read.records.length} records, ${said} values, ${inNotes} records with notes, ${lost} lost`,
+    )
   })
 }
 

@@ -54,23 +54,20 @@ function asWritten(names: SheetRecord): (record: SheetRecord) => SheetRecord {
   })
 }
 
-/** The delimiter that splits the header into most of our columns; spreadsheet programs in Brazil write semicolons. By default the comma. */
+/**
+ * The delimiter that splits the header into most of our columns; spreadsheet programs in Brazil write semicolons. Where it has none of ours,
+ * the one that splits it into most. By default the comma.
+ */
 function delimiterOf(text: string): Separator {
-  const knownColumns = (delimiter: string) => {
+  const counted = ([',', ';', '\t'] as const).map((delimiter) => {
     const { names } = namesAmong(firstRecords(text, delimiter, false))
-    return columnsOf(textsOf(names)).filter((column) => column !== null).length
-  }
-  const counted = ([',', ';', '\t'] as const).map((delimiter) => ({
-    delimiter,
-    count: knownColumns(delimiter),
-  }))
-  return counted.reduce<{ delimiter: Separator; count: number }>(
-    (best, next) => (next.count > best.count ? next : best),
-    {
-      delimiter: ',',
-      count: -1,
-    },
-  ).delimiter
+    const known = columnsOf(textsOf(names)).filter((column) => column !== null).length
+    return { delimiter, known, all: names.values.length }
+  })
+  const most = Math.max(...counted.map(({ known }) => known))
+  const best = counted.filter(({ known }) => known === most)
+  const all = most > 0 ? best : best.toSorted((one, other) => other.all - one.all)
+  return all[0]?.delimiter ?? ','
 }
 
 /** The first records that are not blank, after the line that declares the delimiter. */

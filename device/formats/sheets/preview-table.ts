@@ -4,7 +4,10 @@ import { headerOf, letterOf, targetOf } from './sheet-header.ts'
 
 const longestShown = 80
 
-/** A table as people see it above its rows: nothing of a column of secrets leaves the device's side. */
+/**
+ * A table as people see it above its rows: nothing of a column of secrets leaves the device's side. Where no column is known as the password,
+ * any that nobody knows may be it.
+ */
 export function showTable(
   sheet: string | null,
   { table, header, samples, filled }: ReadTable,
@@ -24,6 +27,7 @@ export function showTable(
     }
   })
   function isSecret(place: number): boolean {
+    if (header.places.password === -1 && targetOf(header, place) === 'own_field') return true
     return [header, found].some((each) => secrets.has(targetOf(each, place)))
   }
   const lines = table.first.map(({ line, values }) => ({
