@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 async function choose(page: Page, vault: string, form: RegExp, reason: string) {
   await page.getByRole('checkbox', { name: vault }).check()
-  await page.getByRole('combobox', { name: 'Form of the file' }).click()
+  await page.getByRole('combobox', { name: 'Format of the file' }).click()
   await page.getByRole('option', { name: form }).click()
   await page.getByLabel('Reason').fill(reason)
   await page.getByRole('button', { name: 'See what would be exported' }).click()

@@ -49,7 +49,7 @@ const faults: [string, string | Buffer, string][] = [
   [
     'a picture',
     Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-    'This file is of no form that can be read',
+    'This file is in no format that can be read',
   ],
   ['an empty file', '', 'The file is empty'],
   [
@@ -63,7 +63,7 @@ const faults: [string, string | Buffer, string][] = [
     Buffer.from(`${header}\nPadaria M\x8fs,web_credential,x,,,,,,,\n`, 'latin1'),
     'The letters of this file cannot be read',
   ],
-  ['another format', '{"items":[]}', 'This file is of no form that can be read'],
+  ['another format', '{"items":[]}', 'This file is in no format that can be read'],
   ['a header alone', `${header}\n`, 'The file has a header but no rows'],
   [
     'an open quote',

@@ -17,7 +17,7 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
-/** Shows who wants to export what, why and in which form, as this device verified it. Exactly this list is signed. */
+/** Shows who wants to export what, why and in which format, as this device verified it. Exactly this list is signed. */
 export function DecideExport({
   request,
   isOver,

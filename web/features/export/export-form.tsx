@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import type { ExportChoice } from './use-export.ts'
 import { VaultTicks } from './vault-ticks.tsx'
 
-/** The first step: which vaults, in which form, and why. */
+/** The first step: which vaults, in which format, and why. */
 export function ExportForm({
   first,
   onLook,

@@ -1,4 +1,4 @@
-/** Exporting items: what, why, in which form, alone or with a second person. */
+/** Exporting items: what, why, in which format, alone or with a second person. */
 export const texts = {
   title: 'Export',
   description: 'Take items out as a file, with a reason',
@@ -13,8 +13,8 @@ export const texts = {
     twoPerson: 'two-person vault',
   },
   how: {
-    title: 'Form and reason',
-    form: 'Form of the file',
+    title: 'Format and reason',
+    form: 'Format of the file',
     reason: 'Reason',
     reasonHelp: 'It is kept in the audit log, and a second person reads it.',
     reasonMissing: 'Say why.',
@@ -44,7 +44,7 @@ export const texts = {
     alone_other: 'You may export {{count}} more items today by yourself.',
     free: 'Your organisation lets you export any number by yourself. Admins and managers are told.',
     second:
-      'That takes a second person: an admin or manager sees this list, the form and your reason, and approves it once for an hour.',
+      'That takes a second person: an admin or manager sees this list, the format and your reason, and approves it once for an hour.',
     open: 'This file is not encrypted',
     openMeans:
       'Everybody who gets it reads every password in it. Delete it, also from the trash and from backups, as soon as it has served.',

@@ -27,7 +27,7 @@ export const texts = {
     title: 'Choose a file',
     description: 'It is read and encrypted on this device. The server never sees a password.',
     reads:
-      'Sheets of any shape, and the exports of 1Password, Bitwarden, KeePass, LastPass, Dashlane, browsers and others, also protected ones.',
+      'Sheets with any columns, and the exports of 1Password, Bitwarden, KeePass, LastPass, Dashlane, browsers and others, also protected ones.',
     what: 'What is read, and what is not',
   },
   oneVault: {
@@ -164,7 +164,7 @@ export const texts = {
   },
   fault: {
     empty: 'The file is empty',
-    not_text: 'This file is of no form that can be read',
+    not_text: 'This file is in no format that can be read',
     not_utf8: 'The letters of this file cannot be read',
     no_header: 'The first line does not name the columns',
     missing_columns: 'Columns are missing',

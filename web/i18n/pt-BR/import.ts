@@ -29,7 +29,7 @@ export const texts: Same<typeof english> = {
     title: 'Escolha um arquivo',
     description: 'Ele é lido e criptografado neste dispositivo. O servidor nunca vê uma senha.',
     reads:
-      'Planilhas de qualquer forma e exportações de 1Password, Bitwarden, KeePass, LastPass, Dashlane, navegadores e outros, também protegidas.',
+      'Planilhas com quaisquer colunas e exportações de 1Password, Bitwarden, KeePass, LastPass, Dashlane, navegadores e outros, também protegidas.',
     what: 'O que é lido, e o que não é',
   },
   oneVault: {
@@ -165,7 +165,7 @@ export const texts: Same<typeof english> = {
   },
   fault: {
     empty: 'O arquivo está vazio',
-    not_text: 'Este arquivo não tem uma forma que possa ser lida',
+    not_text: 'Este arquivo está em um formato que não é lido',
     not_utf8: 'As letras deste arquivo não podem ser lidas',
     no_header: 'A primeira linha não traz os nomes das colunas',
     missing_columns: 'Faltam colunas',
