@@ -7,7 +7,7 @@ export const texts = {
     files: 'Encrypting and uploading files',
     items: 'Encrypting and importing items',
     updates: 'Bringing items up to date',
-    undo: 'Taking the import back',
+    undo: 'Undoing the import',
     of: '{{done}} of {{total}}',
     pause: 'Pause',
     resume: 'Go on',
@@ -50,7 +50,7 @@ export const texts = {
   },
   undo: {
     open: 'Undo import',
-    until: 'You can take it back until {{time}}, on this device.',
+    until: 'You can undo it until {{time}}, on this device.',
     question: 'Undo this import?',
     deletes_one: '{{count}} item that it created is deleted. It can be restored for 30 days.',
     deletes_other: '{{count}} items that it created are deleted. They can be restored for 30 days.',

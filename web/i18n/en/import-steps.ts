@@ -90,7 +90,7 @@ export const texts = {
   clients: {
     title_one: 'One client seems to be spelled in several ways',
     title_other: '{{count}} clients seem to be spelled in several ways',
-    all: 'They are all the same',
+    all: 'Tick all',
     same: 'These are one client',
     spelling: '{{text}} ({{count}})',
     nameOf: 'Name of {{name}}',
@@ -112,7 +112,7 @@ export const texts = {
   faulty: {
     title_one: 'One row cannot be imported as it is',
     title_other: '{{count}} rows cannot be imported as they are',
-    detail: 'Put them right here, or leave them out: the other rows are not affected.',
+    detail: 'Correct them here, or leave them out: the other rows are not affected.',
     untitled: 'Without a title',
     line: 'line {{line}}',
     correct: 'Correct {{name}}',

@@ -29,10 +29,10 @@ export const texts: Same<typeof english> = {
   read: {
     title: '{{form}}, {{rows}}',
     separatedBy: {
-      comma: 'separada por vírgulas',
-      semicolon: 'separada por ponto e vírgula',
-      tab: 'separada por tabulações',
-      bar: 'separada por barras',
+      comma: 'valores separados por vírgulas',
+      semicolon: 'valores separados por ponto e vírgula',
+      tab: 'valores separados por tabulações',
+      bar: 'valores separados por barras',
     },
     separators: {
       comma: 'Vírgula (,)',
@@ -97,7 +97,7 @@ export const texts: Same<typeof english> = {
   clients: {
     title_one: 'Um cliente parece escrito de vários jeitos',
     title_other: '{{count}} clientes parecem escritos de vários jeitos',
-    all: 'São todos os mesmos',
+    all: 'Marcar todos',
     same: 'São um só cliente',
     spelling: '{{text}} ({{count}})',
     nameOf: 'Nome de {{name}}',

@@ -34,7 +34,7 @@ export const texts: Same<typeof english> = {
     failed: 'O favorito não foi salvo',
     doubt: 'Sua lista de favoritos não é a mais recente',
     doubtDetail:
-      'O servidor mostra uma lista antiga ou alterada, talvez de um backup. Você vê a que este navegador lembra; sua próxima estrela a salva de novo.',
+      'O servidor mostra uma lista antiga ou alterada, talvez de um backup. Você vê a lista que este navegador guardou; a próxima estrela a salva de novo.',
   },
   send: 'Enviar um segredo',
   environment: { prod: 'Produção', stage: 'Homologação' },

@@ -51,6 +51,8 @@ export function Step({
           <Button
             size="sm"
             variant="ghost"
+            // Under the title where it finds no place beside it.
+            className="max-sm:ms-5.5"
             aria-expanded={isOpen}
             aria-describedby={id}
             onClick={() => {

@@ -1,5 +1,6 @@
 import { listedPlaceAmong } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ChevronRight, FileX2, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +17,10 @@ export function AfterImport({ newVaults, isFile }: { newVaults: readonly string[
   const { may } = useCurrentUser()
   const vaults = useMadeVaults(newVaults)
   const { shown, more } = usePieces(vaults, { size: 8 })
+  const needsPeople = vaults.length > 0 && may('create_vault')
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      {vaults.length > 0 && may('create_vault') && (
+    <div className={clsx('grid items-start gap-4', needsPeople && 'lg:grid-cols-2')}>
+      {needsPeople && (
         <Card
           flush
           title={
