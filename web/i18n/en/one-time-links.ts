@@ -36,7 +36,7 @@ export const texts = {
     legend: 'Files',
     help: 'Up to {{count}} files, {{size}} together. The recipient can fetch them for 10 minutes after opening.',
     show: 'Choose files of this item',
-    failed: 'The files could not be listed',
+    failed: 'Failed to load the files',
     add: 'Add file',
     remove: 'Remove file {{name}}',
   },

@@ -38,7 +38,7 @@ export const texts: Same<typeof english> = {
     legend: 'Arquivos',
     help: 'Até {{count}} arquivos, {{size}} no total. Quem recebe pode baixá-los até 10 minutos depois de abrir.',
     show: 'Escolher arquivos deste item',
-    failed: 'Não foi possível listar os arquivos',
+    failed: 'Não foi possível carregar os arquivos',
     add: 'Adicionar arquivo',
     remove: 'Remover arquivo {{name}}',
   },
