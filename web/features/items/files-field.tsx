@@ -118,7 +118,7 @@ function UploadRow({
           />
         )}
       </div>
-      {state === 'failed' && (
+      {state === 'failed' && size <= fileMaxBytes && (
         <IconButton label={t('files.retry', { name })} icon={<RotateCw />} onClick={onRetry} />
       )}
       <IconButton label={t('files.remove', { name })} icon={<X />} onClick={onRemove} />
