@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Health',
-  description: 'Weak spots of your credentials, found on this device',
+  description: 'Weak spots, found on this device',
   scope: { all: 'All vaults that you open', one: 'Only {{vault}}' },
   start: {
     heading: 'Look for weak spots',
@@ -31,10 +31,10 @@ export const texts = {
     leaked: 'Known from leaks',
     weak: 'Easily guessed',
     reused: 'Used again',
-    certificate: 'Certificate ends',
+    certificate: 'Certificate expires',
     no_owner: 'No active owner',
     old: 'Old',
-    no_code: 'No code kept here',
+    no_code: 'No two-step code here',
   },
   told: {
     leaked: 'It is among the passwords most often found in leaks: attackers try it first.',
@@ -43,8 +43,8 @@ export const texts = {
     reused_other: '{{count}} other items have the same.',
     acrossClients_one: '{{count}} other item has the same, of another client.',
     acrossClients_other: '{{count}} other items have the same, some of another client.',
-    certificate: 'The certificate ends on {{day}}.',
-    certificateOver: 'The certificate ended on {{day}}.',
+    certificate: 'The certificate expires on {{day}}.',
+    certificateOver: 'The certificate expired on {{day}}.',
     no_owner: 'Its owner is not an active person here.',
     old: 'It was not changed for more than a year.',
   },

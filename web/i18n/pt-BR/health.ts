@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Saúde',
-  description: 'Pontos fracos das suas credenciais, achados neste dispositivo',
+  description: 'Pontos fracos, achados neste dispositivo',
   scope: { all: 'Todos os cofres que você abre', one: 'Somente {{vault}}' },
   start: {
     heading: 'Procurar pontos fracos',
@@ -35,10 +35,10 @@ export const texts: Same<typeof english> = {
     leaked: 'Conhecida de vazamentos',
     weak: 'Fácil de adivinhar',
     reused: 'Repetida',
-    certificate: 'Certificado acaba',
+    certificate: 'Certificado vence',
     no_owner: 'Sem responsável ativo',
     old: 'Antiga',
-    no_code: 'Sem código aqui',
+    no_code: 'Sem código de verificação aqui',
   },
   told: {
     leaked: 'Está entre as senhas mais achadas em vazamentos: é das primeiras que um atacante tenta.',
@@ -47,8 +47,8 @@ export const texts: Same<typeof english> = {
     reused_other: '{{count}} outros itens têm a mesma.',
     acrossClients_one: '{{count}} outro item, de outro cliente, tem a mesma.',
     acrossClients_other: '{{count}} outros itens têm a mesma, alguns de outro cliente.',
-    certificate: 'O certificado acaba em {{day}}.',
-    certificateOver: 'O certificado acabou em {{day}}.',
+    certificate: 'O certificado vence em {{day}}.',
+    certificateOver: 'O certificado venceu em {{day}}.',
     no_owner: 'O responsável não é uma pessoa ativa aqui.',
     old: 'Não é trocada há mais de um ano.',
   },
