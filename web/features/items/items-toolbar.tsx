@@ -160,7 +160,9 @@ export function ItemsToolbar({
               title={t('deleted.title')}
               onClick={onDeleted}
             >
-              <span className={besideFilters}>{t('deleted.title')}</span>
+              <span className={clsx(besideFilters, offersFavourites && '@max-md:sr-only')}>
+                {t('deleted.title')}
+              </span>
             </Button>
           )}
         </div>

@@ -45,7 +45,8 @@ export function VaultHeading({
   const { onEdit, onDelete } = actions
   return (
     <div className="px-4 pt-4 sm:px-6">
-      <div className="flex items-start gap-3">
+      {/* On a phone, a name keeps its room, and what can be done goes below it. */}
+      <div className="flex max-sm:flex-wrap items-start gap-x-3 gap-y-1">
         <IconButton
           label={t('backToVaults')}
           icon={<ArrowLeft />}
@@ -55,7 +56,7 @@ export function VaultHeading({
         <span className="max-sm:hidden">
           <IconTile icon={<VaultIcon type={vault.type} />} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-48">
           <VaultPath vault={vault} path={path} onSelect={onSelect} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2
@@ -82,7 +83,7 @@ export function VaultHeading({
             </p>
           )}
         </div>
-        <div className="flex shrink-0 items-center">
+        <div className="ml-auto flex shrink-0 items-center">
           {may('see_members', { isMember: vault.is_member }) && (
             <Button size="sm" icon={<UsersRound />} collapses onClick={onMembers}>
               {t('members:open')}
