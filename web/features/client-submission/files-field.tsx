@@ -15,7 +15,7 @@ export function FilesField(view: SubmissionView) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: files have no identity of their own, and a row keeps no state
               key={index}
-              className="flex min-h-12 items-center gap-3 py-1 pr-1 pl-3.5 text-body [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+              className="flex min-h-12 items-center gap-3 py-2 pr-1 pl-3.5 text-body [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
             >
               <FileIcon aria-hidden="true" />
               <span className="wrap-anywhere min-w-0 flex-1 text-ink">
