@@ -73,7 +73,7 @@ export const deletedKeptDays = 30
 export const expiringSoonDays = 7
 export const checkoutHours = 8
 /** Why a credential should be changed: a reader left, it was checked in after use, or temporary access ended. */
-export const rotateReasons = ['departed', 'check_in', 'grant', 'move'] as const
+export const rotateReasons = ['departed', 'check_in', 'grant', 'move', 'asked'] as const
 
 /** Temporary access to one item: asked for in advance, or in an emergency. */
 export const accessKinds = ['jit', 'break_glass'] as const

@@ -12,7 +12,7 @@ test('weak spots of a vault and of all vaults are found in the browser, and noth
   const shared = 'vR7#kq9Zt2!mXw4e'
   await makeItem(founder, bakery, { title: 'Instagram' }, { password: '123456' })
   await makeItem(founder, bakery, { title: 'Google Ads' }, { password: shared })
-  await makeItem(founder, florist, { title: 'Server' }, { password: shared })
+  await makeItem(founder, florist, { title: 'Server', owner: 'olga@agencia.example' }, { password: shared })
   await makeItem(founder, florist, { title: 'Domain', requires_checkout: true }, { password: 'p' })
   const page = await adminAt(`/vaults?vault=${bakery.id}`)
   const sent: string[] = []
@@ -32,6 +32,9 @@ test('weak spots of a vault and of all vaults are found in the browser, and noth
   await page.getByRole('button', { name: /^Used again/ }).click()
   await expect(spots).toHaveCount(2)
   await expect(spots.first()).toContainText('of another client')
+  await spots.getByRole('button', { name: 'Ask for a new one: Server' }).click()
+  await expect(spots.getByRole('button', { name: 'Asked: Server' })).toBeFocused()
+  await expect(spots.getByRole('button', { name: /Google Ads/ })).toHaveCount(0)
   await expectAccessible(page)
   await expectFits360(page)
   expect(sent.join('\n')).not.toMatch(/123456|vR7#kq|weak|reused|leaked"/)

@@ -327,7 +327,7 @@ const cases: Record<Action, readonly Case[]> = {
       },
     },
   ],
-  reveal_item: onItem(reveals.revealItem),
+  reveal_item: [...onItem(reveals.revealItem), ...onItem(rotation.askToChangeItem)],
   export_items: onItems(async (role, id) => {
     const body = { purpose: 'health' as const, items: [{ id, revision: 1 }] }
     const answer = await server.send(reveals.revealItems, { as: world.people[role], body })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import type { revealItems } from '@chaveiro/contract/calls/reveals.ts'
+import { askToChangeItem } from '@chaveiro/contract/calls/rotation.ts'
 import { createApiClient } from '@chaveiro/device/base/calls/api-client.ts'
 import { createDevice } from '@chaveiro/device/verbs/create-device.ts'
 import { shownBy } from './support/at-a-screen.ts'
@@ -49,6 +50,18 @@ test('weak, leaked and reused secrets of all vaults are found; what needs a chec
   const logs = await admin.api.send(listAuditLogs, { query: { event_type: 'item_checked' } })
   assert.ok(logs.length > 0)
   assert.doesNotMatch(proxy.seen().slice(before), /iloveyou|vR7#kq|weak|reused|leaked"/)
+})
+
+test('who asks an owner for a change says which item and nothing of what was found; the next check knows of it', async () => {
+  const asked = ({ findings }: Awaited<ReturnType<typeof check>>) =>
+    findings.filter(({ isAsked }) => isAsked).map(({ item }) => item.title)
+  const report = await check()
+  assert.deepEqual(asked(report), [])
+  const { item } = report.findings[0] ?? assert.fail()
+  const before = proxy.seen().length
+  await admin.api.send(askToChangeItem, { params: { id: item.id } })
+  assert.doesNotMatch(proxy.seen().slice(before), /iloveyou|weak|reused|leaked"/)
+  assert.deepEqual(asked(await check()), [item.title])
 })
 
 // Promise 3

@@ -47,6 +47,14 @@ export const createRotateTasks = call('POST /api/users/:id/rotate-tasks', {
   bodyLimit: 512 * 1024,
 })
 
+export const askToChangeItem = call('POST /api/items/:id/rotate-task', {
+  access: 'staff',
+  summary: 'Ask the owner of an item to change its secret; not why',
+  params: z.object({ id: Id }),
+  /** False if somebody has asked already and nobody has changed it since. */
+  response: z.object({ created: z.boolean() }),
+})
+
 /** A credential that somebody should change. */
 export const RotateTask = z.object({
   id: Id,
@@ -56,7 +64,7 @@ export const RotateTask = z.object({
   title: z.string(),
   owner: z.string(),
   reason: z.enum(rotateReasons),
-  /** The person who could read it. */
+  /** The person who could read it, or who asked. */
   about: z.string(),
   created_at: Instant,
 })

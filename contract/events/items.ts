@@ -109,6 +109,28 @@ export const items = {
       },
     },
   },
+  change_asked: {
+    en: ['Change of a password asked for', '{who} asked the owner of {item}[ in {vault}] to change it'],
+    'pt-BR': ['Troca de senha pedida', '{who} pediu a troca da senha de {item}[ em {vault}]'],
+    notices: {
+      change_asked: {
+        link: '/vaults?vault={vault_id}&item={item_id}',
+        en: [
+          'Please change the password of {item}',
+          '{person} asks for that. Change the password at its service, then here.',
+        ],
+        'pt-BR': [
+          'Troque, por favor, a senha de {item}',
+          '{person} pede a troca. Troque a senha no serviço e depois aqui.',
+        ],
+        many: {
+          each: 'item',
+          en: ['Please change {count} passwords', 'Colleagues ask for that: {list}'],
+          'pt-BR': ['Troque, por favor, {count} senhas', 'Colegas pedem a troca: {list}'],
+        },
+      },
+    },
+  },
   credentials_expire: {
     chat: 'on',
     en: ['Credentials expire'],

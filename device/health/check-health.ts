@@ -40,14 +40,14 @@ export async function checkHealth(
     const answered = batch.filter(({ id }) => told.has(id))
     // An answer about none of them would be asked for again for ever.
     if (answered.length === 0) throw new SessionError('answer_endless')
-    for (const { id, vault_id } of answered) {
+    for (const { id, vault_id, rotate_since } of answered) {
       const one = told.get(id)
       if (!one?.revealed) {
         miss(one?.refusal === 'stale_revision' ? 'changed' : (one?.refusal ?? 'unverified'))
         continue
       }
       const { secret, handle } = await openRevealed(session, { id, vaultId: vault_id }, one.revealed)
-      if (secret && handle) opened.push({ item: handle, secret })
+      if (secret && handle) opened.push({ item: handle, secret, isAsked: rotate_since !== null })
       else miss('unverified')
     }
     waiting = [...batch.filter(({ id }) => !told.has(id)), ...waiting.slice(batch.length)]

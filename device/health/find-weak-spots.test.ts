@@ -24,6 +24,7 @@ const item = (
   const drawn = { id: title, title, type: 'api_key', client: '', owner: '', at: '2026-02-01T12:00:00.000Z' }
   return {
     item: { ...drawn, vault: { id: 'v' }, ...of } as unknown as ItemHandle,
+    isAsked: false,
     secret: { password, notes: '', metadata: {}, fields: [], files: [], ...secret },
   }
 }

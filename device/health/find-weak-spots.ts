@@ -17,6 +17,7 @@ const atOnce = 50
 export interface OpenedForHealth {
   readonly item: ItemHandle
   readonly secret: ItemSecret
+  readonly isAsked: boolean
 }
 
 export interface HealthTools {
@@ -52,6 +53,7 @@ export async function findWeakSpots(
     if (reasons.size === 0) continue
     findings.push({
       item: one.item,
+      isAsked: one.isAsked,
       reasons: healthReasons.filter((reason) => reasons.has(reason)),
       sameAs: same.length,
       isAcrossClients: same.some(({ item }) => clientOf(item) !== clientOf(one.item)),

@@ -60,6 +60,7 @@ const ofItems: Record<string, Ask> = {
   'DELETE /api/items/:id': named,
   'POST /api/items/:id/reveal': named,
   'POST /api/items/reveals': ({ id }) => ({ body: { purpose: 'health', items: [{ id, revision: 1 }] } }),
+  'POST /api/items/:id/rotate-task': named,
   'GET /api/items/:id/right': ({ id }) => ({ params: { id }, query: { revision: 1 } }),
   'POST /api/items/:id/one-time-link': naming(() => oneTimeBody()),
   'GET /api/one-time-links': ({ id }) => ({ query: { item_id: id } }),

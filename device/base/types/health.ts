@@ -19,6 +19,8 @@ export interface HealthFinding {
   /** How many other items have the same secret, and whether one of them is of another client. */
   sameAs: number
   isAcrossClients: boolean
+  /** Whether somebody was to change it when the check began, as the server told. */
+  isAsked: boolean
   /** When its first certificate ends. */
   certificateEnd: string | null
 }

@@ -62,7 +62,7 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   const seesPerson = (name: NoticeName, id: string, { vault_id = '', item_id }: Ids): boolean => {
     if (seesAll || id === reading.asking.actor.id) return true
     if (name === 'waiting_for_key' || name === 'key_refused') return areTogether(vault_id, id)
-    if (name === 'rotate_credential') return seesItem(item_id)
+    if (name === 'rotate_credential' || name === 'change_asked') return seesItem(item_id)
     if (name === 'rotate_credentials') return askedAbout.has(id)
     // The requester may know who decides, as in the request itself.
     return deciding.has(name) && people.get(id)?.isCustodian === true
@@ -174,7 +174,7 @@ async function readMembers({ reader }: Reading, vaults: readonly string[], peopl
   return (vaultId: string, userId: string) => pairs.has(`${vaultId} ${userId}`)
 }
 
-/** Whom the reader's open rotate tasks are about. */
+/** Whose knowledge the reader's open rotate tasks are about. */
 async function readAskedAbout({ reader, asking }: Reading, people: readonly string[]) {
   const rows = people.length === 0 ? [] : await selectAskedAbout(reader, asking.actor.id, people)
   return new Set(rows.map(({ about_id }) => about_id))

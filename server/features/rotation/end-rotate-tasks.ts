@@ -16,17 +16,24 @@ type Changed = { itemId: string; vaultId: string; by: string; at: string }
  * can write in the vault, that task ends too. Returns since when one stays open.
  */
 export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Changed): Promise<string | null> {
-  const about = (await tx.all(selectOpenTasksOfItem, { item_id: itemId })).map(({ about_id }) => about_id)
+  const open = await tx.all(selectOpenTasksOfItem, { item_id: itemId })
   await tx.run(endTasks, { item_id: itemId, but: by, at })
+  const [asked, known] = [open.filter(isAsked), open.filter((task) => !isAsked(task))]
+  if (asked.length > 0) await endNotice(tx, 'change_asked', [itemId])
   const ownTask = await tx.first(selectOpenTask, { item_id: itemId, about_id: by })
   if (ownTask) {
     const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
     if (members.some(({ id }) => id !== by)) return ownTask.created_at
     await tx.run(endTask, { id: ownTask.id, at })
   }
-  if (about.length > 0) await endAskingNotices(tx, itemId, about)
+  if (known.length > 0) {
+    const about = known.map(({ about_id }) => about_id)
+    await endAskingNotices(tx, itemId, about)
+  }
   return null
 }
+
+const isAsked = ({ reason }: { reason: string }) => reason === 'asked'
 
 /**
  * Removes the notices that ask people to change this item, and those about everything that a person could read, if this was the last task

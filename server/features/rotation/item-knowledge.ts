@@ -51,15 +51,18 @@ export async function keepKnowledge(
   for (const aboutId of outside) {
     await openRotateTasks(tx, [item.id], { aboutId, reason, createdBy: by, now })
   }
-  await endNotice(tx, 'rotate_credential', [item.formerId])
-  const aboutId = tasks[0]?.about_id ?? outside[0]
-  if (aboutId === undefined) return null
+  const asked = tasks.find((task) => task.reason === 'asked')?.about_id
+  const known = tasks.find((task) => task.reason !== 'asked')?.about_id ?? outside[0]
   const vaultCreator = (await tx.first(selectVaultRow, { id: item.vault_id }))?.created_by ?? ''
-  const credential = { owner: item.owner, vaultId: item.vault_id, vaultCreator, aboutId }
-  const values = { person_id: aboutId, item_id: item.id, vault_id: item.vault_id }
-  const recipients = await responsibleFinder(tx, atRest)(credential)
-  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [item.id], by })
-  return since ?? isoInstant(now)
+  const findResponsible = responsibleFinder(tx, atRest)
+  for (const [name, aboutId] of [['change_asked', asked] as const, ['rotate_credential', known] as const]) {
+    await endNotice(tx, name, [item.formerId])
+    if (aboutId === undefined) continue
+    const credential = { owner: item.owner, vaultId: item.vault_id, vaultCreator, aboutId }
+    const values = { person_id: aboutId, item_id: item.id, vault_id: item.vault_id }
+    await notify(tx, await findResponsible(credential), { name, values }, { about: [item.id], by })
+  }
+  return asked === undefined && known === undefined ? null : (since ?? isoInstant(now))
 }
 
 /** Who knows the item's password and cannot open it now, except its owner. */

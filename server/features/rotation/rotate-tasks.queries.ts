@@ -4,22 +4,24 @@ import { inParts } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Ends all open tasks of an item except the one about this person. */
+/** Ends all open tasks of an item except the one about what this person knows. */
 export const endTasks = prepare((db, p: Params<{ item_id: string; but: string; at: string }>) =>
   db
     .updateTable('rotate_tasks')
     .set({ done_at: p('at') })
     .where('item_id', '=', p('item_id'))
-    .where('about_id', '!=', p('but'))
+    .where((where) => where.or([where('about_id', '!=', p('but')), where('reason', '=', 'asked')]))
     .where('done_at', 'is', null),
 )
 
+/** The task about what somebody knows of an item. */
 export const selectOpenTask = prepare((db, p: Params<{ item_id: string; about_id: string }>) =>
   db
     .selectFrom('rotate_tasks')
     .select(['id', 'created_at'])
     .where('item_id', '=', p('item_id'))
     .where('about_id', '=', p('about_id'))
+    .where('reason', '!=', 'asked')
     .where('done_at', 'is', null),
 )
 
@@ -29,6 +31,7 @@ export const selectAnyOpenTask = prepare((db, p: Params<{ about_id: string }>) =
     .selectFrom('rotate_tasks')
     .select('id')
     .where('about_id', '=', p('about_id'))
+    .where('reason', '!=', 'asked')
     .where('done_at', 'is', null)
     .limit(1),
 )
@@ -81,8 +84,8 @@ export function selectOpenTasks(reader: Reader, { after, limit, ofMember }: Page
 }
 
 /**
- * Opens tasks, one per item and person: an open one stays, a finished one is opened again. Returns the items whose
- * tasks were opened.
+ * Opens tasks, one per item and person: an open one stays, a finished one is opened again, and what somebody knows takes the
+ * place of what they asked for. Returns the items whose tasks were opened.
  */
 export async function openTasks(
   tx: Tx,
@@ -102,7 +105,15 @@ export async function openTasks(
             created_at: build.ref('excluded.created_at'),
             done_at: null,
           }))
-          .where('rotate_tasks.done_at', 'is not', null),
+          .where((where) =>
+            where.or([
+              where('rotate_tasks.done_at', 'is not', null),
+              where.and([
+                where('rotate_tasks.reason', '=', 'asked'),
+                where('excluded.reason', '!=', 'asked'),
+              ]),
+            ]),
+          ),
       )
       .returning('item_id')
       .execute()

@@ -36,7 +36,10 @@ const itemsWithTask = (db: Kysely<Database>, user_id: string) =>
   db
     .selectFrom('items')
     .leftJoin('rotate_tasks', (join) =>
-      join.onRef('rotate_tasks.item_id', '=', 'items.id').on('rotate_tasks.about_id', '=', user_id),
+      join
+        .onRef('rotate_tasks.item_id', '=', 'items.id')
+        .on('rotate_tasks.about_id', '=', user_id)
+        .on('rotate_tasks.reason', '!=', 'asked'),
     )
     .select([
       'items.id',

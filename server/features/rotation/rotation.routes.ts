@@ -1,5 +1,6 @@
 import * as calls from '@chaveiro/contract/calls/rotation.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { askOwner } from './ask-owner.ts'
 import { createRotateTasks } from './create-rotate-tasks.ts'
 import { askToRotate } from './end-with-access.ts'
 import { listReadableItems } from './list-readable-items.ts'
@@ -21,6 +22,11 @@ export function rotation(platform: Platform): void {
     const { item_ids } = request.body
     const created = await db.inTransaction((tx) => createRotateTasks(tx, platform, request, id, item_ids))
     return { created }
+  })
+
+  route(calls.askToChangeItem, async (request) => {
+    const { id } = request.params
+    return { created: await db.inTransaction((tx) => askOwner(tx, platform, request, id)) }
   })
 
   route(calls.listRotateTasks, ({ actor, query }) =>

@@ -23,6 +23,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LongList } from '../../ui/long-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { AskOwner } from './ask-owner.tsx'
 import { HealthGaps } from './health-gaps.tsx'
 
 const looks: Record<HealthReason, { icon: typeof KeyRound; tone: Tone }> = {
@@ -163,13 +164,16 @@ function Row({
         </>
       }
       actions={
-        <ButtonLink
-          size="sm"
-          to={vaultPath(item.vault.id, item.id)}
-          aria-label={t('openNamed', { title: item.title })}
-        >
-          {t('open')}
-        </ButtonLink>
+        <>
+          <AskOwner finding={finding} />
+          <ButtonLink
+            size="sm"
+            to={vaultPath(item.vault.id, item.id)}
+            aria-label={t('openNamed', { title: item.title })}
+          >
+            {t('open')}
+          </ButtonLink>
+        </>
       }
     />
   )

@@ -1,5 +1,7 @@
+import { askToChangeItem } from '@chaveiro/contract/calls/rotation.ts'
 import type { DrawnVault, HealthProgress, HealthReport } from '@chaveiro/device'
 import { useSyncExternalStore } from 'react'
+import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** A check under way, or the last one's report: no secret, but which items are weak. */
@@ -52,6 +54,15 @@ export async function runHealth(scope: string | null, vaults: readonly DrawnVaul
   } finally {
     if (isOwn()) running = null
   }
+}
+
+/** Asks the owner of an item that the report names to change it; what was found is not told. */
+export async function askOwner(itemId: string): Promise<void> {
+  await api.send(askToChangeItem, { params: { id: itemId } })
+  if (kept?.step !== 'done') return
+  const { report } = kept
+  const findings = report.findings.map((one) => (one.item.id === itemId ? { ...one, isAsked: true } : one))
+  keep({ ...kept, report: { ...report, findings } })
 }
 
 export const cancelHealth = () => running?.abort()

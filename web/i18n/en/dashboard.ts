@@ -47,11 +47,12 @@ export const texts = {
   rotate: {
     heading: 'Change these credentials',
     description:
-      'People who lost access still know these passwords. Each note goes away when the password is changed.',
+      'People who lost access still know these passwords, or a colleague asks for new ones. Each note goes away when the password is changed.',
     departed: '{{who}} could read it in {{vault}}.',
     check_in: '{{who}} checked it out of {{vault}} and gave it back.',
     grant: '{{who}} had temporary access to it in {{vault}}.',
     move: '{{who}} knows it from the vault that it was in before {{vault}}.',
+    asked: '{{who}} asks for a new one in {{vault}}.',
     owner: 'Owner: {{owner}}',
     failed: 'The credentials to change could not be loaded',
   },

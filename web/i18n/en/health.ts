@@ -27,6 +27,12 @@ export const texts = {
   all: 'All',
   open: 'Open',
   openNamed: 'Open {{title}}',
+  ask: 'Ask for a new one',
+  askNamed: 'Ask for a new one: {{title}}',
+  asked: 'Asked',
+  askedNamed: 'Asked: {{title}}',
+  askedDetail: 'The owner is asked to change it, and is told by whom, but not why.',
+  askFailed: 'The owner could not be asked',
   reason: {
     leaked: 'Known from leaks',
     weak: 'Easily guessed',

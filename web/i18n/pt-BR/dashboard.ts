@@ -50,11 +50,12 @@ export const texts: Same<typeof english> = {
   rotate: {
     heading: 'Troque estas credenciais',
     description:
-      'Pessoas que perderam o acesso ainda conhecem estas senhas. Cada aviso some quando a senha for trocada.',
+      'Pessoas que perderam o acesso ainda conhecem estas senhas, ou um colega pede novas. Cada aviso some quando a senha for trocada.',
     departed: '{{who}} podia lê-la em {{vault}}.',
     check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
     grant: '{{who}} teve acesso temporário a ela em {{vault}}.',
     move: '{{who}} a conhece do cofre em que ela estava antes de {{vault}}.',
+    asked: '{{who}} pede uma nova em {{vault}}.',
     owner: 'Responsável: {{owner}}',
     failed: 'Não foi possível carregar as credenciais a trocar',
   },

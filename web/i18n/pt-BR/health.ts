@@ -31,6 +31,12 @@ export const texts: Same<typeof english> = {
   all: 'Todos',
   open: 'Abrir',
   openNamed: 'Abrir {{title}}',
+  ask: 'Pedir uma nova',
+  askNamed: 'Pedir uma nova: {{title}}',
+  asked: 'Pedida',
+  askedNamed: 'Pedida: {{title}}',
+  askedDetail: 'O responsável recebe o pedido de troca e sabe de quem vem, mas não o motivo.',
+  askFailed: 'Não foi possível pedir a troca',
   reason: {
     leaked: 'Conhecida de vazamentos',
     weak: 'Fácil de adivinhar',
