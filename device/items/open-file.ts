@@ -1,15 +1,13 @@
 import { openItemFile, readFilePart } from '@chaveiro/contract/calls/item-files.ts'
 import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
-import { fileMaxBytes } from '@chaveiro/contract/constants.ts'
-import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
-import { type FileKey, SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
 import { joinParts } from '../base/files/join-parts.ts'
+import { fileKeyOf } from '../base/files/named-file.ts'
 import type { FileProgress } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { organisationIdOf } from '../log/roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { organisationOf } from './add-file.ts'
 
 const altered = () => new DistrustError('item', 'file')
 
@@ -26,7 +24,7 @@ export async function openFile(
 ): Promise<Blob> {
   const signal = AbortSignal.any([cancelled, session.ended.signal])
   const key = fileKeyOf(file, altered)
-  const org = await organisationOf(session)
+  const org = await organisationIdOf(session)
   const { parts } = uploadOf(file.size)
   const params = { id, file: file.id }
   const kept = await session.api.send(openItemFile, { params, body: { revision } })
@@ -43,11 +41,4 @@ export async function openFile(
   })
   if (session.ended.signal.aborted) throw new SessionError('locked')
   return content
-}
-
-/** A file's key as its author wrote it, who may have written anything. */
-export function fileKeyOf({ key, size }: Pick<ItemFile, 'key' | 'size'>, altered: () => Error): FileKey {
-  const bytes = fromBase64url(key)
-  if (bytes?.length !== 32 || size > fileMaxBytes) throw altered()
-  return SecretKey.of('file', bytes)
 }

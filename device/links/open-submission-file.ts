@@ -6,11 +6,11 @@ import {
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
 import { openFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
 import { joinParts } from '../base/files/join-parts.ts'
+import { fileKeyOf } from '../base/files/named-file.ts'
 import type { SubmissionHandle } from '../base/types/handles.ts'
 import type { FileProgress } from '../base/types/items.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import { organisationOf } from '../items/add-file.ts'
-import { fileKeyOf } from '../items/open-file.ts'
+import { organisationIdOf } from '../log/roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Client or server may have done it: the client, too, writes names, sizes, hashes and keys as they like. */
@@ -29,7 +29,7 @@ export async function openSubmissionFile(
 ): Promise<Blob> {
   const signal = AbortSignal.any([cancelled, session.ended.signal])
   const key = fileKeyOf(file, altered)
-  const org = await organisationOf(session)
+  const org = await organisationIdOf(session)
   const params = { id, file: file.id }
   const kept = await session.api.send(openCall, { params })
   if (kept.parts !== uploadOf(file.size).parts) throw altered()

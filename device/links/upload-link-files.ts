@@ -1,11 +1,9 @@
 import { beginUpload, putFilePart } from '@chaveiro/contract/calls/item-files.ts'
-import { maxLength, oneTimeFilesMax } from '@chaveiro/contract/constants.ts'
-import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
+import { oneTimeFilesMax } from '@chaveiro/contract/constants.ts'
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
 import type { OneTimeFile } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { hashFile, sealOneTimePart } from '@chaveiro/crypto/processes/seal-file.ts'
-import { v7 as makeId } from 'uuid'
+import { nameFile } from '../base/files/named-file.ts'
 import { sendParts } from '../base/files/send-parts.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -29,9 +27,8 @@ export async function uploadLinkFiles(
   const sent: OneTimeFile[] = []
   for (const { name, read } of files) {
     const bytes = new Uint8Array(await (await read()).arrayBuffer())
-    const hash = await hashFile(bytes)
-    const id = makeId()
-    const key = SecretKey.random('file')
+    const { key, file } = nameFile(name, bytes.length, await hashFile(bytes))
+    const { id } = file
     await session.api.send(beginUpload, {
       body: { id, vault_id: null, item_id: null, ...uploadOf(bytes.length) },
     })
@@ -43,8 +40,7 @@ export async function uploadLinkFiles(
       () => undefined,
       { signal: session.ended.signal },
     )
-    const shortName = name.slice(0, maxLength.fileName)
-    sent.push({ id, name: shortName, size: bytes.length, hash, key: toBase64url(key.copyBytes()) })
+    sent.push(file)
   }
   return sent
 }

@@ -1,13 +1,13 @@
 import { filePartBytes } from '@chaveiro/contract/constants.ts'
-import { fromBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import type { OneTimeFile } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openOneTimePart } from '@chaveiro/crypto/processes/seal-file.ts'
-import { later, settle } from '../../base/async/settle.ts'
+import { settle } from '../../base/async/settle.ts'
 import { joinParts } from '../../base/files/join-parts.ts'
+import { fileKeyOf } from '../../base/files/named-file.ts'
 import type { FileProgress } from '../../base/types/items.ts'
 import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
+import { whileUnreachable } from './while-unreachable.ts'
 
 /** The files of a link for the page that opened it. */
 export interface OneTimeFiles {
@@ -31,7 +31,8 @@ export function oneTimeFiles(token: string, nonce: string, calls: PublicCalls): 
   const path = `/api/view-secret/${token}/files`
   const body = { nonce }
   const arrived = new Map<string, string>()
-  const again = <T>(call: () => Promise<T>) => settle(ifUnreachable, call, calls.wait && { wait: calls.wait })
+  const again = <T>(call: () => Promise<T>) =>
+    settle(whileUnreachable(longestWaitSeconds), call, calls.wait && { wait: calls.wait })
 
   async function fetchPart(id: string, part: number): Promise<string> {
     const name = `${id}/parts/${part}`
@@ -46,9 +47,7 @@ export function oneTimeFiles(token: string, nonce: string, calls: PublicCalls): 
 
   return {
     async fetch({ id, size, hash, key }, onProgress) {
-      const bytes = fromBase64url(key)
-      if (bytes?.length !== 32) throw altered()
-      const fileKey = SecretKey.of('file', bytes)
+      const fileKey = fileKeyOf({ key, size }, altered)
       const content = await joinParts({
         ...{ size, hash, altered },
         fetchPart: (part) => fetchPart(id, part),
@@ -62,9 +61,4 @@ export function oneTimeFiles(token: string, nonce: string, calls: PublicCalls): 
       await again(() => publicCall(calls, { method: 'POST', path: `${path}/received`, body }))
     },
   }
-}
-
-function ifUnreachable({ error }: { error?: unknown }, tries: number) {
-  const isAgain = error instanceof LinkError && (error.fault === 'unreachable' || error.fault === 'busy')
-  return isAgain ? later(tries, error.retryAfterSeconds, longestWaitSeconds) : 'stands'
 }

@@ -8,9 +8,10 @@ import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
 import type { OneTimeOpening } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { openOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import type { Argon2Text } from '@chaveiro/crypto/processes/stretch-passphrase.ts'
-import { later, settle } from '../../base/async/settle.ts'
+import { settle } from '../../base/async/settle.ts'
 import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
+import { whileUnreachable } from './while-unreachable.ts'
 
 export interface OneTimeState {
   expiresAt: string
@@ -38,9 +39,6 @@ export interface OpenableLink {
    */
   show(password?: string): Promise<OneTimeSecret>
 }
-
-/** If the server asks for a longer wait than this, the person decides whether to try again. */
-const longestWaitSeconds = 5
 
 /**
  * The link that an address names: the token in its path, the key in its fragment (without '#'). Null if the address is damaged: the server
@@ -109,10 +107,7 @@ async function orFault<T>(work: Promise<T>, otherwise: LinkError): Promise<T> {
 async function claim(calls: PublicCalls, { path, body }: { path: string; body: unknown }): Promise<string> {
   let mayBeOpen = false
   return settle(
-    ({ error }, tries) => {
-      const isAgain = error instanceof LinkError && (error.fault === 'unreachable' || error.fault === 'busy')
-      return isAgain ? later(tries, error.retryAfterSeconds, longestWaitSeconds) : 'stands'
-    },
+    whileUnreachable(),
     async () => {
       try {
         const answer = await publicCall(calls, { method: 'POST', path, body })

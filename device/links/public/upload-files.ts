@@ -1,14 +1,13 @@
 import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
-import { maxLength } from '@chaveiro/contract/constants.ts'
-import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
-import { type FileKey, SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { FileKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { hashFile, sealFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
-import { v7 as makeId } from 'uuid'
-import { later, settle } from '../../base/async/settle.ts'
+import { settle } from '../../base/async/settle.ts'
+import { nameFile } from '../../base/files/named-file.ts'
 import { type FilePart, sendParts } from '../../base/files/send-parts.ts'
 import type { FileProgress } from '../../base/types/items.ts'
 import { LinkError } from './link-error.ts'
+import { whileUnreachable } from './while-unreachable.ts'
 
 type SubmittedFile = NonNullable<SubmittedCredential['files']>[number]
 
@@ -21,9 +20,6 @@ export interface FileCalls {
   readonly put: (part: { id: string; part: number; sealed: string }) => Promise<unknown>
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined
 }
-
-/** If the server asks for a longer wait than this, the person decides whether to try again. */
-const longestWaitSeconds = 5
 
 /**
  * Uploads the chosen files one after the other, and answers what the sealed submission says of them. `uploads` keeps how far each came, so
@@ -59,10 +55,11 @@ async function uploadFile(
   const bytes = await readWhole(chosen)
   const hash = await hashFile(bytes)
   const last = uploads.get(chosen)
-  const upload = last?.file.hash === hash ? last : newUpload(chosen.name, bytes.length, hash)
+  const upload =
+    last?.file.hash === hash ? last : { ...nameFile(chosen.name, bytes.length, hash), begun: false, sent: 0 }
   uploads.set(chosen, upload)
   const { id } = upload.file
-  const again = (call: () => Promise<unknown>) => settle(ifUnreachable, call, wait && { wait })
+  const again = (call: () => Promise<unknown>) => settle(whileUnreachable(), call, wait && { wait })
   if (!upload.begun) await again(() => begin({ id, ...uploadOf(bytes.length) }))
   upload.begun = true
   await sendParts(
@@ -76,18 +73,6 @@ async function uploadFile(
     { sent: upload.sent },
   )
   return upload.file
-}
-
-function newUpload(name: string, size: number, hash: string): Upload {
-  const key = SecretKey.random('file')
-  const shortName = name.slice(0, maxLength.fileName)
-  const file = { id: makeId(), name: shortName, size, hash, key: toBase64url(key.copyBytes()) }
-  return { file, key, begun: false, sent: 0 }
-}
-
-function ifUnreachable({ error }: { error?: unknown }, tries: number) {
-  const isAgain = error instanceof LinkError && (error.fault === 'unreachable' || error.fault === 'busy')
-  return isAgain ? later(tries, error.retryAfterSeconds, longestWaitSeconds) : 'stands'
 }
 
 async function readWhole(chosen: File): Promise<Uint8Array<ArrayBuffer>> {

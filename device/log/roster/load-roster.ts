@@ -39,6 +39,13 @@ export async function currentRoster(reader: RosterReader): Promise<RosterState |
   return reader.roster ?? loadRoster(reader)
 }
 
+/** The organisation's id. Throws SessionError('roster_missing') before genesis. */
+export async function organisationIdOf(reader: RosterReader): Promise<string> {
+  const roster = await currentRoster(reader)
+  if (!roster) throw new SessionError('roster_missing')
+  return roster.org
+}
+
 async function load(reader: RosterReader): Promise<RosterState | null> {
   try {
     const roster = await loadOnce(reader)
