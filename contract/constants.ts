@@ -114,12 +114,12 @@ export const oneTimeKeptDays = 30
 export const linksListedMost = 500
 /** Open links of one person, and of the organisation. */
 export const oneTimeLinksMost = { person: 100, organisation: 10_000 } as const
-/** `ended`: its maker may no longer open the item, or it is gone; `locked`: too many wrong passwords. */
 /** The files of one link: how many, and their bytes together. */
 export const oneTimeFilesMax = { count: 10, bytes: 25 * 1024 * 1024 } as const
 /** How long the page that opened a link may fetch its files, also again after a cut. */
 export const oneTimeFilesMinutes = 10
 
+/** `ended`: its maker may no longer open the item, or it is gone; `locked`: too many wrong passwords. */
 export const oneTimeStates = ['open', 'viewed', 'expired', 'withdrawn', 'locked', 'ended'] as const
 export type OneTimeState = (typeof oneTimeStates)[number]
 

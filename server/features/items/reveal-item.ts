@@ -32,8 +32,16 @@ export async function revealItem(
 ): Promise<RevealedItem> {
   const facts = await requireReveal(tx, dependencies, caller, id)
   if (!opensAsMember(facts)) return revealUnderGrant(tx, dependencies, caller, facts)
-  const { item, revision, checkout } = facts
   await recordReveal(tx, dependencies, caller, facts)
+  return memberAnswer(tx, dependencies, facts)
+}
+
+/** The newest revision as its author signed it, for a member. */
+export async function memberAnswer(
+  tx: Tx,
+  dependencies: ItemDependencies,
+  { item, revision, checkout }: ItemFacts,
+): Promise<RevealedItem> {
   return {
     item: signedItemAnswer(item, revision, checkout),
     password: revision.sealed,
@@ -41,7 +49,7 @@ export async function revealItem(
     revision: item.revision,
     generation: item.generation,
     later: [],
-    rewrap: await readRewrap(tx, dependencies, id, item.revision),
+    rewrap: await readRewrap(tx, dependencies, item.id, item.revision),
     grant: null,
     opening: null,
   }

@@ -13,9 +13,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { ItemDependencies } from './dependencies.ts'
-import { signedItemAnswer } from './item-answer.ts'
-import { readRewrap } from './read-wraps.ts'
-import { recordReveal } from './reveal-item.ts'
+import { memberAnswer, recordReveal } from './reveal-item.ts'
 
 type Asked = z.output<typeof call.body>
 type Answered = z.output<typeof call.response>
@@ -79,24 +77,13 @@ async function revealOne(
   dependencies: ItemDependencies,
   caller: Caller,
   purpose: Purpose,
-  { id, revision: wanted }: { id: string; revision: number },
+  { id, revision }: { id: string; revision: number },
 ): Promise<RevealedItem> {
   const facts = await requireItem(tx, dependencies.atRest, caller, id, 'export_items')
   requireOpenFor(purpose, facts, caller)
-  const { item, revision, checkout } = facts
-  if (item.revision !== wanted) throw new Refusal('stale_revision')
+  if (facts.item.revision !== revision) throw new Refusal('stale_revision')
   await recordReveal(tx, dependencies, caller, facts, {}, { event: events[purpose] })
-  return {
-    item: signedItemAnswer(item, revision, checkout),
-    password: revision.sealed,
-    key: revision.key,
-    revision: item.revision,
-    generation: item.generation,
-    later: [],
-    rewrap: await readRewrap(tx, dependencies, id, item.revision),
-    grant: null,
-    opening: null,
-  }
+  return memberAnswer(tx, dependencies, facts)
 }
 
 /** What has a rule of its own keeps it: no second custodian is asked here, and a check of strength takes no check-out. */
