@@ -211,6 +211,8 @@ export const itemSecretMaxBytes = 180_000
 
 /** The forms of an export: our own archive, FIDO's Credential Exchange Format, KeePass's database and a sheet. */
 export const exportForms = ['archive', 'cxf', 'kdbx', 'csv'] as const
+/** Those that are sealed under a passphrase; the others are in clear. */
+export const sealedExportForms: readonly ExportForm[] = ['archive', 'kdbx']
 /** How many items somebody exports in any 24 hours without a second person. */
 export const exportedByOneself = 20
 /** The most items of one export. */

@@ -16,10 +16,10 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { mapConcurrently } from '../base/async/map-concurrently.ts'
 import type { ExportHandle, PersonHandle } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
-import { orDistrust } from '../items/export/take-export.ts'
 import { readItem } from '../items/verified-item.ts'
 import { findUser, requireActive, requireAddress } from '../log/roster/person-addresses.ts'
 import { rosterFor } from '../log/vault-logs/load-vault-log.ts'
+import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
@@ -54,7 +54,7 @@ async function requireSigned(session: OpenSession, shown: SignedExportRequest, r
   const { statement, reason_salt: salt, reason } = shown
   if (statement === null) throw new DistrustError('request', 'missing')
   const list = await exportListHash(shown.items, verifier)
-  const { at } = await orDistrust(async () => {
+  const { at } = await verifyOrDistrust('request', null, async () => {
     const signed = await checkExportRequest(statement, roster, verifier)
     const isTheirs = signed.by === shown.requester.id && signed.export === shown.id
     const isThis = signed.items === list && signed.form === shown.form

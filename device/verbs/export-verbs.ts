@@ -1,9 +1,9 @@
+import { sealedExportForms } from '@chaveiro/contract/constants.ts'
 import { approveExport } from '../access/approve-export.ts'
 import { showExport } from '../access/show-export.ts'
 import { passphraseStrength } from '../account/passphrase-strength.ts'
 import type { ExportVerbs } from '../base/types/exports.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import { isSealedForm } from '../formats/writing/write-export.ts'
 import { askForExport, beginExport } from '../items/export/begin-export.ts'
 import { planExport } from '../items/export/plan-export.ts'
 import { runExport } from '../items/export/run-export.ts'
@@ -17,7 +17,7 @@ export function createExportVerbs({ unlocked }: SessionContext): ExportVerbs {
     ask: async (plan, form, reason) => askForExport(unlocked(), plan, form, reason),
     take: async (id) => takeExport(unlocked(), id),
     async run(ready, passphrase, onProgress = () => undefined, signal = new AbortController().signal) {
-      const isProtected = isSealedForm(ready.form)
+      const isProtected = sealedExportForms.includes(ready.form)
       if (isProtected && !(await passphraseStrength(passphrase ?? '')).accepted)
         throw new SessionError('weak_passphrase')
       return runExport(unlocked(), ready, isProtected ? passphrase : null, onProgress, signal)

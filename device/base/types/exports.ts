@@ -2,6 +2,7 @@ import type { ExportRequest } from '@chaveiro/contract/calls/exports.ts'
 import type { ExportForm } from '@chaveiro/contract/constants.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ErrorFacts } from './errors.ts'
+import type { LostValue } from './foreign-exports.ts'
 import type { ExportHandle, ExportPlan, ReadyExport, VaultHandle } from './handles.ts'
 
 /** How far an export is: opening items, then opening their files and writing them. */
@@ -13,6 +14,10 @@ export interface ExportProgress {
 
 /** Why a value is not in a file, or not as it is. */
 export type WritingLoss = 'file' | 'file_named' | 'renamed' | 'letters' | 'shown' | 'empty' | 'divided'
+
+export interface WritingLostValue extends Omit<LostValue, 'why'> {
+  why: WritingLoss
+}
 
 /** An item that was listed and is not in the file, and why. */
 export interface LeftOutItem {
@@ -28,7 +33,7 @@ export interface WrittenFile {
   count: number
   leftOut: LeftOutItem[]
   /** What the form could not hold as it is. */
-  lost: { record: string; what: string; why: WritingLoss }[]
+  lost: WritingLostValue[]
 }
 
 /** Exports of many items. What was left out, and why, is named before anything is opened, and again of what could not be opened. */

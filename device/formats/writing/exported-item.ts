@@ -1,8 +1,6 @@
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import type { OnlyOurs, ReadRecord } from '../records.ts'
 
-export type { ExportForm } from '@chaveiro/contract/constants.ts'
-
 /**
  * An item as it is exported, the same parts that a reader gives: `path` ends with the name of its vault, `totp` is the type's key of
  * two-step codes and missing in `metadata`, `addresses` are `login_url` and `more_urls`, `tags` are the overview's labels.

@@ -1,15 +1,11 @@
+import type { ExportForm } from '@chaveiro/contract/constants.ts'
 import type { Language, Words } from '@chaveiro/contract/languages.ts'
-import type { WritingLoss } from '../../base/types/exports.ts'
-import type { LostValue } from '../../base/types/foreign-exports.ts'
+import type { WritingLoss, WritingLostValue } from '../../base/types/exports.ts'
 import { oursAsFields } from '../products/ours-in-fields.ts'
 import type { ReadField } from '../records.ts'
 import { cxfFields } from './cxf.ts'
-import type { ExportedItem, ExportForm } from './exported-item.ts'
+import type { ExportedItem } from './exported-item.ts'
 import { fileNames, keepassFields, xmlText } from './keepass-database.ts'
-
-export interface WritingLostValue extends Omit<LostValue, 'why'> {
-  why: WritingLoss
-}
 
 const said = (en: string, pt: string): Words => ({ en, 'pt-BR': pt })
 

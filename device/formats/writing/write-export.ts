@@ -1,12 +1,9 @@
+import type { ExportForm } from '@chaveiro/contract/constants.ts'
 import { writeArchive } from './archive.ts'
 import { writeCsv } from './csv.ts'
 import { writeCxf } from './cxf.ts'
-import type { ExportedItem, ExportForm, WrittenExport } from './exported-item.ts'
+import type { ExportedItem, WrittenExport } from './exported-item.ts'
 import { writeKdbx } from './kdbx.ts'
-
-/** Whether the form is sealed under a passphrase; the others are in clear. */
-export const isSealedForm = (form: ExportForm): form is 'archive' | 'kdbx' =>
-  form === 'archive' || form === 'kdbx'
 
 const endings: Readonly<Record<ExportForm, string>> = {
   archive: 'chaveiro',

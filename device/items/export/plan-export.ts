@@ -1,4 +1,4 @@
-import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import type { ExportPlan, ListedItem, VaultHandle } from '../../base/types/handles.ts'
@@ -6,6 +6,7 @@ import { readBelieved } from '../../log/heads/read-vault-state.ts'
 import { currentVault } from '../../log/vault-logs/load-vault.ts'
 import { requireShown } from '../../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import { listItems } from '../list-items.ts'
 
 /**
  * What an export of these vaults would hold. Which items there are, and at which revision, is what their members signed; a title and a rule
@@ -18,7 +19,7 @@ export async function planExport(session: OpenSession, vaults: readonly VaultHan
   for (const vault of vaults) {
     await requireShown(session, vault, { mayBeUnsigned: true })
     const closed = await whyClosed(session, vault)
-    const listed = await session.api.send(listItems, { query: { vault_id: vault.id } })
+    const listed = await listItems(session, vault.id)
     const rows = new Map(listed.map((item) => [item.id, item]))
     const { standings } = (await readBelieved(session, vault.id)).items
     for (const [id, { revision, isDeleted }] of standings) {

@@ -5,11 +5,12 @@ import {
   exportListHash,
 } from '@chaveiro/contract/log/exports/export-statements.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
-import { refuseUnless, StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ReadyExport } from '../../base/types/handles.ts'
-import { DistrustError, SessionError, throwIfNewer } from '../../base/types/session-error.ts'
+import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import { rosterFor } from '../../log/vault-logs/load-vault-log.ts'
+import { verifyOrDistrust } from '../../log/vault-logs/verify-or-distrust.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function takeExport(session: OpenSession, id: string): Promise<Read
   if (shown.state !== 'open') throw new SessionError('export_over')
   if (statement === null || approval === null) throw new DistrustError('request', 'missing')
   const roster = await rosterFor(session, 'newest')
-  const until = await orDistrust(async () => {
+  const until = await verifyOrDistrust('request', null, async () => {
     const asked = await checkExportRequest(statement, roster, verifier)
     const items = await exportListHash(shown.items, verifier)
     const isOwn = asked.by === session.keys.user && asked.export === id
@@ -42,15 +43,4 @@ export async function takeExport(session: OpenSession, id: string): Promise<Read
   if (Date.parse(until) <= session.now().getTime()) throw new SessionError('export_over')
   const items = shown.items.map(({ id: item, revision }) => ({ id: item, revision, title: '' }))
   return { id, form, items, vaults: null } as unknown as ReadyExport
-}
-
-/** Runs a check of an export's statements, turning a refusal into DistrustError('request', fault). */
-export async function orDistrust<T>(check: () => Promise<T>): Promise<T> {
-  try {
-    return await check()
-  } catch (cause) {
-    throwIfNewer(cause)
-    if (cause instanceof StatementRefused) throw new DistrustError('request', cause.fault, { cause })
-    throw cause
-  }
 }

@@ -1,4 +1,5 @@
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import type { ColumnTarget, ImportDuplicate } from '../../base/types/import.ts'
 import type {
@@ -42,7 +43,7 @@ export async function runImport(
   session.imports.running.set(importId, pause)
   const report = emptyReport(open)
   const at = session.now()
-  const until = new Date(at.getTime() + undoHours * 3_600_000)
+  const until = new Date(at.getTime() + undoHours * hourMs)
   const kept = { id: importId, name, at: at.toISOString(), until: until.toISOString(), items: [], vaults: [] }
   const run: ImportRun = { onProgress, signal, pause, report, outcomes: new Outcomes(sheet.rows), kept }
   try {

@@ -1,3 +1,4 @@
+import { sealedExportForms } from '@chaveiro/contract/constants.ts'
 import type { ReadyExport } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { exportsQuery } from '../../nouns/exports/exports-query.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { PassphrasePart, takesPassphrase } from './passphrase-part.tsx'
+import { PassphrasePart } from './passphrase-part.tsx'
 import { OpenFile } from './plan-review.tsx'
 
 /** An export that a second person approved, as this device verified it. */
@@ -51,7 +52,7 @@ export function ApprovedExport({
       description={`${t(`form.${ready.form}`)}${by ? ` · ${t('approved.by', by)}` : ''}`}
     >
       <div className="space-y-5">
-        {!takesPassphrase(ready.form) && <OpenFile />}
+        {!sealedExportForms.includes(ready.form) && <OpenFile />}
         <PassphrasePart
           form={ready.form}
           label={t('run', { count })}

@@ -1,4 +1,4 @@
-import type { ExportForm } from '@chaveiro/contract/constants.ts'
+import { type ExportForm, sealedExportForms } from '@chaveiro/contract/constants.ts'
 import { writingLossSentence } from '@chaveiro/device'
 import { FileWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { LeftOut } from './left-out.tsx'
-import { takesPassphrase } from './passphrase-part.tsx'
 import { OpenFile } from './plan-review.tsx'
 import type { SavedFile } from './use-export.ts'
 
@@ -27,7 +26,11 @@ export function ExportResult({
       <div className="space-y-5">
         <LeftOut title={t('plan.leftOut', { count: leftOut.length })} items={leftOut} />
         <Lost lost={lost} />
-        {takesPassphrase(form) ? <p className="text-body text-ink-2">{t('done.later')}</p> : <OpenFile />}
+        {sealedExportForms.includes(form) ? (
+          <p className="text-body text-ink-2">{t('done.later')}</p>
+        ) : (
+          <OpenFile />
+        )}
         <Button onClick={onAgain}>{t('done.again')}</Button>
       </div>
     </Card>

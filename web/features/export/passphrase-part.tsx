@@ -1,4 +1,4 @@
-import type { ExportForm } from '@chaveiro/contract/constants.ts'
+import { type ExportForm, sealedExportForms } from '@chaveiro/contract/constants.ts'
 import { RefreshCw } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { isStrong } from './use-export.ts'
-
-export const takesPassphrase = (form: ExportForm) => form === 'archive' || form === 'kdbx'
 
 /** The last choice before the file: for an encrypted form its passphrase, suggested or typed, which has to be kept first. */
 export function PassphrasePart({
@@ -25,7 +23,7 @@ export function PassphrasePart({
   onBack: (() => void) | null
 }) {
   const { t } = useTranslation('export')
-  const isProtected = takesPassphrase(form)
+  const isProtected = sealedExportForms.includes(form)
   const [passphrase, setPassphrase] = useState('')
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<'weak' | 'keepFirst' | null>(null)

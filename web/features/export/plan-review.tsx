@@ -1,4 +1,4 @@
-import type { ExportForm } from '@chaveiro/contract/constants.ts'
+import { type ExportForm, sealedExportForms } from '@chaveiro/contract/constants.ts'
 import type { ExportPlan } from '@chaveiro/device'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LeftOut } from './left-out.tsx'
-import { PassphrasePart, takesPassphrase } from './passphrase-part.tsx'
+import { PassphrasePart } from './passphrase-part.tsx'
 import type { Allowance } from './use-export.ts'
 
 /** The second step, before anything is opened: what goes out, what does not and why, and whether it takes a second person. */
@@ -49,7 +49,7 @@ export function PlanReview({
           title={t('plan.leftOut', { count: plan.leftOut.length })}
           items={plan.leftOut.map(({ id, title, why: code }) => ({ id, title, error: { code } }))}
         />
-        {!takesPassphrase(form) && count > 0 && <OpenFile />}
+        {!sealedExportForms.includes(form) && count > 0 && <OpenFile />}
         {count > 0 && isAlone && (
           <PassphrasePart form={form} label={t('run', { count })} onRun={onRun} onBack={onBack} />
         )}
