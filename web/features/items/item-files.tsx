@@ -1,10 +1,10 @@
 import type { OpenedItem } from '@chaveiro/device'
-import { Download, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { FileName } from './files-field.tsx'
+import { FileToSave } from './file-to-save.tsx'
 import { type OpenFile, useSaveFile } from './use-save-file.tsx'
 
 /** An item's files: named once it is open, and saved one by one, never shown here. */
@@ -43,16 +43,7 @@ export function ItemFiles({
         <ul className="divide-y rounded-lg border">
           {files.map((file) => (
             <li key={file.id} className="flex flex-wrap items-center gap-2 px-3 py-2">
-              <FileName name={file.name} size={file.size} />
-              <Button
-                size="sm"
-                icon={<Download />}
-                disabled={isSaving}
-                aria-label={t('files.saveNamed', { name: file.name })}
-                onClick={() => void save(file, open(opened.item))}
-              >
-                {t('files.save')}
-              </Button>
+              <FileToSave file={file} isSaving={isSaving} onSave={() => void save(file, open(opened.item))} />
             </li>
           ))}
         </ul>

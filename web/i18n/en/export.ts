@@ -82,12 +82,10 @@ export const texts = {
   own: {
     title: 'Your exports',
     description: 'Asked for or begun in the last 30 days',
-    loadFailed: 'Your exports could not be loaded',
     continue: 'Continue',
     withdraw: 'Take back',
     withdrawn: 'Export taken back',
     withdrawFailed: 'The export could not be taken back',
-    until: 'until {{at}}',
   },
   approved: {
     title_one: 'Approved: {{count}} item',

@@ -84,12 +84,10 @@ export const texts: Same<typeof english> = {
   own: {
     title: 'Suas exportações',
     description: 'Pedidas ou começadas nos últimos 30 dias',
-    loadFailed: 'Não foi possível carregar suas exportações',
     continue: 'Continuar',
     withdraw: 'Retirar',
     withdrawn: 'Exportação retirada',
     withdrawFailed: 'Não foi possível retirar a exportação',
-    until: 'até {{at}}',
   },
   approved: {
     title_one: 'Aprovada: {{count}} item',
