@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { fileName } from '../../ui/file-name.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ItemFormState } from './item-form.ts'
@@ -76,13 +77,13 @@ export function FilesField({ form, to }: { form: ItemFormState; to: FilesGoTo })
   )
 }
 
-/** A file's name and size, as text alone. */
+/** A file's size, and the name under which it is saved, whatever its author called it: as text alone. */
 export function FileName({ name, size }: { name: string; size: number }) {
   const format = useFormat()
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
       <span translate="no" className="wrap-anywhere text-ink">
-        {name}
+        {fileName(name)}
       </span>
       <span className="text-ink-3 text-small tabular-nums">{format.fileSize(size)}</span>
     </span>
