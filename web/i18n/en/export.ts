@@ -1,7 +1,7 @@
 /** Exporting items: what, why, in which format, alone or with a second person. */
 export const texts = {
   title: 'Export',
-  description: 'Take items out as a file, with a reason',
+  description: 'Save copies of items in a file',
   what: {
     title: 'Which vaults',
     description: 'Every item of a vault that you tick. The next step names what is left out, and why.',

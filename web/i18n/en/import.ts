@@ -21,7 +21,7 @@ export const texts = {
     'Rows are imported only into vaults you can open. Admins and managers can also create vaults.',
   export: {
     title: 'Export',
-    description: 'Take items out as an archive, KeePass database, CXF or CSV',
+    description: 'Save copies of items as an archive, KeePass database, CXF or CSV',
   },
   choose: {
     title: 'Choose a file',

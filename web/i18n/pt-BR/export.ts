@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Exportar',
-  description: 'Tirar itens em um arquivo, com um motivo',
+  description: 'Salvar cópias de itens em um arquivo',
   what: {
     title: 'Quais cofres',
     description: 'Todos os itens dos cofres marcados. O próximo passo diz o que fica de fora, e por quê.',

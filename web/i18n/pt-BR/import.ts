@@ -23,7 +23,7 @@ export const texts: Same<typeof english> = {
     'As linhas só são importadas para cofres que você pode abrir. Administradores e gestores também podem criar cofres.',
   export: {
     title: 'Exportar',
-    description: 'Tirar itens como arquivo do Chaveiro, banco do KeePass, CXF ou CSV',
+    description: 'Salvar cópias de itens como arquivo do Chaveiro, banco do KeePass, CXF ou CSV',
   },
   choose: {
     title: 'Escolha um arquivo',
