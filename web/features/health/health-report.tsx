@@ -79,13 +79,15 @@ export function HealthReportView({
               </Choice>
             ))}
           </div>
-          <LongList
-            label={t('list')}
-            items={rows}
-            keyOf={({ item }) => item.id}
-            rowPx={88}
-            row={(finding, row) => <Row finding={finding} path={pathOf(finding.item.vault.id)} row={row} />}
-          />
+          <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+            <LongList
+              label={t('list')}
+              items={rows}
+              keyOf={({ item }) => item.id}
+              rowPx={88}
+              row={(finding, row) => <Row finding={finding} path={pathOf(finding.item.vault.id)} row={row} />}
+            />
+          </div>
         </Card>
       )}
       <HealthGaps report={report} />
@@ -133,6 +135,7 @@ function Row({
   const tell = useTell()
   const { item, reasons } = finding
   const [worst = 'old'] = reasons
+  const told = reasons.flatMap((reason) => tell(reason, finding) ?? []).join(' ')
   const { icon: Icon, tone } = looks[worst]
   return (
     <ActionRow
@@ -158,9 +161,7 @@ function Row({
               </Badge>
             ))}
           </span>
-          <span className="mt-1 block">
-            {reasons.flatMap((reason) => tell(reason, finding) ?? []).join(' ')}
-          </span>
+          {told && <span className="mt-1 block">{told}</span>}
         </>
       }
       actions={
