@@ -144,7 +144,9 @@ function ShownExport({ handle, person }: { handle: ExportHandle; person: string 
       >
         {[...byVault].map(([path, some]) => (
           <div key={path} className="border-b px-3 py-2.5 last:border-b-0">
-            <p className="wrap-anywhere font-medium text-ink-2 text-small">{path}</p>
+            <p className="wrap-anywhere font-medium text-ink-2 text-small">
+              {path} <span className="font-normal text-ink-3 tabular-nums">{some.length}</span>
+            </p>
             <ul className="mt-1 space-y-0.5 text-body text-ink">
               {some.map((item) => (
                 <li key={item.id} className="wrap-anywhere">

@@ -44,7 +44,7 @@ export function ApprovedExport({
   const by = listed?.decided_by &&
     listed.until && {
       person: listed.decided_by.name || listed.decided_by.email,
-      at: format.time(listed.until),
+      at: format.soon(listed.until),
     }
   return (
     <Card

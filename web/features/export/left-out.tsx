@@ -16,11 +16,7 @@ export function LeftOut({
   if (items.length === 0) return null
   const byReason = Map.groupBy(items, ({ error }) => explain(error))
   return (
-    <Disclosure
-      icon={<CircleSlash />}
-      title={title}
-      aside={[...byReason.keys()].length > 1 ? undefined : [...byReason.keys()][0]}
-    >
+    <Disclosure icon={<CircleSlash />} title={title}>
       <section
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard scrolls a long list

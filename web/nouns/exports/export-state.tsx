@@ -13,7 +13,7 @@ export function ExportState({ request: { state, until, is_alone } }: { request: 
   return (
     <span className="flex items-center gap-2 text-caption text-ink-3">
       <Badge tone={tones[state]}>{t(`exportState.${words}`)}</Badge>
-      {until && t('exportState.until', { at: format.time(until) })}
+      {until && t('exportState.until', { at: format.soon(until) })}
     </span>
   )
 }
