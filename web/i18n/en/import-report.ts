@@ -61,7 +61,7 @@ export const texts = {
     leaves: 'What was changed since stays as it is, and is named afterwards.',
     failed: 'Failed to undo the import',
     recent: 'Imported in the last 24 hours',
-    recentHelp: 'From this browser. It can still be taken back.',
+    recentHelp: 'From this browser. It can still be undone.',
     made: '{{when}} · {{items}} · {{vaults}}',
     items_one: '{{count}} item',
     items_other: '{{count}} items',
