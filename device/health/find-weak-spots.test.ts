@@ -63,10 +63,15 @@ test('words of both languages, years, signs for letters and rows of keys are wea
     'aaaaaaaaaaaa',
     'Summer2023',
     'Fluminense1',
+    'Marketing7807',
+    'Maria12/05/1990',
+    'p4d4r1ap4d4r1a1',
   ]) {
     assert.equal(isWeak(weak), true, weak)
   }
   for (let time = 0; time < 200; time++) assert.equal(isWeak(strong()), false)
+  for (const name of ['constructor', '__proto__', 'hasOwnProperty'])
+    assert.equal(typeof isWeak(name), 'boolean')
   assert.equal(isWeak('chuva-barco-trigo-sino-mel-tinta'), false)
   assert.equal(isWeak('x'.repeat(5000)), true)
 })

@@ -1,3 +1,5 @@
+import type { Options } from '@zxcvbn-ts/core'
+
 /** Longer text is no password that a person types; of a longer one, this much decides. */
 const longestScored = 32
 /** zxcvbn's score, 0 to 4, up to which a password counts as weak: fewer than 10^8 guesses. */
@@ -11,9 +13,9 @@ const folded = (text: string) => text.replace(/[013457@$!]/g, (sign) => foldings
 const isSpelledInSigns = /\p{L}[013457@$!]+\p{L}/u
 /** What zxcvbn may take for one step, whatever its length: repeats, sequences, keys in a row. */
 const rows =
-  /(.+?)\1{2,}|(?:abc|bcd|cde|012|123|234|345|456|567|678|789|890|987|876|765|654|543|432|321)+|[qwertyuiop]{4,}|[asdfghjkl]{4,}|[zxcvbnm]{4,}|1qaz|2wsx|3edc|qaz|wsx|edc/g
+  /(.{2,}?)\1+|(.)\2{2,}|(?:abc|bcd|cde|012|123|234|345|456|567|678|789|890|987|876|765|654|543|432|321)+|[qwertyuiop]{4,}|[asdfghjkl]{4,}|[zxcvbnm]{4,}|1qaz|2wsx|3edc|qaz|wsx|edc/g
 /** A date or a year may be taken for as few guesses as four digits. */
-const digits = /\d{4,}/g
+const digits = /(?=(\d{4,}|\d{1,4}[\s/\\_.-]\d{1,2}[\s/\\_.-]\d{1,4}))/g
 const digitsOfDate = 3.8
 const year = /19\d\d|20\d\d/g
 const digitsOfYear = 1.3
@@ -21,7 +23,7 @@ const shortestWord = 4
 const longestWord = 16
 
 /**
- * Tells whether a password is weak, by zxcvbn with English and Brazilian dictionaries. Its many dictionaries are merged into a few, and what
+ * Tells whether a password is weak, by zxcvbn with English and Brazilian dictionaries. Its many dictionaries are merged into one, and what
  * takes 10^8 guesses by a short look is not taken to pieces: so thousands take seconds.
  */
 export async function loadWeakness(): Promise<(password: string) => boolean> {
@@ -33,43 +35,58 @@ export async function loadWeakness(): Promise<(password: string) => boolean> {
   ])
   const lists = [common.dictionary, english.dictionary, brazilian.dictionary].flatMap(namedLists)
   const places = bestPlaces(lists)
+  const starts = new Set<string>()
+  for (const word in places) starts.add(word.slice(0, shortestWord))
+  const words = { places, starts }
   const factory = new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
-    dictionary: fewDictionaries(lists),
     l33tMaxSubstitutions: 0,
   })
+  // One dictionary instead of forty, in which each word has its best place: a list, which is what it takes, cannot say that.
+  const { options } = factory as unknown as { options: Options }
+  options.rankedDictionaries = { words: places }
+  options.rankedDictionariesMaxWordSize = { words: longestWord }
   const scoresWeak = (text: string) => factory.check(text).score <= weakScore
   return (password) => {
     const text = password.slice(0, longestScored)
     if (text === '') return true
     const lower = text.toLowerCase()
     const plain = folded(lower)
-    if (leastDigits(lower, plain, places) >= weakDigits) return false
+    if (leastDigits(lower, plain, words) >= weakDigits) return false
     return scoresWeak(text) || (isSpelledInSigns.test(text) && scoresWeak(plain))
   }
 }
 
+type Places = Readonly<Record<string, number>>
+type Words = { places: Places; starts: ReadonlySet<string> }
+type Span = { from: number; to: number; digits: number }
+
 /**
- * The decimal digits of a number of guesses that is never above zxcvbn's: ten for each sign that is in no word, row or date; for signs that
- * are, the commonest word among those that touch each other.
+ * The decimal digits of a number of guesses that zxcvbn's is hardly ever below: ten for each sign that is in no word, row or date. Of more
+ * than two parts it takes 10^8 guesses whatever they are, so that only one or two count.
  */
-function leastDigits(lower: string, plain: string, places: ReadonlyMap<string, number>): number {
-  const spans: { from: number; to: number; digits: number }[] = []
-  for (const { index, 0: found } of lower.matchAll(rows))
-    spans.push({ from: index, to: index + found.length, digits: 0 })
-  for (const { index, 0: found } of lower.matchAll(digits)) {
+function leastDigits(lower: string, plain: string, { places, starts }: Words): number {
+  const spans: Span[] = []
+  const spellings = plain === lower ? [lower] : [lower, plain]
+  for (const text of spellings) {
+    for (const { index, 0: found } of text.matchAll(rows)) {
+      spans.push({ from: index, to: index + found.length, digits: 0 })
+    }
+  }
+  for (const { index, 1: found = '' } of lower.matchAll(digits)) {
     spans.push({ from: index, to: index + found.length, digits: digitsOfDate })
   }
   for (const { index, 0: found } of lower.matchAll(year)) {
     spans.push({ from: index, to: index + found.length, digits: digitsOfYear })
   }
-  const forms = [lower, plain, [...lower].reverse().join('')]
-  for (const [form, text] of forms.entries()) {
+  const reversed = [...lower].reverse().join('')
+  for (const text of [...spellings, reversed]) {
+    const isReversed = text === reversed
     for (let from = 0; from + shortestWord <= text.length; from++) {
+      if (!starts.has(text.slice(from, from + shortestWord))) continue
       for (let to = from + shortestWord; to <= Math.min(text.length, from + longestWord); to++) {
-        const place = places.get(text.slice(from, to))
+        const place = places[text.slice(from, to)]
         if (place === undefined) continue
-        const isReversed = form === 2
         spans.push({
           from: isReversed ? text.length - to : from,
           to: isReversed ? text.length - from : to,
@@ -78,20 +95,30 @@ function leastDigits(lower: string, plain: string, places: ReadonlyMap<string, n
       }
     }
   }
-  let total = lower.length
-  let end = 0
-  let least = Number.POSITIVE_INFINITY
-  for (const span of spans.sort((one, other) => one.from - other.from)) {
-    if (span.from >= end) {
-      total += Number.isFinite(least) ? least : 0
-      least = Number.POSITIVE_INFINITY
-      end = span.from
-    }
-    total -= Math.max(0, span.to - end)
-    end = Math.max(end, span.to)
-    least = Math.min(least, span.digits)
+  return twoParts(spans, lower.length)
+}
+
+/** The least digits of one part or two that cover a text: a part within words that touch each other may be the commonest of them. */
+function twoParts(spans: readonly Span[], length: number): number {
+  const groups: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const group = groups.at(-1)
+    if (group && span.from < group.to) {
+      group.to = Math.max(group.to, span.to)
+      group.digits = Math.min(group.digits, span.digits)
+    } else groups.push({ ...span })
   }
-  return total + (Number.isFinite(least) ? least : 0)
+  const digitsOf = (from: number, to: number) => {
+    const around = groups.find((group) => group.from <= from && to <= group.to)
+    return Math.min(to - from, around?.digits ?? Number.POSITIVE_INFINITY)
+  }
+  // As few signs as these are guessed whatever they are; those in which nothing is known are let pass.
+  if (length <= weakDigits && groups.length > 0) return 0
+  let least = length
+  for (let middle = 0; middle < length; middle++) {
+    least = Math.min(least, (middle === 0 ? 0 : digitsOf(0, middle)) + digitsOf(middle, length))
+  }
+  return least
 }
 
 type NamedList = readonly [name: string, words: readonly (string | number)[]]
@@ -100,27 +127,14 @@ type NamedList = readonly [name: string, words: readonly (string | number)[]]
 const namedLists = (dictionary: object): NamedList[] =>
   Object.entries(dictionary).filter(([name]) => !name.startsWith('diceware')) as unknown as NamedList[]
 
-/** Each word by its best place in any list, from 1. */
-function bestPlaces(lists: readonly NamedList[]): Map<string, number> {
-  const places = new Map<string, number>()
+/** Each word by its best place in any list, from 1; without a prototype, since people's passwords are looked up in it. */
+function bestPlaces(lists: readonly NamedList[]): Places {
+  const places: Record<string, number> = Object.create(null)
   for (const [, words] of lists) {
     for (const [index, word] of words.entries()) {
-      const known = places.get(String(word))
-      if (known === undefined || index + 1 < known) places.set(String(word), index + 1)
+      const known = places[word]
+      if (known === undefined || index + 1 < known) places[word] = index + 1
     }
   }
   return places
-}
-
-const large = new Set(['passwords-common', 'commonWords-en', 'commonWords-pt-br'])
-
-/** The largest lists as they are, since a word's place counts, and one of all others in the order of their places. */
-function fewDictionaries(lists: readonly NamedList[]): Record<string, string[]> {
-  const others = [...bestPlaces(lists.filter(([name]) => !large.has(name)))]
-  return {
-    ...Object.fromEntries(
-      lists.filter(([name]) => large.has(name)).map(([name, words]) => [name, words.map(String)]),
-    ),
-    others: others.sort(([, one], [, other]) => one - other).map(([word]) => word),
-  }
 }

@@ -29,7 +29,7 @@ export async function askOwner(
   await tx.run(bumpVaultVersion, { id: vaultId, updated_at: isoInstant(now) })
   const vaultCreator = (await tx.first(selectVaultRow, { id: vaultId }))?.created_by ?? ''
   const credential = { owner, vaultId, vaultCreator, aboutId: actor.id }
-  const recipients = await responsibleFinder(tx, atRest)(credential)
+  const recipients = (await responsibleFinder(tx, atRest)(credential)).filter((one) => one !== actor.id)
   const values = { person_id: actor.id, item_id: itemId, vault_id: vaultId }
   await notify(tx, recipients, { name: 'change_asked', values }, { about: [itemId], by: actor.id })
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }

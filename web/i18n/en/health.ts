@@ -31,7 +31,8 @@ export const texts = {
   askNamed: 'Ask for a new one: {{title}}',
   asked: 'Asked',
   askedNamed: 'Asked: {{title}}',
-  askedDetail: 'The owner is asked to change it, and is told by whom, but not why.',
+  askedDetail:
+    'The owner, or else who looks after the vault, is asked to change it. They learn that you ask, not why.',
   askFailed: 'The owner could not be asked',
   reason: {
     leaked: 'Known from leaks',

@@ -35,7 +35,8 @@ export const texts: Same<typeof english> = {
   askNamed: 'Pedir uma nova: {{title}}',
   asked: 'Pedida',
   askedNamed: 'Pedida: {{title}}',
-  askedDetail: 'O responsável recebe o pedido de troca e sabe de quem vem, mas não o motivo.',
+  askedDetail:
+    'O responsável, ou quem cuida do cofre, recebe o pedido de troca. Fica sabendo que você pede, não por quê.',
   askFailed: 'Não foi possível pedir a troca',
   reason: {
     leaked: 'Conhecida de vazamentos',
