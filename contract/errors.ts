@@ -359,7 +359,7 @@ export const errors = {
   },
   export_needs_second: {
     status: 409,
-    en: 'You may export {left} more items today by yourself. For more, ask a second person.',
+    en: 'You may export {limit} more items today by yourself. For more, ask a second person.',
     'pt-BR':
       'Você ainda pode exportar {left} itens hoje por conta própria. Para mais, peça a uma segunda pessoa.',
   },

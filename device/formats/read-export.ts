@@ -52,6 +52,7 @@ export async function readSource(
     if (bytes.length > limit) throw new ExportFault('too_large', { limit: limit / 1e6 })
     if (binary) return binary.read(bytes, keys)
   }
+  if (bytes.length > exportLimitBytes) throw new ExportFault('too_large', { limit: exportLimitBytes / 1e6 })
   if (bytes.length >= sheetLimitBytes) throw new ExportFault('too_large', { limit: sheetLimitBytes / 1e6 })
   const { text, isDamaged, encoding: found } = decodeText(bytes, encoding)
   if (/^\s*[{[]/.test(text)) {

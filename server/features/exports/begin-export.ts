@@ -85,7 +85,7 @@ export async function beginExport(
 async function requireAllowance(tx: Tx, atRest: AtRest, caller: Caller, count: number): Promise<void> {
   const { left, needs_second } = await readAllowance(tx, atRest, caller)
   if (needs_second && count > left)
-    throw new Refusal('export_needs_second', { placeholders: { left: String(left) } })
+    throw new Refusal('export_needs_second', { placeholders: { limit: String(left) } })
 }
 
 /** Throws unless the caller signed exactly this request, and few of theirs wait. */
