@@ -361,7 +361,7 @@ export const errors = {
     status: 409,
     en: 'You may export {limit} more items today by yourself. For more, ask a second person.',
     'pt-BR':
-      'Você ainda pode exportar {left} itens hoje por conta própria. Para mais, peça a uma segunda pessoa.',
+      'Você ainda pode exportar {limit} itens hoje por conta própria. Para mais, peça a uma segunda pessoa.',
   },
   export_over: {
     status: 409,

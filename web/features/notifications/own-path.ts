@@ -1,6 +1,6 @@
 /** Where notices lead: several in one to their own entry, people to `/settings/users/` and an id. */
 const screens =
-  /^\/(notifications|vaults|jit|breakglass|export|links|account|restore|settings(\/users\/[\w-]+)?)?$/
+  /^\/(notifications|vaults|jit|breakglass|export|audit|links|account|restore|settings(\/users\/[\w-]+)?)?$/
 
 /**
  * The path of a link that the server gives, if notices lead to that screen; else the page of notifications.
