@@ -51,7 +51,7 @@ test('files are sealed and sent with an item, named once it is open, and saved t
   const item = page.getByRole('dialog', { name: 'Certificado', exact: true })
   await expect(item.getByText('grande.bin')).toHaveCount(0)
   await item.getByRole('button', { name: 'Show files' }).click()
-  await expect(item.getByText('../../contrato:final.html')).toBeVisible()
+  await expect(item.getByText('_.._contrato_final.html')).toBeVisible()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await item.getByRole('button', { name: /^Save file .*contrato/ }).click()

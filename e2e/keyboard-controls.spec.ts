@@ -86,10 +86,11 @@ test('a client submits a credential with a file by the keyboard alone, even if i
   await keys.type('Shop')
   await keys.tabTo(page.locator('#password'))
   await keys.type('client-secret')
-  await keys.tabTo(page.locator('#file'))
+  await keys.tabTo(page.locator('#files'))
   const file = { name: 'site.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from('pem') }
-  await page.locator('#file').setInputFiles(file)
-  await expect(page.getByRole('button', { name: 'Remove site.pem' })).toBeFocused()
+  await page.locator('#files').setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Remove site.pem' })).toBeVisible()
+  await expect(page.locator('#files')).toBeFocused()
 
   const path = /\/client-submit\/[^/]+\/item$/
   const network = Promise.withResolvers<void>()
