@@ -240,7 +240,7 @@ test('somebody with two hours of access makes no link of the item, and the searc
   const path = `/vaults?vault=${vault.id}&item=${id}`
   const guest = await unlockedPage('Demo Contributor', { path, isWithin: false })
   const item = guest.getByRole('dialog', { name: title, exact: true })
-  await expect(item.getByRole('button', { name: 'Reveal', exact: true })).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Reveal Password' })).toBeVisible()
   await expect(item.getByRole('button', { name: 'Generate One-Time Link' })).toHaveCount(0)
 
   await visit(guest, '/')

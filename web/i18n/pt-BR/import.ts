@@ -8,7 +8,7 @@ export const texts: Same<typeof english> = {
   ...steps,
   ...report,
   title: 'Importar',
-  description: 'De uma planilha ou de outro gerenciador de senhas',
+  description: 'De planilhas e outros gerenciadores',
   template: 'Baixar modelo CSV',
   upload: 'Enviar CSV, Excel ou outra exportação',
   uploadHint: 'Solte o arquivo aqui, clique para escolhê-lo, ou copie as células e cole nesta página',

@@ -80,7 +80,7 @@ function Column({
       <div className="flex items-center gap-3 sm:block sm:px-3">
         <p
           title={name}
-          className="min-w-0 flex-1 truncate font-medium text-ink text-small sm:mb-1.5"
+          className="min-w-0 flex-1 font-medium text-ink text-small max-sm:wrap-anywhere sm:mb-1.5 sm:truncate"
           translate="no"
         >
           {name}
