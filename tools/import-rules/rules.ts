@@ -138,7 +138,12 @@ const between: IForbiddenRuleType[] = [
 ]
 
 /** The rooms of contract/log by floor, lowest first. */
-const logFloors = [['statements'], ['roster'], ['vaults'], ['items', 'access', 'links', 'colleagues']]
+const logFloors = [
+  ['statements'],
+  ['roster'],
+  ['vaults'],
+  ['items', 'access', 'exports', 'links', 'colleagues'],
+]
 
 const insideContract: IForbiddenRuleType[] = [
   rule(

@@ -1,13 +1,8 @@
 import { deliveryHours } from '../../constants.ts'
 import { hourMs } from '../../durations.ts'
 import { canonicalJson } from '../../encoding/canonical-json.ts'
-import {
-  personAt,
-  type RosterState,
-  requireRosterHead,
-  wasCustodianAt,
-  wasVouchedAt,
-} from '../roster/roster.ts'
+import { requireVouchedSigner } from '../roster/require-vouched-signer.ts'
+import { type RosterState, wasCustodianAt } from '../roster/roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from '../statements/statement.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
@@ -29,16 +24,7 @@ export async function checkAccessRequest(
   verifier: Verifier,
 ): Promise<AccessRequest> {
   const statement = parseStatement(text, 'chaveiro.access.request')
-  const { org, by, roster: rosterHead } = statement.payload
-  refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
-  requireRosterHead(roster, rosterHead)
-  const signer = personAt(roster, by, rosterHead.seq)
-  refuseUnless(
-    wasVouchedAt(roster, by, rosterHead.seq),
-    'not_vouched',
-    'its signer’s keys are not vouched for',
-  )
-  await requireSignature(statement, signer.signingKey, verifier)
+  await requireVouchedSigner(statement, roster, verifier)
   return statement.payload
 }
 

@@ -1,13 +1,13 @@
 import { exportHours } from '../../constants.ts'
 import { hourMs } from '../../durations.ts'
 import { canonicalJson } from '../../encoding/canonical-json.ts'
+import { requireVouchedSigner } from '../roster/require-vouched-signer.ts'
 import {
   personAt,
   type RosterState,
   requireRosterHead,
   wasCustodianAt,
   wasCustodianThroughout,
-  wasVouchedAt,
 } from '../roster/roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from '../statements/statement.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
@@ -34,12 +34,7 @@ export async function checkExportRequest(
   verifier: Verifier,
 ): Promise<ExportAsked> {
   const statement = parseStatement(text, 'chaveiro.export.request')
-  const { org, by, roster: named } = statement.payload
-  refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
-  requireRosterHead(roster, named)
-  const signer = personAt(roster, by, named.seq)
-  refuseUnless(wasVouchedAt(roster, by, named.seq), 'not_vouched', 'its signer’s keys are not vouched for')
-  await requireSignature(statement, signer.signingKey, verifier)
+  await requireVouchedSigner(statement, roster, verifier)
   return statement.payload
 }
 
