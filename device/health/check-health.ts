@@ -1,14 +1,13 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import { revealItems } from '@chaveiro/contract/calls/reveals.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { revealedAtOnce } from '@chaveiro/contract/constants.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import type { DrawnVault } from '../base/types/handles.ts'
 import type { HealthGap, HealthProgress, HealthReport } from '../base/types/health.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { listItems } from '../items/list-items.ts'
 import { openRevealed } from '../items/open-item.ts'
+import { revealPages } from '../items/reveal-pages.ts'
 import { showPeople } from '../log/roster/person-addresses.ts'
 import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -28,29 +27,27 @@ export async function checkHealth(
   const gaps = new Map<HealthGap, number>()
   const miss = (gap: HealthGap) => gaps.set(gap, (gaps.get(gap) ?? 0) + 1)
   const opened: OpenedForHealth[] = []
-  let waiting = listed
-  while (waiting.length > 0) {
+  let done = 0
+  const tell = () => {
     if (session.ended.signal.aborted) throw new SessionError('locked')
-    if (signal.aborted) return null
-    onProgress({ done: listed.length - waiting.length, total: listed.length })
-    const batch = waiting.slice(0, revealedAtOnce.items)
-    const items = batch.map(({ id, revision }) => ({ id, revision }))
-    const answer = await session.api.send(revealItems, { body: { purpose: 'health', items } })
-    const told = new Map(answer.items.map((one) => [one.id, one]))
-    const answered = batch.filter(({ id }) => told.has(id))
-    // An answer about none of them would be asked for again for ever.
-    if (answered.length === 0) throw new SessionError('answer_endless')
-    for (const { id, vault_id, rotate_since } of answered) {
-      const one = told.get(id)
-      if (!one?.revealed) {
-        miss(one?.refusal === 'stale_revision' ? 'changed' : (one?.refusal ?? 'unverified'))
+    onProgress({ done, total: listed.length })
+  }
+  if (signal.aborted) return null
+  tell()
+  for await (const page of revealPages(session, { purpose: 'health' }, listed)) {
+    for (const { item, told } of page) {
+      const { id, vault_id: vaultId, rotate_since } = item
+      if (!told.revealed) {
+        miss(told.refusal === 'stale_revision' ? 'changed' : (told.refusal ?? 'unverified'))
         continue
       }
-      const { secret, handle } = await openRevealed(session, { id, vaultId: vault_id }, one.revealed)
+      const { secret, handle } = await openRevealed(session, { id, vaultId }, told.revealed)
       if (secret && handle) opened.push({ item: handle, secret, isAsked: rotate_since !== null })
       else miss('unverified')
     }
-    waiting = [...batch.filter(({ id }) => !told.has(id)), ...waiting.slice(batch.length)]
+    done += page.length
+    if (signal.aborted) return null
+    tell()
   }
   const [filter, owners, isWeak] = await Promise.all([
     openFilter(readFilter),

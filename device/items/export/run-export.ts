@@ -1,6 +1,4 @@
-import { revealItems } from '@chaveiro/contract/calls/reveals.ts'
-import { revealedAtOnce, twoStepField } from '@chaveiro/contract/constants.ts'
-import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import type { ExportProgress, LeftOutItem, WrittenFile } from '../../base/types/exports.ts'
@@ -13,6 +11,7 @@ import { writeExport } from '../../formats/writing/write-export.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { openFile } from '../open-file.ts'
 import { openRevealed } from '../open-item.ts'
+import { revealPages, type Told } from '../reveal-pages.ts'
 import { verifiedSecret } from '../verified-item.ts'
 
 type Asked = ReadyExport['items'][number]
@@ -51,31 +50,23 @@ async function openAll(
 ): Promise<{ cards: OpenedCard[]; leftOut: LeftOutItem[] }> {
   const cards: OpenedCard[] = []
   const leftOut: LeftOutItem[] = []
-  let rest = [...ready.items]
-  while (rest.length > 0) {
+  const total = ready.items.length
+  const tell = () => {
     signal.throwIfAborted()
-    onProgress({ phase: 'opening', done: ready.items.length - rest.length, total: ready.items.length })
-    const page = rest.slice(0, revealedAtOnce.items)
-    const asked = page.map(({ id, revision }) => ({ id, revision }))
-    const body = { purpose: 'export' as const, export_id: ready.id, items: asked }
-    const answer = await session.api.send(revealItems, { body })
-    // What came of an item is taken in the order that was asked; an answer without any would never end.
-    if (answer.items.length === 0 || answer.items.some(({ id }, index) => id !== page[index]?.id))
-      throw new SessionError('answer_endless')
-    const opened = await mapConcurrently(
-      answer.items.map((told, index) => ({ told, item: page[index] as Asked })),
-      ({ told, item }) => openOne(session, ready, item, told),
-    )
+    onProgress({ phase: 'opening', done: cards.length + leftOut.length, total })
+  }
+  tell()
+  const purpose = { purpose: 'export', export_id: ready.id } as const
+  for await (const page of revealPages(session, purpose, ready.items)) {
+    const opened = await mapConcurrently(page, ({ item, told }) => openOne(session, ready, item, told))
     for (const one of opened) {
       if ('secret' in one) cards.push(one)
       else leftOut.push(one)
     }
-    rest = rest.slice(answer.items.length)
+    tell()
   }
   return { cards, leftOut }
 }
-
-type Told = { revealed: Parameters<typeof openRevealed>[2] | null; refusal: ErrorCode | null }
 
 async function openOne(
   session: OpenSession,
