@@ -134,7 +134,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
           worker().items.addFile(at, file, tell && proxy(tell)),
         ),
       openFile: (of, file, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('openFile') }, (tell) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel(`openFile ${file.id}`) }, (tell) =>
           worker().items.openFile(of, file, tell && proxy(tell)),
         ),
     }),
@@ -158,7 +158,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     }),
     links: inWorker('links', {
       openSubmissionFile: (submission, file, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('openSubmissionFile') }, (tell) =>
+        longCall({ onProgress, signal, cancel: () => worker().cancel(`openFile ${file.id}`) }, (tell) =>
           worker().links.openSubmissionFile(submission, file, tell && proxy(tell)),
         ),
     }),

@@ -165,12 +165,12 @@ export function exposeDevice({ readLeaked }: Required<Pick<Host, 'readLeaked'>>)
       addFile: (at, file, onProgress) =>
         cancellable('addFile', (signal) => session.items.addFile(at, file, onProgress, signal)),
       openFile: (of, file, onProgress) =>
-        cancellable('openFile', (signal) => session.items.openFile(of, file, onProgress, signal)),
+        cancellable(`openFile ${file.id}`, (signal) => session.items.openFile(of, file, onProgress, signal)),
     },
     links: {
       ...session.links,
       openSubmissionFile: (submission, file, onProgress) =>
-        cancellable('openSubmissionFile', (signal) =>
+        cancellable(`openFile ${file.id}`, (signal) =>
           session.links.openSubmissionFile(submission, file, onProgress, signal),
         ),
     },

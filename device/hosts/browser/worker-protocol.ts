@@ -63,13 +63,12 @@ export interface WorkerDevice extends DeviceVerbs {
   cancel(verb: LongVerb): Promise<void>
 }
 
-/** `rewrap` of each vault is cancelled by itself. */
+/** Opening each file, and `rewrap` of each vault, is cancelled by itself. */
 export type LongVerb =
   | 'addFile'
   | 'export'
-  | 'openFile'
+  | `openFile ${string}`
   | 'checkHealth'
-  | 'openSubmissionFile'
   | 'runImport'
   | 'undoImport'
   | 'verifyAudit'
