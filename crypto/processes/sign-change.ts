@@ -12,7 +12,6 @@ import { nextTime } from '@chaveiro/contract/log/statements/statement-time.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
-import { sha256Sync } from '../primitives/sha256-sync.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { SealedItem } from './seal-item.ts'
 import { signStatement } from './sign-statement.ts'
@@ -71,9 +70,6 @@ export type RevisionDigests = {
   readonly overview: string
 } & Partial<CustodyWrap>
 
-/** For texts of some hundred characters, of which an import has three a row. */
-const hashShortText = (text: string) => toBase64url(sha256Sync(new TextEncoder().encode(text)))
-
 /** A salt for the digest of one revision's overview: 16 random bytes, base64url. */
 export function makeOverviewSalt(): string {
   return toBase64url(randomBytes(16))
@@ -83,8 +79,8 @@ export function makeOverviewSalt(): string {
 export async function digestRevision(content: RevisionContent): Promise<RevisionDigests> {
   const [sealed, key, overview, wrap] = await Promise.all([
     hashText(content.sealed, verifier),
-    hashShortText(content.key),
-    hashShortText(overviewDigestInput(content.overview, content.overviewSalt)),
+    hashText(content.key, verifier),
+    hashText(overviewDigestInput(content.overview, content.overviewSalt), verifier),
     signedWrap(content),
   ])
   return { sealed, key, overview, ...wrap }
@@ -116,7 +112,7 @@ export function signDeletion(
 
 async function sign(keys: AccountKeys, payload: ItemChangePayload): Promise<SignedChange> {
   const statement = await signStatement('chaveiro.item.change', payload, keys.signing)
-  const hash = hashShortText(statement)
+  const hash = await hashText(statement, verifier)
   return {
     statement,
     item: payload.item,
