@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
+import { randomPooled } from '../at-rest/random.ts'
 
 /** Sorts before every id: the start of paging. */
 export const beforeEverything = '00000000-0000-0000-0000-000000000000'
@@ -25,5 +26,5 @@ let last = { msecs: 0, seq: 0 }
 export function makeId(epochMs: number): string {
   // The lower half of the library's 32 bits, which leaves room to count on.
   last = epochMs > last.msecs ? { msecs: epochMs, seq: randomInt(2 ** 31) } : { ...last, seq: last.seq + 1 }
-  return v7(last)
+  return v7({ ...last, random: randomPooled(16) })
 }
