@@ -14,7 +14,7 @@ import { ItemAtRevision } from './reveals.ts'
 
 const params = z.object({ id: Id })
 
-export const exportStates = ['waiting', 'open', 'denied', 'withdrawn', 'over'] as const
+export const exportStates = ['waiting', 'open', 'written', 'denied', 'withdrawn', 'over'] as const
 const Person = z.object({ id: Id, name: z.string(), email: z.string() })
 
 export const ExportRequest = z.object({
@@ -29,6 +29,8 @@ export const ExportRequest = z.object({
   created_at: Instant,
   /** When it lapses, or when nothing can be exported any more; null once it is over. */
   until: Instant.nullable().default(null),
+  /** When its requester's device had written the file; null unless it has. */
+  written_at: Instant.nullable().default(null),
   /** Who approved or denied it. */
   decided_by: Person.nullable().default(null),
   /** Whether the caller may approve or deny it now. */
@@ -112,6 +114,13 @@ export const denyExport = call('POST /api/exports/:id/deny', {
 export const withdrawExport = call('POST /api/exports/:id/withdraw', {
   access: 'staff',
   summary: 'Take back one’s own export',
+  params,
+  response: ExportRequest,
+})
+
+export const finishExport = call('POST /api/exports/:id/finish', {
+  access: 'staff',
+  summary: 'End one’s own export, whose file is written: nothing can be revealed under it any more',
   params,
   response: ExportRequest,
 })

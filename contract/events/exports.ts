@@ -52,9 +52,24 @@ export const exports = {
     en: ['Export withdrawn', '{who} took back an export'],
     'pt-BR': ['Exportação retirada', '{who} retirou uma exportação'],
   },
+  export_written: {
+    en: ['Export written', '{who} wrote the file of an export'],
+    'pt-BR': ['Exportação gravada', '{who} gravou o arquivo de uma exportação'],
+  },
   export_lapsed: {
     en: ['Export lapsed', 'An export of {who} lapsed'],
     'pt-BR': ['Pedido de exportação expirado', 'Uma exportação de {who} expirou'],
+    notices: {
+      export_lapsed: {
+        type: 'jit_request',
+        link: '/export',
+        en: ['Your request to export {count} items has lapsed', 'Nobody decided in time. You can ask again.'],
+        'pt-BR': [
+          'Seu pedido para exportar {count} itens expirou',
+          'Ninguém decidiu a tempo. Você pode pedir de novo.',
+        ],
+      },
+    },
   },
   items_exported: {
     isCritical: true,

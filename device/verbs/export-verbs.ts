@@ -1,3 +1,4 @@
+import { finishExport } from '@chaveiro/contract/calls/exports.ts'
 import { sealedExportForms } from '@chaveiro/contract/constants.ts'
 import { approveExport } from '../access/approve-export.ts'
 import { showExport } from '../access/show-export.ts'
@@ -21,6 +22,9 @@ export function createExportVerbs({ unlocked }: SessionContext): ExportVerbs {
       if (isProtected && !(await passphraseStrength(passphrase ?? '')).accepted)
         throw new SessionError('weak_passphrase')
       return runExport(unlocked(), ready, isProtected ? passphrase : null, onProgress, signal)
+    },
+    async finish({ id }) {
+      await unlocked().api.send(finishExport, { params: { id } })
     },
     show: async (drawn) => showExport(unlocked(), drawn),
     approve: async (asked) => approveExport(unlocked(), asked),

@@ -13,7 +13,15 @@ export interface ExportProgress {
 }
 
 /** Why a value is not in a file, or not as it is. */
-export type WritingLoss = 'file' | 'file_named' | 'renamed' | 'letters' | 'shown' | 'empty' | 'divided'
+export type WritingLoss =
+  | 'file_damaged'
+  | 'file'
+  | 'file_named'
+  | 'renamed'
+  | 'letters'
+  | 'shown'
+  | 'empty'
+  | 'divided'
 
 export interface WritingLostValue extends Omit<LostValue, 'why'> {
   why: WritingLoss
@@ -50,7 +58,8 @@ export interface ExportVerbs {
    */
   take(id: string): Promise<ReadyExport>
   /**
-   * Reveals (audited) and verifies each item of the list and nothing else, and writes them. Throws 'weak_passphrase' for a form that takes a
+   * Reveals (audited) and verifies each item of the list and nothing else, and writes them. A file that is not what was sealed is left out and
+   * named in `lost`. Throws 'weak_passphrase' for a form that takes a
    * passphrase, at an account's floor.
    */
   run(
@@ -59,6 +68,8 @@ export interface ExportVerbs {
     onProgress?: (progress: ExportProgress) => void,
     signal?: AbortSignal,
   ): Promise<WrittenFile>
+  /** Says that the file of `run` is saved: the server opens nothing more under the export. */
+  finish(ready: ReadyExport): Promise<void>
   /** Somebody's request to export as they signed it, with every item of its list as its author signed it. */
   show(drawn: ExportRequest): Promise<ExportHandle>
   /** Signs an approval of exactly this list and form, for an hour. */

@@ -6,12 +6,11 @@ import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
 import { encodeBase64 } from '../containers/base64.ts'
 import { decodeHex } from '../containers/hex.ts'
 import { joined } from '../containers/inflate.ts'
-import { ExportFault } from '../export-fault.ts'
-import { archiveLimitBytes } from '../products/chaveiro-header.ts'
 import { type Bytes, signature } from '../products/kdbx-header.ts'
 import { deriveKeys, type KdbxKeys } from '../products/kdbx-keys.ts'
 import { blockKey, numberBytes } from '../products/keepass-kdbx.ts'
 import type { ExportedItem } from './exported-item.ts'
+import { requireFilesFit } from './files-fit.ts'
 import { inParts } from './in-parts.ts'
 import { inOrderOfGroups, keepassDatabase, type XmlPiece } from './keepass-database.ts'
 
@@ -25,8 +24,7 @@ const chaCha20Stream = 3
  * is taken as it is typed, as KeePass does. Throws ExportFault('too_large') for more files than an archive of ours holds.
  */
 export async function writeKdbx(items: readonly ExportedItem[], passphrase: string): Promise<Bytes> {
-  const filesBytes = items.flatMap(({ files }) => files).reduce((sum, { size }) => sum + size, 0)
-  if (filesBytes > archiveLimitBytes) throw new ExportFault('too_large', { limit: archiveLimitBytes / 1e6 })
+  requireFilesFit(items)
   const [masterSeed, iv, salt] = [randomBytes(32), randomBytes(16), randomBytes(32)]
   const { memory_kib, passes, lanes } = argon2Limits
   const cost = { memoryKib: memory_kib.least, passes: passes.least, lanes, salt }

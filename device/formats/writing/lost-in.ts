@@ -10,6 +10,10 @@ import { fileNames, keepassFields, xmlText } from './keepass-database.ts'
 const said = (en: string, pt: string): Words => ({ en, 'pt-BR': pt })
 
 const losses = {
+  file_damaged: said(
+    'It is damaged and left out: what the server keeps is not what was sealed.',
+    'Está danificado e fica de fora: o que o servidor guarda não é o que foi cifrado.',
+  ),
   file: said('This form holds no files.', 'Este formato não guarda arquivos.'),
   file_named: said(
     'This form holds a file’s name and size, and not its content.',

@@ -1,4 +1,4 @@
-import { twoStepField } from '@chaveiro/contract/constants.ts'
+import { sealedExportForms, twoStepField } from '@chaveiro/contract/constants.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import type { ExportProgress, LeftOutItem, WrittenFile } from '../../base/types/exports.ts'
@@ -13,13 +13,14 @@ import { openFile } from '../open-file.ts'
 import { openRevealed } from '../open-item.ts'
 import { revealPages, type Told } from '../reveal-pages.ts'
 import { verifiedSecret } from '../verified-item.ts'
+import { openFiles } from './open-files.ts'
 
 type Asked = ReadyExport['items'][number]
 type Report = (progress: ExportProgress) => void
 
 /**
- * Reveals (audited) and verifies the items of a ready export, some at a time, and writes those that open; the others are named. Files are
- * opened while they are written; if cancelled, nothing is written.
+ * Reveals (audited) and verifies the items of a ready export, some at a time, and writes those that open; the others are named, and so is
+ * each file that is not what was sealed. If cancelled, nothing is written.
  */
 export async function runExport(
   session: OpenSession,
@@ -30,15 +31,17 @@ export async function runExport(
 ): Promise<WrittenFile> {
   const signal = AbortSignal.any([cancelled, session.ended.signal])
   const { cards, leftOut } = await openAll(session, ready, onProgress, signal)
-  const total = cards.reduce((sum, { secret }) => sum + secret.files.length, 0)
+  const holdsFiles = sealedExportForms.includes(ready.form)
+  const total = holdsFiles ? cards.reduce((sum, { secret }) => sum + secret.files.length, 0) : 0
   let done = 0
   const onFile = () => onProgress({ phase: 'writing', done: ++done, total })
   onProgress({ phase: 'writing', done, total })
-  const items = cards.map((card) => exportedItem(session, card, onFile, signal))
+  const all = cards.map((card) => exportedItem(session, card, signal))
+  const { items, damaged } = holdsFiles ? await openFiles(all, onFile) : { items: all, damaged: [] }
   const { fileName, bytes } = await writeExport(ready.form, items, passphrase)
   signal.throwIfAborted()
   const content = new Blob([bytes], { type: 'application/octet-stream' })
-  const lost = lostIn(ready.form, items)
+  const lost = [...damaged, ...lostIn(ready.form, items)]
   return { fileName, content, count: items.length, leftOut, lost }
 }
 
@@ -91,13 +94,8 @@ async function openOne(
   }
 }
 
-/** An opened item as the writers take it. Its files are opened, each as a reveal of its own, when their turn comes. */
-function exportedItem(
-  session: OpenSession,
-  { item, secret }: OpenedCard,
-  onFile: () => void,
-  signal: AbortSignal,
-): ExportedItem {
+/** An opened item as the writers take it. Opening a file is a reveal of its own. */
+function exportedItem(session: OpenSession, { item, secret }: OpenedCard, signal: AbortSignal): ExportedItem {
   const { [twoStepField]: totp = '', ...metadata } = secret.metadata
   const { title, type, login, owner, client, squad, environment, criticality } = item
   const { expires_at, login_instructions, no_copy, requires_checkout } = item
@@ -116,7 +114,6 @@ function exportedItem(
       hash: file.hash,
       async bytes() {
         const content = await openFile(session, item, file, () => undefined, signal)
-        onFile()
         return new Uint8Array(await content.arrayBuffer())
       },
     })),

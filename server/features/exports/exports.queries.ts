@@ -4,8 +4,10 @@ import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 /** 0 rows if the id is taken. */
-export const insertExport = insertRow('exports', { decided_by: null, opened_at: null }, (conflict) =>
-  conflict.doNothing(),
+export const insertExport = insertRow(
+  'exports',
+  { decided_by: null, opened_at: null, written_at: null },
+  (conflict) => conflict.doNothing(),
 )
 
 /** How many items somebody's exports without a second person list, within a span. */
@@ -76,13 +78,20 @@ export const selectOver = (reader: Reader, { now, beyond }: { now: string; beyon
     .limit(limit)
     .execute()
 
-type Step = { id: string; from: string; state: string; until: string | null; decided_by: string | null }
+type Step = {
+  id: string
+  from: string
+  state: string
+  until: string | null
+  decided_by: string | null
+  written_at: string | null
+}
 
 /** 0 rows if the export has changed state. */
 export const moveExport = prepare((db, p: Params<Step & { document: Uint8Array }>) =>
   db
     .updateTable('exports')
-    .set(p.columns('state', 'until', 'decided_by', 'document'))
+    .set(p.columns('state', 'until', 'decided_by', 'written_at', 'document'))
     .where('id', '=', p('id'))
     .where('state', '=', p('from')),
 )

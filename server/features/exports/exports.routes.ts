@@ -10,7 +10,8 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginExport, readAllowance } from './begin-export.ts'
-import { approveExport, denyExport, endExportsOver, withdrawExport } from './decide-export.ts'
+import { approveExport, denyExport } from './decide-export.ts'
+import { endExportsOver, finishExport, withdrawExport } from './end-export.ts'
 import { countToDecide, selectListed } from './exports.queries.ts'
 import { listExports, readSignedExport, requireExport } from './read-exports.ts'
 
@@ -63,6 +64,10 @@ export function exports(
 
   route(calls.withdrawExport, (request) =>
     db.inTransaction((tx) => withdrawExport(tx, platform, request, request.params.id)),
+  )
+
+  route(calls.finishExport, (request) =>
+    db.inTransaction((tx) => finishExport(tx, platform, request, request.params.id)),
   )
 
   jobs.every('exports-over', exportsOverSeconds, () => endExportsOver(db, platform, clock.now()))

@@ -175,6 +175,38 @@ test('an approval counts no more once its signer is dismissed, and a denied or w
   assert.equal(refusals(await reveal(by, params.id, one)), '409 export_over')
 })
 
+test('a written export is over at that moment: only its requester ends it, once, and nothing is revealed under it', async () => {
+  const by = await member()
+  const one = [await listed()]
+  const finish = async (as: Keyed, id: string) =>
+    codeOf(await server.send(calls.finishExport, { as, params: { id } }))
+  const waiting = await asked(by, one)
+  assert.equal(await finish(by, waiting.id), '409 export_not_approved')
+  assert.equal(await approve(admin, waiting.id, await approval(admin, by, waiting)), '200')
+  const own = await alone(by, one)
+  for (const { id } of [waiting, own.body]) {
+    assert.equal(await finish(await member(), id), '404 not_found')
+    assert.equal(await finish(admin, id), '403 forbidden')
+    assert.deepEqual(refusals(await reveal(by, id, one)), [null])
+    assert.equal(await finish(by, id), '200')
+    assert.equal(await finish(by, id), '409 request_over')
+    assert.equal(refusals(await reveal(by, id, one)), '409 export_over')
+    assert.equal(
+      codeOf(await server.send(calls.withdrawExport, { as: by, params: { id } })),
+      '409 request_over',
+    )
+    const { body } = await server.call(calls.getExport, { as: by, params: { id } })
+    const now = new Date(server.clock.now()).toISOString()
+    assert.deepEqual([body.state, body.until, body.written_at], ['written', null, now])
+  }
+  assert.equal(
+    (await entries('export_written')).filter(({ user_email }) => user_email === by.email).length,
+    2,
+  )
+  const told = await toldNotices(server, by)
+  assert.ok(!told.some(({ title }) => title.endsWith('was approved')))
+})
+
 test('an approved export is one critical entry and an entry for each item, told to custodians once', async () => {
   const by = await member()
   const items = [await listed({ title: 'Banco' }), await listed({ title: 'Site' })]
@@ -216,6 +248,8 @@ test('a request that nobody answers lapses, and its list is deleted in the end',
   await jit.advance({ hours: 25 })
   await server.platform.jobs.runDue()
   assert.equal((await server.call(calls.getExport, { as: by, params: { id } })).body.state, 'over')
+  const told = await toldNotices(server, by)
+  assert.ok(told.some(({ title }) => title === 'Your request to export 21 items has lapsed'))
   await jit.advance({ hours: 24 * 31 })
   await server.platform.jobs.runDue()
   assert.equal(codeOf(await server.send(calls.getExport, { as: by, params: { id } })), '404 not_found')

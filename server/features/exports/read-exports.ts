@@ -92,6 +92,7 @@ async function openExport(reader: Reader, atRest: AtRest, asking: Asking, row: R
     is_alone: Boolean(row.is_alone),
     created_at: row.created_at,
     until: state === 'waiting' || state === 'open' ? row.until : null,
+    written_at: row.written_at,
     decided_by: row.decided_by === null ? null : await personOf(reader, atRest, row.decided_by),
     may_decide:
       isUndecided &&

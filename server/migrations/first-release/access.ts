@@ -58,6 +58,7 @@ create index access_grants_item on access_grants (item_id, user_id);
 create index access_grants_user on access_grants (user_id);
 
 -- until: when it lapses, or can be made no more; null once it is over. opened_at: when it first revealed anything.
+-- written_at: when its requester's device said that the file is written.
 create table exports (
   id ${id} primary key,
   requester_id ${id} not null references users (id) on delete cascade,
@@ -69,6 +70,7 @@ create table exports (
   created_at ${instant} not null,
   until ${instant},
   opened_at ${instant},
+  written_at ${instant},
   document ${bytes} not null
 );
 create index exports_listed on exports (created_at, id);

@@ -415,6 +415,7 @@ export const tables = {
     created_at: 'instant',
     until: 'instant?',
     opened_at: 'instant?',
+    written_at: 'instant?',
     document: 'bytes',
   },
   export_items: { export_id: 'id', number: 'integer', item_id: 'id', revision: 'integer' },

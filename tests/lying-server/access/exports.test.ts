@@ -52,6 +52,10 @@ async function written(content: Blob) {
   const bytes = new Uint8Array(await content.arrayBuffer())
   return readExport({ name: 'export.chaveiro', bytes }, { passphrase })
 }
+async function filesIn(content: Blob) {
+  const { records } = await written(content)
+  return records.map(({ title, files }) => [title, files.length] as const).sort()
+}
 const distrusted = { code: 'distrusted', about: 'request' }
 
 test('one’s own export holds each item and file, and names what it leaves out', async () => {
@@ -73,6 +77,42 @@ test('one’s own export holds each item and file, and names what it leaves out'
   ])
   const [kept] = records.flatMap(({ files }) => files)
   assert.equal(new TextDecoder().decode(await kept?.bytes()), 'signed')
+})
+
+test('a file that the server alters or withholds is left out and named; the rest goes out, in each form that holds files', async () => {
+  proxy.honest()
+  const { exports, plan } = await planned()
+  const lies = [
+    () => proxy.lie('GET', /\/parts\/\d+$/, () => ({ sealed: 'AAAA' })),
+    () => proxy.refuse('GET', /\/parts\/\d+$/, 404, 'not_found'),
+  ]
+  for (const form of ['archive', 'kdbx'] as const) {
+    proxy.honest()
+    const ready = await exports.begin(plan, form, 'Audit')
+    for (const tell of lies) {
+      tell()
+      const { content, count, leftOut, lost } = await exports.run(ready, passphrase)
+      assert.deepEqual([count, leftOut], [2, []])
+      const named = lost.filter(({ why }) => why === 'file_damaged')
+      assert.deepEqual(named, [{ record: 'first', what: 'contract.txt', why: 'file_damaged' }])
+      assert.deepEqual(await filesIn(content), [
+        ['first', 0],
+        ['second', 0],
+      ])
+      proxy.honest()
+    }
+    const { content, lost } = await exports.run(ready, passphrase)
+    assert.ok(lost.every(({ why }) => why !== 'file_damaged'))
+    assert.deepEqual(await filesIn(content), [
+      ['first', 1],
+      ['second', 0],
+    ])
+    proxy.refuse('GET', /\/parts\/\d+$/, 403, 'forbidden')
+    await assert.rejects(exports.run(ready, passphrase), { code: 'forbidden' })
+    proxy.honest()
+    await exports.finish(ready)
+    await assert.rejects(exports.run(ready, passphrase), { code: 'export_over' })
+  }
 })
 
 test('an item that the server hides from the list is named, and one that it adds is not planned', async () => {

@@ -69,6 +69,14 @@ export function useExport() {
     }
   }
 
+  const end = async (ready: ReadyExport) => {
+    try {
+      await keySession.exports.finish(ready)
+    } catch (error) {
+      tellFailure(t('done.endFailed'), error)
+    }
+  }
+
   const make = async (
     before: Stage,
     form: ExportForm,
@@ -86,6 +94,7 @@ export function useExport() {
       downloadFile(file.fileName, 'application/octet-stream', content)
       begun.current = null
       setStage({ step: 'done', file, form })
+      await end(ready)
     } catch (error) {
       setStage(before)
       if (run.signal.aborted) toast.success(t('cancelled'))

@@ -233,10 +233,12 @@ export const texts = {
     waiting: 'waits for a second person',
     open: 'approved',
     alone: 'begun',
+    written: 'written',
     denied: 'denied',
     withdrawn: 'taken back',
     over: 'over',
     until: 'until {{at}}',
+    writtenOn: 'on {{at}}',
   },
   notFound: {
     title: 'Page not found',

@@ -77,6 +77,8 @@ export const texts = {
     lost_one: '{{count}} value is not in the file as it is',
     lost_other: '{{count}} values are not in the file as they are',
     again: 'Export something else',
+    endFailed:
+      'The file is saved, but the export was not ended. Take it back, or it ends by itself within the hour.',
     later: 'Delete the file when it has served.',
   },
   own: {

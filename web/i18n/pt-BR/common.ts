@@ -239,10 +239,12 @@ export const texts: Same<typeof english> = {
     waiting: 'espera uma segunda pessoa',
     open: 'aprovada',
     alone: 'iniciada',
+    written: 'gravada',
     denied: 'negada',
     withdrawn: 'retirada',
     over: 'encerrada',
     until: 'até {{at}}',
+    writtenOn: 'em {{at}}',
   },
   notFound: {
     title: 'Página não encontrada',

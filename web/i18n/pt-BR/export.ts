@@ -78,6 +78,8 @@ export const texts: Same<typeof english> = {
     saved: 'Salvo como {{name}}',
     lost_one: '{{count}} valor não está no arquivo como é',
     lost_other: '{{count}} valores não estão no arquivo como são',
+    endFailed:
+      'O arquivo foi salvo, mas a exportação não foi encerrada. Retire-a, ou ela se encerra sozinha em até uma hora.',
     again: 'Exportar outra coisa',
     later: 'Apague o arquivo quando ele tiver servido.',
   },

@@ -3,10 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-const tones = { waiting: 'yellow', open: 'green', denied: 'red', withdrawn: 'grey', over: 'grey' } as const
+const tones = {
+  waiting: 'yellow',
+  open: 'green',
+  written: 'blue',
+  denied: 'red',
+  withdrawn: 'grey',
+  over: 'grey',
+} as const
 
-/** How an export stands, and until when if that is not the end. */
-export function ExportState({ request: { state, until, is_alone } }: { request: ExportRequest }) {
+/** How an export stands, until when if that is not the end, and when its file was written. */
+export function ExportState({ request: { state, until, written_at, is_alone } }: { request: ExportRequest }) {
   const { t } = useTranslation('common')
   const format = useFormat()
   const words = state === 'open' && is_alone ? 'alone' : state
@@ -14,6 +21,7 @@ export function ExportState({ request: { state, until, is_alone } }: { request: 
     <span className="flex items-center gap-2 text-caption text-ink-3">
       <Badge tone={tones[state]}>{t(`exportState.${words}`)}</Badge>
       {until && t('exportState.until', { at: format.soon(until) })}
+      {written_at && t('exportState.writtenOn', { at: format.dateTime(written_at) })}
     </span>
   )
 }
