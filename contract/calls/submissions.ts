@@ -30,6 +30,8 @@ export const Submission = z.object({
   decided_at: Instant.nullable(),
   reason: z.string(),
   item_id: Id.nullable(),
+  /** How many files came with it; none any more once it is decided. */
+  files: z.int().default(0),
 })
 export type Submission = Told<z.infer<typeof Submission>>
 

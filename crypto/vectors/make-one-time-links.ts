@@ -7,10 +7,12 @@ import { hashOneTimeKeyProof, proveOneTimeKey } from '../processes/one-time-key.
 import { sealOneTimeLabel } from '../processes/one-time-label.ts'
 import { passOneTimeLink, protectOneTimeLink } from '../processes/one-time-password.ts'
 import { sealOneTimeSecret } from '../processes/one-time-secret.ts'
+import { sealOneTimePart } from '../processes/seal-file.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
 const user = '01980000-0000-7000-8000-000000000001'
 const link = '01980000-0000-7000-8000-000000000017'
+const file = '01980000-0000-7000-8000-000000000018'
 
 const secret: OneTimeSecret = {
   title: 'Painel da agência 🔑',
@@ -23,7 +25,7 @@ const secret: OneTimeSecret = {
   no_copy: false,
 }
 
-/** A one-time link, with and without a password, and its label. Fixed keys, random salts. */
+/** A one-time link, with and without a password, and its label, and a file. Fixed keys, random salts. */
 export async function makeOneTimeLinks() {
   const bytes = fixedBytes(32, 60)
   const key = SecretKey.of('one-time', bytes.slice())
@@ -61,6 +63,7 @@ export async function makeOneTimeLinks() {
       text: 'Wi-Fi da recepção',
       sealed: await sealOneTimeLabel(keys, link, 'Wi-Fi da recepção'),
     },
+    file: await makeFile(token),
     contexts: [
       writeContext('derive.one-time-token', {}),
       writeContext('derive.one-time-key-proof', { token }),
@@ -68,8 +71,23 @@ export async function makeOneTimeLinks() {
       writeContext('derive.one-time-proof', { token }),
       writeContext('one-time-secret', { token }),
       writeContext('one-time-label', { user, link }),
+      writeContext('one-time-file-part', { token, file, part: 1, parts: 2 }),
     ],
   }
+}
+
+/** The parts of a file that goes along with the link. In use, all but the last have 1 MiB. */
+async function makeFile(token: string) {
+  const key = fixedBytes(32, 61)
+  const contents = ['bom ', 'dia']
+  const parts: { part: number; content: string; sealed: string }[] = []
+  for (const [i, content] of contents.entries()) {
+    const place = { token, file, part: i + 1, parts: contents.length }
+    const bytes = new TextEncoder().encode(content)
+    const sealed = await sealOneTimePart(SecretKey.of('file', key.slice()), bytes, place)
+    parts.push({ part: place.part, content, sealed })
+  }
+  return { id: file, key: hex(key), parts }
 }
 
 export type OneTimeLinkVectors = Awaited<ReturnType<typeof makeOneTimeLinks>>

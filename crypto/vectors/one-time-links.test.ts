@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { OpenFailed } from '../envelopes/open-failed.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { hashOneTimeKeyProof, proveOneTimeKey, readOneTimeLink } from '../processes/one-time-key.ts'
 import { openOneTimeLabel } from '../processes/one-time-label.ts'
 import { passOneTimeLink } from '../processes/one-time-password.ts'
 import { openOneTimeSecret } from '../processes/one-time-secret.ts'
+import { openOneTimePart } from '../processes/seal-file.ts'
 import { makeOneTimeLinks, type OneTimeLinkVectors } from './make-one-time-links.ts'
 import frozen from './one-time-links.json' with { type: 'json' }
 
@@ -33,6 +35,18 @@ for (const [age, vectors] of [
       const opening = await passOneTimeLink(link, password, argon2)
       assert.equal(opening.proof, proof)
       assert.deepEqual(await openOneTimeSecret(sealed, opening.key, token), secret)
+    })
+
+    test('the parts of its file open by the file’s key, each for this link alone', async () => {
+      const { id: file, key, parts } = vectors.file
+      const fileKey = () => SecretKey.of('file', new Uint8Array(Buffer.from(key, 'hex')))
+      for (const { part, content, sealed } of parts) {
+        const place = { token, file, part, parts: parts.length }
+        const opened = await openOneTimePart(fileKey(), sealed, place)
+        assert.equal(new TextDecoder().decode(opened), content)
+        const elsewhere = { ...place, token: 'A'.repeat(43) }
+        await assert.rejects(openOneTimePart(fileKey(), sealed, elsewhere), OpenFailed)
+      }
     })
 
     test('has the same name in its maker’s list', async () => {

@@ -16,6 +16,7 @@ import type { ItemHandle } from '../base/types/handles.ts'
 import type {
   ItemLinkDraft,
   ItemPart,
+  LinkFilesProgress,
   MadeOneTimeLink,
   OneTimeTerms,
   SecretDraft,
@@ -29,11 +30,15 @@ import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type FileToSend, uploadLinkFiles } from './upload-link-files.ts'
 
+/** Hears of the files' progress, and ends their way. */
+type Watch = [onProgress: (progress: LinkFilesProgress) => void, cancelled: AbortSignal]
+
 /** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
 export async function makeItemLink(
   session: OpenSession,
   item: ItemHandle,
   draft: ItemLinkDraft,
+  ...watch: Watch
 ): Promise<MadeOneTimeLink> {
   // Checked against the newest logs, since a secret that was sent cannot be called back. Two clients may have items of the same name.
   await requireShown(session, item.vault, { mayBeUnsigned: true })
@@ -45,7 +50,7 @@ export async function makeItemLink(
   return sendSealed(
     session,
     { item: item.id, secret, files: draft.files, expiresInHours, password },
-    () => sealLink(session, secret, draft, filesOf(session, item, whole, draft.files ?? [])),
+    () => sealLink(session, secret, draft, filesOf(session, item, whole, draft.files ?? []), watch),
     (body, actKey) => session.api.send(makeItemLinkCall, { params, body, actKey }),
   )
 }
@@ -54,6 +59,7 @@ export async function makeItemLink(
 export async function sendSecret(
   session: OpenSession,
   { secret, label, files = [], ...terms }: SecretDraft,
+  ...watch: Watch
 ): Promise<MadeOneTimeLink> {
   const seal = async () => {
     const attached = files.map((file) => ({
@@ -61,7 +67,7 @@ export async function sendSecret(
       size: file.content.size,
       read: async () => file.content,
     }))
-    const { body, url } = await sealLink(session, secret, terms, attached)
+    const { body, url } = await sealLink(session, secret, terms, attached, watch)
     if (label.trim() === '') return { body, url }
     return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, url }
   }
@@ -103,12 +109,11 @@ function filesOf(
   { files }: ItemSecret,
   chosen: readonly string[],
 ) {
-  const never = new AbortController().signal
   return files
     .filter((file) => chosen.includes(file.id))
     .map((file) => ({
       ...{ name: file.name, size: file.size },
-      read: () => openFile(session, { id, revision }, file, () => undefined, never),
+      read: (signal: AbortSignal) => openFile(session, { id, revision }, file, () => undefined, signal),
     }))
 }
 
@@ -138,9 +143,10 @@ async function sealLink(
   secret: OneTimeSecret,
   { expiresInHours, password }: OneTimeTerms,
   files: readonly FileToSend[],
+  watch: Watch,
 ) {
   const link = await makeOneTimeLink()
-  const sent = await uploadLinkFiles(session, link.token, files)
+  const sent = await uploadLinkFiles(session, link.token, files, ...watch)
   const whole = sent.length > 0 ? { ...secret, files: sent } : secret
   const guard = password === undefined ? null : await protectOneTimeLink(link, password)
   const body = {

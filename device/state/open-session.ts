@@ -5,6 +5,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'
+import type { Upload } from '../base/files/named-file.ts'
 import type { ColleaguesStatus } from '../base/types/colleagues.ts'
 import type { ErrorFacts } from '../base/types/errors.ts'
 import type { KeptKit } from '../base/types/people.ts'
@@ -57,6 +58,8 @@ export interface OpenSession {
   readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
   readonly vaultKeys: Map<string, OpenVault['keys']>
   readonly imports: Imports
+  /** Uploads under way or broken off, by what goes where; the next try goes on after the parts that the server has. */
+  readonly uploads: Map<string, Upload>
   organisationKit: KeptKit | null
   /** The account secret after an unlock by recovery code, until a new passphrase is set; null at all other times. */
   recovered: AccountSecret | null
@@ -97,6 +100,7 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     vaults: new Map(),
     vaultKeys: new Map(),
     imports: { open: null, running: new Map() },
+    uploads: new Map(),
     organisationKit: null,
     recovered,
     mustCompareOrganisation: false,

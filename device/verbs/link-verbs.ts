@@ -5,8 +5,10 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createLinkVerbs({ unlocked }: SessionContext): OneTimeLinkVerbs {
   return {
-    makeForItem: async (shown, draft) => makeItemLink(unlocked(), shown, draft),
-    sendSecret: async (draft) => sendSecret(unlocked(), draft),
+    makeForItem: async (shown, draft, onProgress = () => undefined, signal = new AbortController().signal) =>
+      makeItemLink(unlocked(), shown, draft, onProgress, signal),
+    sendSecret: async (draft, onProgress = () => undefined, signal = new AbortController().signal) =>
+      sendSecret(unlocked(), draft, onProgress, signal),
     readLabels: async (links) => readOneTimeLabels(unlocked(), links),
   }
 }

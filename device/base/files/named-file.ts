@@ -4,6 +4,9 @@ import { fromBase64url, toBase64url } from '@chaveiro/contract/encoding/base64ur
 import { type FileKey, SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { v7 as makeId } from 'uuid'
 
+/** A named file on its way: whether its upload began, and how many parts have arrived. */
+export type Upload = { readonly file: ItemFile; readonly key: FileKey; begun: boolean; sent: number }
+
 /** A new file's key, and what a sealed text says of the file. `hash`: of the whole content. */
 export function nameFile(name: string, size: number, hash: string): { key: FileKey; file: ItemFile } {
   const key = SecretKey.random('file')

@@ -1,6 +1,7 @@
 import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import type { ItemHandle } from './handles.ts'
+import type { FileProgress } from './items.ts'
 
 /** How long a link lives, and the password that its recipient is told in another way. */
 export interface OneTimeTerms {
@@ -31,6 +32,15 @@ export interface SecretDraft extends OneTimeTerms {
   files?: readonly { name: string; content: Blob }[]
 }
 
+/** Which file of a link is on its way, from 1, and how many of its parts have arrived. */
+export interface LinkFilesProgress extends FileProgress {
+  name: string
+  /** Bytes. */
+  size: number
+  number: number
+  files: number
+}
+
 export interface MadeOneTimeLink {
   id: string
   /** The whole address, with the key after its '#': it is nowhere else, and shown once. */
@@ -49,9 +59,18 @@ export interface OneTimeLinkVerbs {
    * sent on; 'stale_revision' if somebody has edited it since. Each
    * chosen file is opened and audited too. Both throw SessionError('link_files_too_large').
    */
-  makeForItem(item: ItemHandle, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
+  makeForItem(
+    item: ItemHandle,
+    draft: ItemLinkDraft,
+    onProgress?: (progress: LinkFilesProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<MadeOneTimeLink>
   /** Seals what the person has just typed under a new link's key. */
-  sendSecret(draft: SecretDraft): Promise<MadeOneTimeLink>
+  sendSecret(
+    draft: SecretDraft,
+    onProgress?: (progress: LinkFilesProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<MadeOneTimeLink>
   /** The person's names for those links, by id; without an entry if there is no label or it does not open. */
   readLabels(links: readonly Pick<OneTimeLink, 'id' | 'label'>[]): Promise<Map<string, string>>
 }

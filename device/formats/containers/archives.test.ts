@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { ExportFault } from '../export-fault.ts'
-import { cleanFileName, isArchive, openArchive } from './archives.ts'
+import { isArchive, openArchive } from './archives.ts'
 import { UnpackBudget } from './inflate.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -132,18 +132,4 @@ test('whatever happens to an archive’s bytes, nothing but its own faults is th
       },
     ),
   )
-})
-
-test('a file’s name is its last part, without what a system could take for more', () => {
-  const names = {
-    '../../x': 'x',
-    'C:\\Windows\\win.ini': 'win.ini',
-    'a/b/.bashrc': 'bashrc',
-    '..': 'file',
-    'folder/': 'file',
-    'contrato‮fdp.exe': 'contratofdp.exe',
-    'a\u0000b:c?.txt': 'abc.txt',
-    'Contrato de prestação (2).pdf': 'Contrato de prestação (2).pdf',
-  }
-  for (const [path, name] of Object.entries(names)) assert.equal(cleanFileName(path), name)
 })

@@ -1,3 +1,4 @@
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { ExportFault } from '../export-fault.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from './inflate.ts'
@@ -68,14 +69,6 @@ export const attachment = (entry: ArchiveEntry, name = entry.path): ReadFile => 
   size: entry.size,
   bytes: entry.unpack,
 })
-
-/** The last part of a path, without what systems take for a folder, a device or a hidden file. */
-export function cleanFileName(path: string): string {
-  const last = path.split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-  const plain = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '').trim()
-  return plain.replace(/^\.+/, '') || 'file'
-}
 
 interface Directory {
   /** Where the central directory begins and how many entries it has. */

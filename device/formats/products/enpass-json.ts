@@ -1,5 +1,5 @@
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
-import { cleanFileName } from '../containers/archives.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { Entry, isObject, type Json } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'

@@ -1,5 +1,5 @@
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
-import { cleanFileName } from '../containers/archives.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { UnpackBudget, unpack, unpackedLimitBytes } from '../containers/inflate.ts'
 import { childOf, childrenOf, readXmlTree, textIn, type XmlElement } from '../containers/xml.ts'

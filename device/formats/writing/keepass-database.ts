@@ -1,6 +1,6 @@
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { setupAddress } from '../codes/setup-address.ts'
-import { cleanFileName } from '../containers/archives.ts'
 import { encodeBase64 } from '../containers/base64.ts'
 import { isOurName, oursAsFields, writtenBy } from '../products/ours-in-fields.ts'
 import type { ReadField } from '../records.ts'

@@ -6,6 +6,7 @@ import type { ReadField } from '../records.ts'
 import { cxfFields } from './cxf.ts'
 import type { ExportedItem } from './exported-item.ts'
 import { fileNames, keepassFields, xmlText } from './keepass-database.ts'
+import { noteText } from './own-fields.ts'
 
 const said = (en: string, pt: string): Words => ({ en, 'pt-BR': pt })
 
@@ -50,7 +51,7 @@ function lostInKdbx(item: ExportedItem): Lost[] {
   const names = fileNames(item)
   return [
     ...path.filter((name) => xmlText(name) !== name).map((what): Lost => ({ what, why: 'letters' })),
-    ...brokenTexts(item),
+    ...brokenTexts({ ...item, ...noteText(item) }),
     ...fieldsLost(item, keepassFields(item)),
     ...fields
       .filter(({ hidden, value }) => !hidden && xmlText(value) !== value)

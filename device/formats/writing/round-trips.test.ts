@@ -88,6 +88,11 @@ for (const form of exportForms) {
   })
 }
 
+test('the text of a note that KDBX cannot hold is named where it lands', async () => {
+  const note = { ...plainItem, type: 'secure_note' as const, title: 'n', password: 'a\ud800', notes: '' }
+  assert.deepEqual(await unnamed('kdbx', [note]), [])
+})
+
 test('each form loses no more than it must, and says why', () => {
   const lost = (form: ExportForm) => lostIn(form, [hardItem]).map(({ what, why }) => `${why}: ${what}`)
   assert.deepEqual(lost('archive'), [])

@@ -6,9 +6,15 @@ import { idleLimitMs, keepIdleLimit } from './idle-limit.ts'
 import { watchIdle } from './idle-watch.ts'
 import { longCall } from './long-call.ts'
 import { createTabs } from './tabs.ts'
-import type { KeptRequestText, PageDevice, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
-
-type NounOfDevice = Exclude<keyof DeviceVerbs, 'status' | 'lock' | 'keepInStep'>
+import {
+  type KeptRequestText,
+  type LongNoun,
+  longVerbs,
+  type NounOfDevice,
+  type PageDevice,
+  type WorkerDevice,
+  type WorkerEvents,
+} from './worker-protocol.ts'
 
 /** The page's side of the device. The worker starts at the first use. */
 export function connectDevice(startWorker: () => Worker): PageDevice {
@@ -19,6 +25,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
   let wasIdle = false
   let attachedUser: string | null = null
   let started: WorkerDevice | null = null
+  let longCalls = 0
 
   const tabs = createTabs({
     kept(kept) {
@@ -122,75 +129,40 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     browsers: inWorker('browsers'),
     organisation: inWorker('organisation'),
     people: inWorker('people'),
-    vaults: inWorker('vaults', {
-      rewrap: (vaultId, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel(`rewrap ${vaultId}`) }, (tell) =>
-          worker().vaults.rewrap(vaultId, tell && proxy(tell)),
-        ),
-    }),
-    items: inWorker('items', {
-      addFile: (at, file, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('addFile') }, (tell) =>
-          worker().items.addFile(at, file, tell && proxy(tell)),
-        ),
-      openFile: (of, file, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel(`openFile ${file.id}`) }, (tell) =>
-          worker().items.openFile(of, file, tell && proxy(tell)),
-        ),
-    }),
+    vaults: inWorker('vaults'),
+    items: inWorker('items'),
     favourites: inWorker('favourites'),
-    imports: inWorker('imports', {
-      run: (options, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('runImport') }, (tell) =>
-          worker().imports.run(options, tell && proxy(tell)),
-        ),
-      undo: (kept, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('undoImport') }, (tell) =>
-          worker().imports.undo(kept, tell && proxy(tell)),
-        ),
-    }),
+    imports: inWorker('imports'),
     access: inWorker('access'),
-    exports: inWorker('exports', {
-      run: (ready, passphrase, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('export') }, (tell) =>
-          worker().exports.run(ready, passphrase, tell && proxy(tell)),
-        ),
-    }),
-    links: inWorker('links', {
-      openSubmissionFile: (submission, file, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel(`openFile ${file.id}`) }, (tell) =>
-          worker().links.openSubmissionFile(submission, file, tell && proxy(tell)),
-        ),
-    }),
-    health: inWorker('health', {
-      check: (vaults, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('checkHealth') }, (tell) =>
-          worker().health.check(vaults, tell && proxy(tell)),
-        ),
-    }),
+    exports: inWorker('exports'),
+    links: inWorker('links'),
+    health: inWorker('health'),
     restore: inWorker('restore'),
-    audit: inWorker('audit', {
-      verify: (options, onProgress, signal) =>
-        longCall({ onProgress, signal, cancel: () => worker().cancel('verifyAudit') }, (tell) =>
-          worker().audit.verify(options, tell && proxy(tell)),
-        ),
-    }),
+    audit: inWorker('audit'),
   }
 
-  /** A noun whose verbs run in the worker, but those that the page wraps. The worker starts at the first call. */
-  function inWorker<Noun extends NounOfDevice>(
-    noun: Noun,
-    wrapped: Partial<DeviceVerbs[Noun]> = {},
-  ): DeviceVerbs[Noun] {
-    return new Proxy(wrapped as DeviceVerbs[Noun], {
-      get(target, name) {
-        if (name in target) return Reflect.get(target, name)
+  /** A noun whose verbs run in the worker, which starts at the first call. */
+  function inWorker<Noun extends NounOfDevice>(noun: Noun): DeviceVerbs[Noun] {
+    const long: Readonly<Record<string, number>> = noun in longVerbs ? longVerbs[noun as LongNoun] : {}
+    return new Proxy({} as DeviceVerbs[Noun], {
+      get(_, name) {
         // `await` asks any object for `then`; answering it would make the noun look like a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
+        const inputs = long[name]
+        if (inputs !== undefined) return (...args: unknown[]) => runLong(noun as LongNoun, name, inputs, args)
         type Verbs = Record<string, (...args: unknown[]) => unknown>
         return (...args: unknown[]) => (worker()[noun] as unknown as Verbs)[name]?.(...args.map(handOver))
       },
     })
+  }
+
+  function runLong(noun: LongNoun, verb: string, inputs: number, args: unknown[]): Promise<unknown> {
+    longCalls += 1
+    const call = longCalls
+    const [onProgress, signal] = args.slice(inputs) as [((progress: unknown) => void)?, AbortSignal?]
+    return longCall({ onProgress, signal, cancel: () => worker().cancel(call) }, (tell) =>
+      worker().runLong(call, noun, verb, tell && proxy(tell), ...args.slice(0, inputs)),
+    )
   }
 }
 

@@ -11,7 +11,7 @@ import { idleLimitMs } from './idle-limit.ts'
 import { createOfflineFetch } from './offline-fetch.ts'
 import { createRequestKeeper } from './request-keeper.ts'
 import { createSecretKeeper } from './secret-keeper.ts'
-import type { Attached, KeptSecret, LongVerb, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
+import type { Attached, KeptSecret, WorkerDevice, WorkerEvents } from './worker-protocol.ts'
 
 /** Offers the device to the page that started this worker. Keys stay on this side. */
 export function exposeDevice({ readLeaked }: Required<Pick<Host, 'readLeaked'>>) {
@@ -24,7 +24,7 @@ export function exposeDevice({ readLeaked }: Required<Pick<Host, 'readLeaked'>>)
   let resuming: KeptSecret | null = null
   let starting: Promise<unknown> = Promise.resolve()
   let lockCount = 0
-  const underWay = new Map<LongVerb, AbortController>()
+  const underWay = new Map<number, AbortController>()
 
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
@@ -104,16 +104,6 @@ export function exposeDevice({ readLeaked }: Required<Pick<Host, 'readLeaked'>>)
     if (status.state === 'locked') events?.status(status)
   }
 
-  async function cancellable<T>(verb: LongVerb, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const cancelling = new AbortController()
-    underWay.set(verb, cancelling)
-    try {
-      return await run(cancelling.signal)
-    } finally {
-      if (underWay.get(verb) === cancelling) underWay.delete(verb)
-    }
-  }
-
   const additions = {
     async attach(next) {
       if (attachment && attachment.userId !== next.userId) await session.lock()
@@ -157,48 +147,18 @@ export function exposeDevice({ readLeaked }: Required<Pick<Host, 'readLeaked'>>)
     async stopWaiting() {
       network.interrupt(new TypeError('stopped'))
     },
-    async cancel(verb) {
-      underWay.get(verb)?.abort()
+    async runLong(call, noun, verb, onProgress, ...inputs) {
+      const cancelling = new AbortController()
+      underWay.set(call, cancelling)
+      try {
+        const verbs = session[noun] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+        return await verbs[verb]?.(...inputs, onProgress, cancelling.signal)
+      } finally {
+        underWay.delete(call)
+      }
     },
-    items: {
-      ...session.items,
-      addFile: (at, file, onProgress) =>
-        cancellable('addFile', (signal) => session.items.addFile(at, file, onProgress, signal)),
-      openFile: (of, file, onProgress) =>
-        cancellable(`openFile ${file.id}`, (signal) => session.items.openFile(of, file, onProgress, signal)),
-    },
-    links: {
-      ...session.links,
-      openSubmissionFile: (submission, file, onProgress) =>
-        cancellable(`openFile ${file.id}`, (signal) =>
-          session.links.openSubmissionFile(submission, file, onProgress, signal),
-        ),
-    },
-    imports: {
-      ...session.imports,
-      run: (options, onProgress) =>
-        cancellable('runImport', (signal) => session.imports.run(options, onProgress, signal)),
-      undo: (kept, onProgress) =>
-        cancellable('undoImport', (signal) => session.imports.undo(kept, onProgress, signal)),
-    },
-    exports: {
-      ...session.exports,
-      run: (ready, passphrase, onProgress) =>
-        cancellable('export', (signal) => session.exports.run(ready, passphrase, onProgress, signal)),
-    },
-    vaults: {
-      ...session.vaults,
-      rewrap: (vaultId, onProgress) =>
-        cancellable(`rewrap ${vaultId}`, (signal) => session.vaults.rewrap(vaultId, onProgress, signal)),
-    },
-    health: {
-      check: (vaults, onProgress) =>
-        cancellable('checkHealth', (signal) => session.health.check(vaults, onProgress, signal)),
-    },
-    audit: {
-      ...session.audit,
-      verify: (options, onProgress) =>
-        cancellable('verifyAudit', (signal) => session.audit.verify(options, onProgress, signal)),
+    async cancel(call) {
+      underWay.get(call)?.abort()
     },
   } satisfies Partial<WorkerDevice>
 

@@ -59,20 +59,31 @@ export interface WorkerDevice extends DeviceVerbs {
   listen(events: WorkerEvents): Promise<void>
   /** Fails every call under way, as if the server could not be reached. */
   stopWaiting(): Promise<void>
-  /** Ends a long verb under way, which gets no signal here: none can be sent to a worker. */
-  cancel(verb: LongVerb): Promise<void>
+  /** Runs one of `longVerbs`, until `cancel` of the same number: no signal can be sent to a worker. */
+  runLong(
+    call: number,
+    noun: LongNoun,
+    verb: string,
+    onProgress: ((progress: unknown) => void) | undefined,
+    ...inputs: unknown[]
+  ): Promise<unknown>
+  cancel(call: number): Promise<void>
 }
 
-/** Opening each file, and `rewrap` of each vault, is cancelled by itself. */
-export type LongVerb =
-  | 'addFile'
-  | 'export'
-  | `openFile ${string}`
-  | 'checkHealth'
-  | 'runImport'
-  | 'undoImport'
-  | 'verifyAudit'
-  | `rewrap ${string}`
+export type NounOfDevice = Exclude<keyof DeviceVerbs, 'status' | 'lock' | 'keepInStep'>
+
+/** The verbs that tell their progress and can be cancelled: how many parameters come before `onProgress` and `signal`, the last two. */
+export const longVerbs = {
+  vaults: { rewrap: 1 },
+  items: { addFile: 2, openFile: 2 },
+  imports: { run: 1, undo: 1 },
+  exports: { run: 2 },
+  links: { makeForItem: 2, sendSecret: 1, openSubmissionFile: 2 },
+  health: { check: 1 },
+  audit: { verify: 1 },
+} as const satisfies { [Noun in NounOfDevice]?: { [Verb in keyof DeviceVerbs[Noun]]?: number } }
+
+export type LongNoun = keyof typeof longVerbs
 
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
 export interface PageDevice

@@ -8,11 +8,12 @@ import {
   submissionProof,
 } from '@chaveiro/crypto/processes/submission-address.ts'
 import { settle } from '../../base/async/settle.ts'
+import type { Upload } from '../../base/files/named-file.ts'
 import type { FileProgress } from '../../base/types/items.ts'
 import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
 import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
-import type { FileCalls, Upload } from './upload-files.ts'
+import type { FileCalls } from './upload-files.ts'
 
 /** What the server says of a client link, verified by the link's own key. */
 export interface ShownLink {

@@ -1,18 +1,14 @@
 import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
-import type { FileKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { hashFile, sealFilePart } from '@chaveiro/crypto/processes/seal-file.ts'
 import { settle } from '../../base/async/settle.ts'
-import { nameFile } from '../../base/files/named-file.ts'
+import { nameFile, type Upload } from '../../base/files/named-file.ts'
 import { type FilePart, sendParts } from '../../base/files/send-parts.ts'
 import type { FileProgress } from '../../base/types/items.ts'
 import { LinkError } from './link-error.ts'
 import { whileUnreachable } from './while-unreachable.ts'
 
 type SubmittedFile = NonNullable<SubmittedCredential['files']>[number]
-
-/** A chosen file on its way. A failed upload goes on after the parts that the server has. */
-export type Upload = { readonly file: SubmittedFile; readonly key: FileKey; begun: boolean; sent: number }
 
 /** The calls of a link's page for its files. */
 export interface FileCalls {

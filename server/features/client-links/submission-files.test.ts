@@ -97,6 +97,23 @@ test('a submission names no file that is missing, cut, of another link or of ano
   assert.deepEqual([await isKept(late), await isKept(taken)], [false, true])
 })
 
+test('the inbox says how many files each waiting submission has', async () => {
+  const vault = await vaults.makeVault()
+  const link = await links.make(founder, vault)
+  const two = await submit(link, [await uploaded(link), await uploaded(link, filePartBytes + 1)])
+  const none = await submit(link, [])
+  await uploaded(link)
+  const counts = async () =>
+    Object.fromEntries(
+      (await server.call(inside.listSubmissions, { as: founder, params: { id: vault } })).body.map(
+        ({ id, files }) => [id, files],
+      ),
+    )
+  assert.deepEqual(await counts(), { [two.id]: 2, [none.id]: 0 })
+  await refuse(founder, vault, two.id, 'Not ours')
+  assert.deepEqual(await counts(), { [two.id]: 0, [none.id]: 0 })
+})
+
 test('a link takes so many files and bytes at once and in a day, and a submission so many together', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault)

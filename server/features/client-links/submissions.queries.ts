@@ -12,7 +12,12 @@ const submissionsOf = (db: Kysely<Database>) =>
     .innerJoin('client_links as link', 'link.id', 'submission.link_id')
     .leftJoin('users as decider', 'decider.id', 'submission.decided_by')
     .leftJoin('person_keys as decider_key', 'decider_key.user_id', 'decider.id')
-    .select([
+    .select((build) => [
+      build
+        .selectFrom('item_files')
+        .select((file) => file.fn.countAll<number>().as('count'))
+        .whereRef('item_files.submission_id', '=', 'submission.id')
+        .as('files'),
       'submission.id',
       'submission.vault_id',
       'submission.link_id',

@@ -30,6 +30,7 @@ type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>
 type SubmissionRow = Omit<Database['submissions'], 'sealed'> & {
   link_document: Uint8Array
   max_uses: number
+  files: number | null
   decider_document: Uint8Array | null
   decider_wrapped: Uint8Array | null
 }
@@ -118,5 +119,7 @@ function submissionAnswer(atRest: AtRest, row: SubmissionRow): Submission {
     decided_at: row.decided_at,
     reason: 'reason' in document ? document.reason : '',
     item_id: row.item_id,
+    // PostgreSQL's count is a bigint, which comes as text.
+    files: Number(row.files ?? 0),
   }
 }

@@ -1,4 +1,5 @@
 import { itemFilesMaxBytes } from '@chaveiro/contract/constants.ts'
+import type { NamedFiles } from '../../access/named-files.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -12,20 +13,6 @@ import {
   sumFilesOf,
   takeSubmitted,
 } from './item-files.queries.ts'
-
-/**
- * The files that a revision names, and where. `formerId`: the item's id in the vault that it is moved from. `submissionId`: the client's
- * submission that becomes the item.
- */
-export type NamedFiles = {
-  files: readonly string[]
-  itemId: string
-  vaultId: string
-  formerId?: string | undefined
-  submissionId?: string | undefined
-  by: string
-  now: number
-}
 
 const mib = 1024 * 1024
 

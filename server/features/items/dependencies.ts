@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Verifier } from '@chaveiro/contract/log/statements/statement.ts'
 import type { ItemKnowledge, OpenTask } from '../../access/item-knowledge.ts'
-
+import type { NamedFiles } from '../../access/named-files.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -40,17 +40,6 @@ type SubmissionHooks = {
     submission: { id: string; vaultId: string },
     decision: { state: 'taken'; by: string; itemId: string; now: number },
   ): Promise<void>
-}
-
-/** The files that a revision names. `formerId`: the item's id in the vault that it is moved from. `submissionId`: what becomes the item. */
-export type NamedFiles = {
-  files: readonly string[]
-  itemId: string
-  vaultId: string
-  formerId?: string | undefined
-  submissionId?: string | undefined
-  by: string
-  now: number
 }
 
 /** The files' part when an item is written, moved or erased. */

@@ -97,7 +97,7 @@ test('a file of 10 MB comes back to the byte, with progress, an entry for each o
   assert.deepEqual(await bytesOf(back), large)
   assert.equal(back.type, 'application/octet-stream')
   const each = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-  assert.deepEqual(steps, [...each, ...each])
+  assert.deepEqual(steps, [0, ...each, ...each])
   assert.equal((await device.openItem(holder)).item.has_files, true)
   const query = { event_type: 'item_file_opened' as const, item_id: holder }
   const entries = await admin.api.send(listAuditLogs, { query })
@@ -109,6 +109,30 @@ test('a file of 10 MB comes back to the byte, with progress, an entry for each o
   assert.equal(proxy.seen().includes('segredo'), false)
   const start = large.subarray(0, 60).toString('base64url')
   assert.equal(proxy.seen().includes(start.slice(0, 40)), false)
+})
+
+test('an upload that broke off goes on after the parts that the server has; given up by the server, it begins anew', async () => {
+  const at = await shownBy(admin.api, vaultId)
+  const one = randomBytes(3 * filePartBytes)
+  const named = { name: 'broken.bin', content: blobOf(one) }
+  const sent: number[] = []
+  const add = () => items.addFile(at, named, ({ done }) => sent.push(done))
+  proxy.refuse('PUT', /\/parts\/3$/, 503, 'busy')
+  await assert.rejects(add(), { code: 'busy' })
+  proxy.honest()
+  const whole = await add()
+  assert.deepEqual(sent, [0, 1, 2, 2, 3])
+  const made = await device.createItem(vaultId, titled('broken'), withFiles(whole))
+  assert.deepEqual(await bytesOf(await items.openFile({ id: made.id, revision: 1 }, whole)), one)
+  sent.length = 0
+  proxy.refuse('PUT', /\/parts\/2$/, 503, 'busy')
+  await assert.rejects(add(), { code: 'busy' })
+  proxy.honest()
+  proxy.refuse('PUT', /\/parts\/2$/, 404, 'not_found')
+  await assert.rejects(add(), { code: 'not_found' })
+  proxy.honest()
+  assert.notEqual((await add()).id, whole.id)
+  assert.deepEqual(sent, [0, 1, 1, 0, 1, 2, 3])
 })
 
 test('an empty file, and one whose last part is full, come back', async () => {

@@ -1,11 +1,11 @@
 import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
 import { fileMaxBytes, filesMax } from '@chaveiro/contract/constants.ts'
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { fileName } from '../../ui/file-name.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ItemFormState } from './item-form.ts'
@@ -83,7 +83,7 @@ export function FileName({ name, size }: { name: string; size: number }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
       <span translate="no" className="wrap-anywhere text-ink">
-        {fileName(name)}
+        {cleanFileName(name)}
       </span>
       <span className="text-ink-3 text-small tabular-nums">{format.fileSize(size)}</span>
     </span>

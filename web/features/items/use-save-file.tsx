@@ -1,10 +1,10 @@
 import type { ItemFile } from '@chaveiro/contract/calls/items.ts'
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import type { FileProgress } from '@chaveiro/device'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { downloadFile } from '../../ui/download-file.ts'
-import { fileName } from '../../ui/file-name.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FileName } from './files-field.tsx'
 
@@ -33,9 +33,9 @@ export function useSaveFile(): {
     setSaving({ file, progress: null })
     try {
       const content = await open(file, (progress) => setSaving({ file, progress }), run.signal)
-      if (!run.signal.aborted) downloadFile(fileName(file.name), 'application/octet-stream', content)
+      if (!run.signal.aborted) downloadFile(cleanFileName(file.name), 'application/octet-stream', content)
     } catch (error) {
-      if (!run.signal.aborted) tellFailure(t('files.saveFailed', { name: fileName(file.name) }), error)
+      if (!run.signal.aborted) tellFailure(t('files.saveFailed', { name: cleanFileName(file.name) }), error)
     } finally {
       setSaving(null)
     }

@@ -43,15 +43,19 @@ export function ItemLinkDialog({
       description={item.title}
       form={form}
       onClose={onClose}
-      make={async (values) =>
-        keySession.links.makeForItem(await keySession.items.show(item, vault), {
-          ...termsOf(values),
-          parts: itemParts.filter((part) => values.parts[part]),
-          templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
-          withOwnFields: values.withOwnFields,
-          fields: filledFields(values),
-          files,
-        })
+      make={async (values, ...watch) =>
+        keySession.links.makeForItem(
+          await keySession.items.show(item, vault),
+          {
+            ...termsOf(values),
+            parts: itemParts.filter((part) => values.parts[part]),
+            templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
+            withOwnFields: values.withOwnFields,
+            fields: filledFields(values),
+            files,
+          },
+          ...watch,
+        )
       }
     >
       {item.no_copy && (

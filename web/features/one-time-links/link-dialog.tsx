@@ -1,7 +1,7 @@
-import type { MadeOneTimeLink } from '@chaveiro/device'
+import type { LinkFilesProgress, MadeOneTimeLink } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { IconTile } from '../../ui/card.tsx'
 import { CopyLinkButton } from '../../ui/copy-link-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FilesOnTheWay } from './files-on-the-way.tsx'
 import type { LinkForm, LinkValues } from './link-form.ts'
 import { MadeLink } from './made-link.tsx'
 import { linksKey } from './use-one-time-links.ts'
@@ -28,7 +29,11 @@ export function LinkDialog({
   title: string
   description: string
   form: LinkForm
-  make: (values: LinkValues) => Promise<MadeOneTimeLink>
+  make: (
+    values: LinkValues,
+    onProgress: (progress: LinkFilesProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<MadeOneTimeLink>
   onClose: () => void
   children: ReactNode
 }) {
@@ -36,6 +41,9 @@ export function LinkDialog({
   const tellFailure = useFailureToast()
   const client = useQueryClient()
   const [made, setMade] = useState<Parameters<typeof MadeLink>[0] | null>(null)
+  const [progress, setProgress] = useState<LinkFilesProgress | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
   const { isSubmitting, isDirty } = form.formState
   const navigate = useNavigate()
   const ask = useAskToDiscard()
@@ -45,8 +53,10 @@ export function LinkDialog({
     void navigate('/links')
   }
   const submit = form.handleSubmit(async (values) => {
+    const run = new AbortController()
+    sending.current = run
     try {
-      const link = await make(values)
+      const link = await make(values, setProgress, run.signal)
       setMade({
         link,
         password: values.asksPassword ? values.linkPassword : undefined,
@@ -54,8 +64,9 @@ export function LinkDialog({
       // Typed secrets stay in the form no longer than needed.
       form.reset()
     } catch (error) {
-      tellFailure(t('failed.make'), error)
+      if (!run.signal.aborted) tellFailure(t('failed.make'), error)
     } finally {
+      setProgress(null)
       void client.invalidateQueries({ queryKey: linksKey })
     }
   })
@@ -111,7 +122,10 @@ export function LinkDialog({
         </ButtonLink>
       }
     >
-      <div className="space-y-6">{children}</div>
+      <div className="space-y-6">
+        {children}
+        {progress && <FilesOnTheWay progress={progress} onCancel={() => sending.current?.abort()} />}
+      </div>
     </FormDialog>
   )
 }

@@ -26,19 +26,22 @@ export function SendSecretDialog({ onClose }: { onClose: () => void }) {
       description={t('send.description')}
       form={form}
       onClose={onClose}
-      make={(values) =>
-        keySession.links.sendSecret({
-          ...termsOf(values),
-          label: values.secret.title.trim(),
-          files: files.map((content) => ({ name: content.name, content })),
-          secret: {
-            ...values.secret,
-            title: values.secret.title.trim(),
-            type: '',
-            fields: filledFields(values),
-            no_copy: false,
+      make={(values, ...watch) =>
+        keySession.links.sendSecret(
+          {
+            ...termsOf(values),
+            label: values.secret.title.trim(),
+            files: files.map((content) => ({ name: content.name, content })),
+            secret: {
+              ...values.secret,
+              title: values.secret.title.trim(),
+              type: '',
+              fields: filledFields(values),
+              no_copy: false,
+            },
           },
-        })
+          ...watch,
+        )
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">

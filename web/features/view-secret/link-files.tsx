@@ -1,9 +1,9 @@
 import type { OneTimeFile } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import { cleanFileName } from '@chaveiro/contract/rules/texts/file-name.ts'
 import type { OneTimeFiles } from '@chaveiro/device'
 import { Download, RotateCw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
-import { fileName } from '../../ui/file-name.ts'
 import { fileSizeText } from '../../ui/file-size-text.ts'
 import type { SecretTexts } from './texts.ts'
 import { type ReceivedFile, useLinkFiles } from './use-link-files.ts'
@@ -61,7 +61,7 @@ function FileRow({
   language: string
   row: ReceivedFile
 }) {
-  const name = fileName(file.name)
+  const name = cleanFileName(file.name)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1">

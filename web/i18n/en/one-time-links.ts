@@ -39,6 +39,7 @@ export const texts = {
     failed: 'Failed to load the files',
     add: 'Add file',
     remove: 'Remove file {{name}}',
+    sending: 'File {{number}} of {{files}}',
   },
   form: {
     hours: 'The link works for',

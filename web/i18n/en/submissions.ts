@@ -41,6 +41,8 @@ export const texts = {
     failed: 'Failed to add it to the vault',
   },
   files: {
+    inList_one: 'with {{count}} file',
+    inList_other: 'with {{count}} files',
     title_one: 'With {{count}} file',
     title_other: 'With {{count}} files',
     detail:

@@ -41,6 +41,7 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível carregar os arquivos',
     add: 'Adicionar arquivo',
     remove: 'Remover arquivo {{name}}',
+    sending: 'Arquivo {{number}} de {{files}}',
   },
   form: {
     hours: 'O link vale por',

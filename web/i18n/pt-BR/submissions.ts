@@ -43,6 +43,8 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível adicionar ao cofre',
   },
   files: {
+    inList_one: 'com {{count}} arquivo',
+    inList_other: 'com {{count}} arquivos',
     title_one: 'Com {{count}} arquivo',
     title_other: 'Com {{count}} arquivos',
     detail: 'Viram arquivos do item. Um arquivo vem de fora: salve-o antes, se quiser vê-lo.',

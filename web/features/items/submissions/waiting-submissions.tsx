@@ -100,9 +100,12 @@ export function WaitingSubmissions({
             title={t('from', { link: row.link_name })}
             badge={left.has(row.id) && <Badge tone="yellow">{t('lookAt')}</Badge>}
             description={
-              <time dateTime={row.received_at} title={format.dateTime(row.received_at)}>
-                {t('received', { ago: format.ago(row.received_at) })}
-              </time>
+              <>
+                <time dateTime={row.received_at} title={format.dateTime(row.received_at)}>
+                  {t('received', { ago: format.ago(row.received_at) })}
+                </time>
+                {row.files > 0 && ` · ${t('files.inList', { count: row.files })}`}
+              </>
             }
             actions={
               <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row)}>
