@@ -136,7 +136,12 @@ function ShownExport({ handle, person }: { handle: ExportHandle; person: string 
       </Facts>
       {(form === 'csv' || form === 'cxf') && <Banner tone="warning" title={t('exports.open')} />}
       {unread > 0 && <Banner tone="warning" title={t('exports.unreadItems', { count: unread })} />}
-      <section aria-label={t('exports.list')} className="rounded-lg border">
+      <section
+        aria-label={t('exports.list')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard scrolls a long list
+        tabIndex={0}
+        className="rounded-lg border"
+      >
         {[...byVault].map(([path, some]) => (
           <div key={path} className="border-b px-3 py-2.5 last:border-b-0">
             <p className="wrap-anywhere font-medium text-ink-2 text-small">
