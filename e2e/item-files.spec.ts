@@ -42,9 +42,7 @@ test('files are sealed and sent with an item, named once it is open, and saved t
   await expect(form.getByText(/Not all files have arrived/)).toHaveCount(0)
   await create.click()
   await expect(form).toBeHidden()
-  const all = sent.join('\n')
-  expect(all).not.toMatch(/contrato|grande\.bin/)
-  expect(all).not.toContain(large.subarray(0, 30).toString('base64url').slice(0, 38))
+  expect(sent.join('\n')).not.toMatch(/contrato|grande\.bin/)
 
   await expect(page.getByRole('article').filter({ hasText: 'Certificado' })).toContainText('Has files')
   await page.getByRole('button', { name: 'Certificado', exact: true }).click()

@@ -23,6 +23,8 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     await session.account.unlockWithPassphrase(passphrase)
     const { id } = await session.createVault(vaultDraft('Vault in plain sight'))
     const overview = { title: 'Title in plain sight', type: 'ssh_key' as const }
+    const content = new TextEncoder().encode(`${marker}-15 `.repeat(10_000))
+    const file = await session.addFile(id, `${marker}-14.txt`, content)
     const written = {
       password: `${marker}-1`,
       notes: `${marker}-2`,
@@ -30,8 +32,8 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
       fields: [{ label: `${marker}-12`, value: `${marker}-13`, hidden: true }],
       files: [],
     }
-    const item = await session.createItem(id, overview, written)
-    const other = { ...written, password: `${marker}-5` }
+    const item = await session.createItem(id, overview, { ...written, files: [file] })
+    const other = { ...written, password: `${marker}-5`, files: [file] }
     await session.updateItem(item.id, { overview, secret: other })
     assert.deepEqual((await session.openItem(item.id)).secret, other)
     const inspection = await session.imports.inspect({ file: new Blob([bytes]) })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { exportAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
+import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import { listItems } from '@chaveiro/contract/calls/items.ts'
 import { getMe, logOut } from '@chaveiro/contract/calls/sessions.ts'
 import { endMark, endMarkHeader } from '@chaveiro/contract/end-mark.ts'
@@ -216,4 +217,17 @@ test('a call goes nowhere else, wherever the server sends it', async () => {
       server.closeAllConnections()
     }
   }
+})
+
+test('a body too long for a text arrives as the same JSON, sent as a Blob', async () => {
+  const { api, asked } = clientOn(() => Response.json({ imported_count: 0, errors_count: 0, errors: [] }))
+  const [short, long] = ['ç', 'ç'.repeat(64 * 1024)].map((title) => [{ title }])
+  for (const body of [short, long]) await api.send(importSheet, { body: body as never, actKey: id })
+  const [ofShort, ofLong] = asked.map(({ url, init }) => new Request(url, init))
+  assert.equal(typeof asked[0]?.init.body, 'string')
+  assert.ok(asked[1]?.init.body instanceof Blob)
+  assert.deepEqual(await ofShort?.json(), short)
+  assert.deepEqual(await ofLong?.json(), long)
+  for (const request of [ofShort, ofLong])
+    assert.equal(request?.headers.get('content-type'), 'application/json')
 })

@@ -62,6 +62,14 @@ interface LooseInput {
   body?: unknown
 }
 
+/** Chromium's thread waits while it hands a longer text to its network process (40 to 290 ms for 600 kB); with a Blob it goes on in 2. */
+const textCharsMax = 64 * 1024
+
+function bodyOf(value: unknown): string | Blob {
+  const text = JSON.stringify(value)
+  return text.length > textCharsMax ? new Blob([text]) : text
+}
+
 /** The typed client of the server's calls, for page, worker and Node. Has no time-out, as specified. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = options.fetch ?? fetch.bind(globalThis)
@@ -96,7 +104,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           ...(input.actKey === undefined ? {} : { [actKeyHeader]: `"${input.actKey}"` }),
           ...(call.file && { [endMarkHeader]: 'yes' }),
         },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.body === undefined ? {} : { body: bodyOf(input.body) }),
         cache: 'no-store',
         // What is sent goes to this server, never on to an address of its choosing.
         redirect: 'error',
