@@ -131,7 +131,10 @@ test('spellings are merged, a refused cell is put right in place, and the whole 
   assert.deepEqual([kept.name, kept.created, kept.vaults, others], ['acessos.csv', 5, 2, []])
   await assert.rejects(admin.session.imports.undo({ ...kept, created: 4 }), { code: 'sheet_unknown' })
   const undone = await admin.session.imports.undo(kept)
-  assert.deepEqual([undone.deletedCount, undone.vaultsRemoved, undone.interruptedBy], [4, 1, null])
+  assert.deepEqual(
+    [undone.deletedCount, undone.vaultsRemoved.map(({ path }) => path), undone.interruptedBy],
+    [4, ['Padaria Mês'], null],
+  )
   assert.deepEqual(
     undone.left.map(({ kind, title, why }) => [kind, title, why]),
     [
@@ -171,7 +174,10 @@ test('a duplicate under another title is found by address and login; updating ke
   const rows = await admin.session.imports.rows(second.importId, 0)
   assert.deepEqual(
     rows.map(({ duplicate }) => duplicate),
-    [{ of: 'item', id: before.id, title: 'Site antigo', path: 'Loja', by: 'address' }, null],
+    [
+      { of: 'item', id: before.id, title: 'Site antigo', path: 'Loja', by: 'address', isElsewhere: false },
+      null,
+    ],
   )
   const { importId, visibility } = second
   const report = await admin.session.imports.run({
@@ -193,6 +199,52 @@ test('a duplicate under another title is found by address and login; updating ke
   assert.deepEqual([undone.deletedCount, undone.broughtBackCount, undone.left], [1, 1, []])
   const back = await admin.session.openItem(before.id)
   assert.deepEqual([back.item.title, back.secret?.password, back.item.revision], ['Site antigo', 'p-1', 3])
+})
+
+test('the choice to update all leaves an item of another client alone; the choice for its row updates it', async () => {
+  const header = 'vault,title,login,password,url'
+  const address = 'https://shared.example/login'
+  const first = await inspect(`${header}\nAntiga/Sites,Painel,ana,p-1,${address}`)
+  await admin.session.imports.run({ importId: first.importId, visibility: first.visibility })
+  const [theirs] = await itemsIn('Sites')
+  assert.ok(theirs)
+  const text = `${header}\nNova,Painel novo,ana,p-2,${address}`
+  const asAll = await inspect(text)
+  const [row] = await admin.session.imports.rows(asAll.importId, 0)
+  assert.deepEqual(row?.duplicate, {
+    of: 'item',
+    id: theirs.id,
+    title: 'Painel',
+    path: 'Antiga/Sites',
+    by: 'address',
+    isElsewhere: true,
+  })
+  const { importId, visibility } = asAll
+  const skipped = await admin.session.imports.run({ importId, visibility, duplicates: 'update' })
+  assert.deepEqual([skipped.updatedCount, skipped.skippedCount], [0, 1])
+  const { what, ...facts } = skipped.records[0] ?? assert.fail('no record')
+  assert.deepEqual(
+    [what, 'of' in facts && facts.of],
+    ['skipped', { item: theirs.id, title: 'Painel', isElsewhere: true }],
+  )
+  assert.equal((await admin.session.openItem(theirs.id)).secret?.password, 'p-1')
+  const asOne = await inspect(text)
+  const updated = await admin.session.imports.run({
+    importId: asOne.importId,
+    visibility,
+    duplicateOf: new Map([[1, 'update']]),
+  })
+  assert.deepEqual([updated.updatedCount, updated.records[0]?.what], [1, 'updated'])
+  assert.equal((await admin.session.openItem(theirs.id)).secret?.password, 'p-2')
+
+  // Within the client's own vaults, whatever their depth, the choice for all updates.
+  const near = await inspect(`${header}\nAntiga,Painel 3,ana,p-3,${address}`)
+  const { updatedCount } = await admin.session.imports.run({
+    importId: near.importId,
+    visibility,
+    duplicates: 'update',
+  })
+  assert.equal(updatedCount, 1)
 })
 
 test('two rows that update one item are undone to what was there before both', async () => {

@@ -34,10 +34,10 @@ const counts = ({
   importedCount,
   refused,
   skippedCount,
-  vaultsCreated,
+  vaultsMade,
   cancelled,
   interruptedBy,
-}: ImportReport) => [importedCount, refused.length, skippedCount, vaultsCreated, cancelled, interruptedBy]
+}: ImportReport) => [importedCount, refused.length, skippedCount, vaultsMade.length, cancelled, interruptedBy]
 async function vaultsByPath(): Promise<Map<string, Vault>> {
   const vaults = await admin.api.send(listVaults)
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))

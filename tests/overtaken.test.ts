@@ -12,6 +12,7 @@ import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { approveAsShown } from './support/as-shown.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
+import { handIn } from './support/client-page.ts'
 import { confirmPerson, rosterOf } from './support/confirmed-person.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -468,3 +469,49 @@ for (const [name, act] of Object.entries({
       return calls
     }
   })
+
+/** Everything that makes a vault somebody else's, at the last moment before it would be removed. */
+const meanwhile: Record<string, readonly [(vault: string) => Promise<unknown>, string]> = {
+  'an item': [(vault) => other.session.createItem(vault, draft('theirs'), secret('theirs')), 'changed'],
+  'an item that they deleted': [
+    async (vault) => {
+      const { id } = await other.session.createItem(vault, draft('theirs'), secret('theirs'))
+      await other.session.deleteItem(id)
+    },
+    'changed',
+  ],
+  'a member': [(vault) => other.session.addMember(vault, anaId, ana.email), 'changed'],
+  'a client’s submission': [(vault) => handIn(other, vault, server.baseUrl), 'refused vault_not_empty'],
+}
+for (const [name, [act, why]] of Object.entries(meanwhile))
+  test(`undoing an import leaves the vault in which there is ${name} since a moment`, async () => {
+    const title = `Undone beside ${name}`
+    const inspection = await session.imports.inspect({
+      file: `vault,title,login,password\n${title},Site,ana,p`,
+    })
+    assert.ok(inspection.ok)
+    const { importId, visibility } = inspection
+    const { undo, vaultsMade } = await session.imports.run({ importId, visibility })
+    const [made] = vaultsMade
+    assert.ok(undo && made)
+    await other.session.keepInStep()
+    const overtaking = overtake('GET', /^\/api\/submissions\/waiting$/, () => act(made.id))
+    const { deletedCount, vaultsRemoved, left } = await session.imports.undo(undo)
+    assert.ok(overtaking.isDone)
+    assert.deepEqual(
+      [deletedCount, vaultsRemoved, left.map((one) => [one.id, [one.why, one.code].join(' ').trim()])],
+      [1, [], [[made.id, why]]],
+    )
+    assert.ok((await other.api.send(listVaults)).some(({ id }) => id === made.id))
+  })
+
+test('undoing an import leaves a vault to which somebody was added, and says so', async () => {
+  const inspection = await session.imports.inspect({ file: 'vault,title,login,password\nGiven,Site,ana,p' })
+  assert.ok(inspection.ok)
+  const { importId, visibility } = inspection
+  const { undo, vaultsMade } = await session.imports.run({ importId, visibility })
+  assert.ok(undo && vaultsMade[0])
+  await session.addMember(vaultsMade[0].id, anaId, ana.email)
+  const { left } = await session.imports.undo(undo)
+  assert.deepEqual(left, [{ kind: 'vault', id: vaultsMade[0].id, title: 'Given', why: 'has_members' }])
+})

@@ -54,7 +54,7 @@ async function fill(session: Device) {
     visibility: inspection.visibility,
   })
   console.log(
-    `${report.vaultsCreated} vaults made, ${report.importedCount} items imported, ${report.skippedCount} were there already`,
+    `${report.vaultsMade.length} vaults made, ${report.importedCount} items imported, ${report.skippedCount} were there already`,
   )
   return report.importedCount > 0
 }

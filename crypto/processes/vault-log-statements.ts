@@ -34,10 +34,17 @@ export function writeCreate(
   return signStatement('chaveiro.vault.create', payload, keys.signing)
 }
 
-/** Beside the log: what this person's device erases for good. */
-export function signErasure(keys: AccountKeys, logs: Logs, erased: Erased, at: Date): Promise<string> {
+/** Beside the log: what this person's device erases for good; with `upon`, only as long as that is the vault's last change. */
+export function signErasure(
+  keys: AccountKeys,
+  logs: Logs,
+  erased: Erased,
+  at: Date,
+  upon?: Closed,
+): Promise<string> {
   const payload = { ...besideVaultLog(keys.user, logs, at), ...erased }
-  return signStatement('chaveiro.vault.erasure', payload, keys.signing)
+  const point = upon && { change: null, ...named(upon.change) }
+  return signStatement('chaveiro.vault.erasure', { ...payload, ...point }, keys.signing)
 }
 
 /** The last change of an item before a removal or a generation; null if there is none. */

@@ -1,6 +1,7 @@
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import type { ColumnTarget } from '../base/types/import.ts'
+import type { VaultAt } from '../base/types/import-report.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** How long an import can be undone. */
@@ -8,7 +9,7 @@ export const undoHours = 24
 /** How many imports of a person this device keeps, and for how many kinds of columns what they were chosen for. */
 const mostKept = 20
 const mostMappings = 50
-const format = 1
+const format = 2
 
 /** An item that an import wrote. */
 export interface ImportedItem {
@@ -29,7 +30,7 @@ export interface KeptImport {
   until: string
   items: ImportedItem[]
   /** Vaults that it made, those above first. */
-  vaults: { id: string; title: string }[]
+  vaults: VaultAt[]
 }
 
 interface Kept {

@@ -5,13 +5,14 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Caller } from '../platform/identity/caller.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
+import { selectNewestChange } from './item-changes.queries.ts'
 import { requireTime } from './require-time.ts'
 import { currentRoster } from './roster-log.ts'
 import { currentVaultLog } from './vault-log.ts'
 
 /**
  * Throws unless the caller's device signed that exactly this is erased: a session alone must not take away what only a
- * backup brings back. A vault without a log never had a key, so nothing sealed is lost with it.
+ * backup brings back. One that names a change counts only while that and its head of the log are the newest. A vault without a log never had a key, so nothing sealed is lost with it.
  */
 export async function acceptErasure(
   tx: Tx,
@@ -19,14 +20,20 @@ export async function acceptErasure(
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
   { vaultId, ...erased }: Erased & { vaultId: string },
   signature: string | undefined,
-): Promise<void> {
+): Promise<{ isBound: boolean }> {
   const log = await currentVaultLog(tx, atRest, vaultId)
   const roster = await currentRoster(tx, atRest)
-  if (!log || !roster) return
+  if (!log || !roster) return { isBound: false }
   if (signature === undefined) throw new Refusal('deletion_unsigned')
   const erasure = await acceptStatement('signature', () =>
     checkErasure(signature, erased, { roster, log }, nodeVerifier),
   )
   if (erasure.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(erasure, now)
+  if (erasure.change === undefined) return { isBound: false }
+  const newest = await tx.first(selectNewestChange, { vault_id: vaultId })
+  const isNewest =
+    erasure.log.seq === log.head.seq && (erasure.change?.hash ?? null) === (newest?.hash ?? null)
+  if (!isNewest) throw new Refusal('stale_head')
+  return { isBound: true }
 }

@@ -16,8 +16,9 @@ import {
 
 const logged = { ...chained, vault: Id, by: Id, roster: Head }
 const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
+const ChangePoint = z.strictObject({ number: Count, hash: Hash })
 /** The last change of an item before the statement; absent if there is none. */
-const closing = { change: z.strictObject({ number: Count, hash: Hash }).optional() }
+const closing = { change: ChangePoint.optional() }
 /** One revision of an item, for a time; `asked` is the hash of the signed request. */
 const ItemScope = z.strictObject({
   item: Id,
@@ -143,7 +144,13 @@ export const vaultSchemas = {
   }),
   /**
    * What this person's device erases for good: a deleted item, the waiting submissions of a client link, or else the
-   * whole vault.
+   * whole vault. With `change`, only if that is the vault's last change of an item (null for none) and `log` its newest
+   * head.
    */
-  'chaveiro.vault.erasure': z.strictObject({ ...beside, item: Id.optional(), link: Id.optional() }),
+  'chaveiro.vault.erasure': z.strictObject({
+    ...beside,
+    item: Id.optional(),
+    link: Id.optional(),
+    change: ChangePoint.nullable().optional(),
+  }),
 } as const

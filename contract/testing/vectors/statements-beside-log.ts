@@ -59,6 +59,11 @@ export async function makeErasures(by: Actor, own: Actor, logs: Logs) {
     { erased: {}, statement: await sign(by, kind, payload) },
     { erased: { item: id(200) }, statement: await sign(by, kind, { ...payload, item: id(200) }) },
     { erased: { link: id(400) }, statement: await sign(by, kind, { ...payload, link: id(400) }) },
+    { erased: {}, statement: await sign(by, kind, { ...payload, change: null }) },
+    {
+      erased: {},
+      statement: await sign(by, kind, { ...payload, change: { number: 7, hash: payload.log.hash } }),
+    },
   ] as const
   const ahead = { ...logs.log.head, seq: logs.log.head.seq + 1 }
   const [{ statement }] = accepted

@@ -5,7 +5,10 @@ import type { LostValue } from './foreign-exports.ts'
 import type { KeptImportHandle } from './handles.ts'
 import type { ColumnNames, RefusedRow, SkippedLine, VisibilityByType } from './sheet.ts'
 
-/** `update` writes a new revision of the item that is there and keeps what the file does not say; a row that repeats a row is then skipped. */
+/**
+ * `update` writes a new revision of the item that is there and keeps what the file does not say. As the choice for all, it skips a row that
+ * repeats a row, and one whose item is elsewhere (`ImportDuplicate.isElsewhere`).
+ */
 export type DuplicateChoice = 'skip' | 'update' | 'both'
 
 export interface ImportOptions {
@@ -39,11 +42,18 @@ export type RecordOutcome = {
   path: string
 } & (
   | { what: 'created' | 'updated'; item: string; revision: number }
-  | { what: 'skipped'; of: { item: string; title: string } | { record: number } }
+  /** `isElsewhere`: it was to be updated, but the item is not the row's client's. */
+  | { what: 'skipped'; of: { item: string; title: string; isElsewhere: boolean } | { record: number } }
   | { what: 'refused'; refusal: RefusedRow }
   /** It ended before this row's turn. */
   | { what: 'left' }
 )
+
+export interface VaultAt {
+  id: string
+  /** Names parted by slashes. */
+  path: string
+}
 
 export interface ImportReport {
   columnNames: ColumnNames
@@ -56,7 +66,8 @@ export interface ImportReport {
   withoutCodes: RefusedRow[]
   /** Duplicates. */
   skippedCount: number
-  vaultsCreated: number
+  /** Those above first. */
+  vaultsMade: VaultAt[]
   /** Every row, in the file's order. */
   records: readonly RecordOutcome[]
   lost: LostValue[]
@@ -70,8 +81,8 @@ export interface ImportReport {
 
 export type KeptImports = readonly KeptImportHandle[]
 
-/** Why something that an import made is left: it was changed since; the server refuses, with `code`; a vault holds something. */
-export type LeftReason = 'changed' | 'gone' | 'refused' | 'not_empty' | 'unverified'
+/** Why something that an import made is left: it was changed since; the server refuses, with `code`; a vault holds something, or has members. */
+export type LeftReason = 'changed' | 'gone' | 'refused' | 'not_empty' | 'has_members' | 'unverified'
 
 export interface LeftThing {
   kind: 'item' | 'vault'
@@ -86,7 +97,7 @@ export interface UndoReport {
   deletedCount: number
   /** Updated items that are back at what they were. */
   broughtBackCount: number
-  vaultsRemoved: number
+  vaultsRemoved: VaultAt[]
   left: LeftThing[]
   /** Why it ended early, else null: the rest can be undone again. */
   interruptedBy: ErrorFacts | null

@@ -127,7 +127,15 @@ export interface ImportRecord {
 /** An item that is there already, or an earlier row of the file. */
 export type ImportDuplicate =
   /** Vault, type, title and login are the same, or address and login, even under another title. Verified on this device. */
-  | { of: 'item'; id: string; title: string; path: string; by: 'title' | 'address' }
+  | {
+      of: 'item'
+      id: string
+      title: string
+      path: string
+      by: 'title' | 'address'
+      /** Whether it is outside the row's client: beneath another vault at the top. It is then updated only by a choice for this row. */
+      isElsewhere: boolean
+    }
   /** Everything is the same, secrets included. */
   | { of: 'row'; record: number }
 
@@ -212,7 +220,8 @@ export interface ImportVerbs {
   kept(): Promise<KeptImports>
   /**
    * Takes an import back, with the rights that the person has now: deletes (restorably) what it created, brings back what it updated, if it
-   * is still at the revision that the import made, and removes vaults that it made and that are empty.
+   * is still at the revision that the import made, and removes vaults that it made and that are empty, unless anything in or about them
+   * changes at that moment.
    */
   undo(
     kept: KeptImportHandle,

@@ -1,5 +1,6 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { ImportDuplicate } from '../../base/types/import.ts'
 import type { SheetRow } from '../../base/types/sheet.ts'
 import type { PlannedVault } from '../../formats/rows/plan-vaults.ts'
@@ -26,6 +27,13 @@ export async function findDuplicates(
   for (const one of listed)
     for (const key of addressKeys(one.item.login, [one.item.login_url, ...one.item.more_urls]))
       byAddress.set(key, [...(byAddress.get(key) ?? []), one])
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  const noteItem = ({ item, path, vault }: ListedItem, row: SheetRow, by: 'title' | 'address') => {
+    const client = plan.get(pathKey(row.path.slice(0, 1)))?.existing?.id
+    const isElsewhere = vaultLine(byId, vault.id).at(0)?.id !== client
+    const { id, title } = item
+    duplicates.set(row.record, { of: 'item', id, title, path: path.join('/'), by, isElsewhere })
+  }
   const clients = new Set(rows.map(({ path }) => path[0]))
   const wanted = rows.flatMap((row) => [
     ...(byTitle.get(titleKey(row)) ?? []),
@@ -37,7 +45,7 @@ export async function findDuplicates(
     const same = byTitle.get(titleKey(row))?.find((one) => good.has(one))
     if (!same) continue
     taken.add(same.item.id)
-    duplicates.set(row.record, duplicateOf(same, 'title'))
+    noteItem(same, row, 'title')
   }
   const above = new Map<string, number>()
   for (const row of rows) {
@@ -61,18 +69,10 @@ export async function findDuplicates(
       .at(0)
     if (!same) continue
     taken.add(same.item.id)
-    duplicates.set(record, duplicateOf(same, 'address'))
+    noteItem(same, row, 'address')
   }
   return duplicates
 }
-
-const duplicateOf = ({ item, path }: ListedItem, by: 'title' | 'address'): ImportDuplicate => ({
-  of: 'item',
-  id: item.id,
-  title: item.title,
-  path: path.join('/'),
-  by,
-})
 
 const titleKey = ({ path, type, title, login }: Pick<SheetRow, 'path' | 'type' | 'title' | 'login'>) =>
   JSON.stringify([pathKey(path), type, title, login])

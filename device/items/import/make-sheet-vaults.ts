@@ -62,8 +62,9 @@ async function make(
   const parent = places.get(pathKey(path.slice(0, -1))) ?? null
   try {
     const { id } = await createVault(session, { name, type, tags, parent, visibility })
-    report.vaultsCreated += 1
-    kept.vaults.push({ id, title: path.join('/') })
+    const made = { id, path: path.join('/') }
+    report.vaultsMade.push(made)
+    kept.vaults.push(made)
     return { id, type, path }
   } catch (error) {
     if (parent === null) throw error

@@ -50,12 +50,11 @@ export async function runImport(
     await keepMappings(session, chosenMappings(open))
     const listed = await session.api.send(listVaults)
     const plan = planVaults(sheet.rows, listed)
-    const choiceOf = (row: SheetRow) => duplicateOf?.get(row.record) ?? duplicates
     const areAllNew = duplicates === 'both' && (duplicateOf?.size ?? 0) === 0
     const found = areAllNew
       ? new Map()
       : await findDuplicates(session, plan, listed, sheet.rows, open.verified)
-    const { rows, updates } = sortRows(sheet.rows, found, choiceOf, run)
+    const { rows, updates } = sortRows(sheet.rows, found, { all: duplicates, of: duplicateOf }, run)
     report.withoutCodes = rowsWithoutCodes([...rows, ...updates.map(({ row }) => row)])
     const vaultPlan = planVaults(rows, listed, types)
     const vaults = await makeSheetVaults(session, vaultPlan, open.vaults, visibility, run)
@@ -83,7 +82,7 @@ const emptyReport = ({ sheet }: ReturnType<typeof requireOpen>): ImportReport =>
   refused: [...sheet.refused],
   withoutCodes: [],
   skippedCount: 0,
-  vaultsCreated: 0,
+  vaultsMade: [],
   records: [],
   lost: [...sheet.lost],
   undo: null,
@@ -95,22 +94,27 @@ const emptyReport = ({ sheet }: ReturnType<typeof requireOpen>): ImportReport =>
 function sortRows(
   all: readonly SheetRow[],
   found: ReadonlyMap<number, ImportDuplicate>,
-  choiceOf: (row: SheetRow) => DuplicateChoice,
+  choices: { all: DuplicateChoice; of: ImportOptions['duplicateOf'] },
   { report, outcomes }: ImportRun,
 ) {
   const rows: SheetRow[] = []
   const updates: { row: SheetRow; item: string }[] = []
   for (const row of all) {
     const duplicate = found.get(row.record)
-    const choice = choiceOf(row)
+    const choice = choices.of?.get(row.record) ?? choices.all
+    const isElsewhere =
+      choice === 'update' && duplicate?.of === 'item' && duplicate.isElsewhere && !choices.of?.has(row.record)
     if (!duplicate || choice === 'both') rows.push(row)
-    else if (choice === 'update' && duplicate.of === 'item') updates.push({ row, item: duplicate.id })
+    else if (choice === 'update' && duplicate.of === 'item' && !isElsewhere)
+      updates.push({ row, item: duplicate.id })
     else {
       report.skippedCount += 1
       const { of } = duplicate
       outcomes.skipped(
         row,
-        of === 'item' ? { item: duplicate.id, title: duplicate.title } : { record: duplicate.record },
+        of === 'item'
+          ? { item: duplicate.id, title: duplicate.title, isElsewhere }
+          : { record: duplicate.record },
       )
     }
   }

@@ -1,13 +1,16 @@
 import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
 import { countSubmissions } from '@chaveiro/contract/calls/submissions.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
+import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { isStaleHead } from '../../base/async/conflict.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { CallError, serverCode } from '../../base/calls/call-error.ts'
 import { errorFacts } from '../../base/types/error-facts.ts'
 import type { KeptImportHandle } from '../../base/types/handles.ts'
-import type { ImportProgress, LeftReason, UndoReport } from '../../base/types/import-report.ts'
+import type { ImportProgress, LeftReason, LeftThing, UndoReport } from '../../base/types/import-report.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import { currentItems, readBelieved } from '../../log/heads/read-vault-state.ts'
+import { refreshLog } from '../../log/vault-logs/load-vault-log.ts'
 import { vaultHandle } from '../../log/vault-logs/vault-handles.ts'
 import { type ImportedItem, type KeptImport, keepImport, keptImports } from '../../state/kept-imports.ts'
 import type { OpenSession } from '../../state/open-session.ts'
@@ -45,7 +48,7 @@ export async function undoImport(
   const report: UndoReport = {
     deletedCount: 0,
     broughtBackCount: 0,
-    vaultsRemoved: 0,
+    vaultsRemoved: [],
     left: [],
     interruptedBy: null,
   }
@@ -119,29 +122,36 @@ async function bringFormerBack(
   await restoreRevision(session, earlier, newest, secret)
 }
 
-/** Vaults that the import made and in which there is nothing that anybody else put there, those below first. */
+/** Removes the vaults that the import made, those below first; those stay that are anybody else's by now, named with the reason. */
 async function removeVaults(session: OpenSession, kept: KeptImport, report: UndoReport): Promise<void> {
   const made = new Set(kept.items.flatMap(({ id, before }) => (before === undefined ? [id] : [])))
-  for (const { id, title } of kept.vaults.toReversed()) {
+  for (const { id, path } of kept.vaults.toReversed()) {
+    const leave = (why: Pick<LeftThing, 'why' | 'code'>) =>
+      void report.left.push({ kind: 'vault', id, title: path, ...why })
     try {
       const listed = await session.api.send(listVaults)
       if (!listed.some((vault) => vault.id === id)) {
-        report.left.push({ kind: 'vault', id, title, why: 'gone' })
+        leave({ why: 'gone' })
         continue
       }
-      const { standings } = (await readBelieved(session, id)).items
+      const { standings, newest } = (await readBelieved(session, id)).items
+      const { log } = await refreshLog(session, id)
       const isOurs = [...standings].every(([item, { isDeleted }]) => isDeleted && made.has(item))
       // What clients handed in goes with its vault, and nobody has it any more.
       const submissions = await session.api.send(countSubmissions)
       const isWaitedIn = submissions.some(({ vault_id, waiting }) => vault_id === id && waiting > 0)
-      if (!isOurs || isWaitedIn || listed.some(({ parent_id }) => parent_id === id)) {
-        report.left.push({ kind: 'vault', id, title, why: 'not_empty' })
-        continue
+      const hasMembers = admissionsOf(log).some(
+        ({ user, from }) => from === undefined && user !== session.person.id,
+      )
+      if (!isOurs || isWaitedIn || listed.some(({ parent_id }) => parent_id === id))
+        leave({ why: 'not_empty' })
+      else if (hasMembers) leave({ why: 'has_members' })
+      else {
+        await deleteVault(session, await vaultHandle(session, id), { change: newest, head: log.head.hash })
+        report.vaultsRemoved.push({ id, path })
       }
-      await deleteVault(session, await vaultHandle(session, id))
-      report.vaultsRemoved += 1
     } catch (error) {
-      report.left.push({ kind: 'vault', id, title, ...whyLeft(error) })
+      leave(isStaleHead(error) ? { why: 'changed' } : whyLeft(error))
     }
   }
 }
@@ -154,6 +164,8 @@ function whyLeft(error: unknown): Pick<UndoReport['left'][number], 'why' | 'code
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
   if (isRefused && error.status !== 401 && error.status !== 429)
     return { why: 'refused', ...serverCode(error) }
-  if (error instanceof SessionError && error.code === 'key_missing') return { why: 'refused' }
+  const isClosed =
+    error instanceof SessionError && (error.code === 'key_missing' || error.code === 'vault_unkeyed')
+  if (isClosed) return { why: 'refused' }
   throw error
 }

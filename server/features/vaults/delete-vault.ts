@@ -17,7 +17,7 @@ import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudi
 const asking = ['proposal_waits', 'giving_waits'] as const
 
 /**
- * Deletes a vault with all its items, with its deleter's signature. The audit log names every item deleted with it, and counts the waiting
+ * Deletes a vault with all its items, with its deleter's signature; one bound to what its deleter saw only if nothing waits there either. The audit log names every item deleted with it, and counts the waiting
  * submissions.
  */
 export async function deleteVault(
@@ -32,7 +32,9 @@ export async function deleteVault(
   const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
   if (vault.generation > 0) await requireConfirmed(tx, actor.id)
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
-  await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
+  const { isBound } = await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
+  const waiting = (await tx.first(countWaitingSubmissions, { vault_id: id }))?.count ?? 0
+  if (isBound && waiting > 0) throw new Refusal('vault_not_empty')
   await dependencies.accessEnded(tx, { of: 'vault', vaultId: id }, { by: caller, now })
   const vault_name = vault.document.name
   for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {
@@ -40,7 +42,6 @@ export async function deleteVault(
     const details = { vault_name, ...named }
     await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
   }
-  const waiting = (await tx.first(countWaitingSubmissions, { vault_id: id }))?.count ?? 0
   for (const name of asking) await endNotice(tx, name, [id])
   await endWaiting(
     tx,

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addVaultMember } from '@chaveiro/contract/calls/members.ts'
 import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 
@@ -51,4 +52,18 @@ test('what was signed for another vault, for something in this one, by somebody 
   assert.equal(codeOf(await remove(contributor, vault, byContributor)), '403 not_custodian')
   assert.ok(await isThere(vault))
   assert.equal(codeOf(await remove(manager, vault, { signature: own })), '204')
+})
+
+test('a deletion bound to what its signer saw counts only while that is the newest of the vault’s log and items', async () => {
+  const vault = await vaults.makeVault()
+  const codes = async (signature: string) => codeOf(await remove(manager, vault, { signature }))
+  const change = { number: 1, hash: 'A'.repeat(43) }
+  assert.equal(await codes(await vaults.erasure(manager, vault, {}, { change })), '409 stale_head')
+  const before = await vaults.erasure(manager, vault, {}, { change: null })
+  const statements = [{ vault_id: vault, statement: await vaults.admit(manager, vault, contributor.id) }]
+  const body = { user_id: contributor.id, statements }
+  await server.call(addVaultMember, { as: manager, params: { id: vault }, body })
+  assert.equal(await codes(before), '409 stale_head')
+  assert.ok(await isThere(vault))
+  assert.equal(await codes(await vaults.erasure(manager, vault, {}, { change: null })), '204')
 })

@@ -82,7 +82,7 @@ test('no row of a sheet goes into a vault that the server calls by another oneâ€
     row('One/New', 'under'),
   ])
   assert.deepEqual(reasons(report), [unconfirmed(2), unconfirmed(4)])
-  assert.deepEqual([report.importedCount, report.vaultsCreated, report.interruptedBy], [1, 1, null])
+  assert.deepEqual([report.importedCount, report.vaultsMade.length, report.interruptedBy], [1, 1, null])
   lying.proxy.honest()
   for (const id of [lying.vaultId, lying.otherVaultId]) {
     assert.equal((await titlesIn(id)).includes('misled'), false)
