@@ -145,11 +145,19 @@ const losses = {
     'The file names this attachment and does not hold it.',
     'O arquivo cita este anexo, mas não o contém.',
   ),
+  repeated: said(
+    'The archive has two files of this path: the later one was taken.',
+    'O arquivo compactado tem dois arquivos com este caminho: foi usado o último.',
+  ),
   file_damaged: said('The attachment is damaged.', 'O anexo está danificado.'),
   file_refused: said('There is no more room for files.', 'Não há mais espaço para arquivos.'),
   file_too_large: said('The attachment is over 10 MB.', 'O anexo tem mais de 10 MB.'),
   too_many: said('An item may not have more of its kind.', 'Um item não pode ter mais valores deste tipo.'),
   too_large: said('It is longer than any field may be.', 'É mais longo do que qualquer campo permite.'),
+  bookkeeping: said(
+    'It says when the entry was made, changed or used, or its number in the other product: nothing to sign in with.',
+    'Diz quando o registro foi criado, alterado ou usado, ou o número dele no outro produto: nada que sirva para entrar.',
+  ),
   damaged: said(
     'Some of its letters could not be read: the file has another encoding.',
     'Algumas letras não puderam ser lidas: o arquivo tem outra codificação.',

@@ -49,7 +49,7 @@ for (const { name, content, bytes, keys } of samples) {
     assert.equal(read.format, name)
     assert.deepEqual(unaccounted(content, read), [])
     const lost = JSON.stringify(content).match(/«lost/g)?.length ?? 0
-    assert.equal(read.lost.length, lost)
+    assert.equal(read.lost.filter(({ why }) => why !== 'bookkeeping').length, lost)
     const said = JSON.stringify(content).match(/«(?!lost)[^»]*»/g)?.length ?? 0
     const inNotes = read.records.filter(({ notes }) => notes.includes('«')).length
     t.diagnostic(

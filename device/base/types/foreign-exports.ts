@@ -99,6 +99,8 @@ export type LostReason =
   | 'passkey'
   /** The file names an attachment and does not hold it. */
   | 'file_missing'
+  /** The archive has a later file of the same path, which was taken. */
+  | 'repeated'
   /** The attachment cannot be unpacked. */
   | 'file_damaged'
   /** The server does not take it: an organisation or an item has no more room for files. */
@@ -109,6 +111,8 @@ export type LostReason =
   | 'too_large'
   /** More own fields, addresses, labels or files than an item may have. */
   | 'too_many'
+  /** When the entry was made, changed or used, or its number in the other product: nothing of the credential itself. */
+  | 'bookkeeping'
   /** Some of its bytes are not of the file's encoding: the value is kept without them. */
   | 'damaged'
   /** One of several codes that together are the export. */

@@ -158,3 +158,17 @@ test('an export that somebody only packed is read, also beside what macOS adds',
   const bytes = zip({ 'base.kdbx': writeKdbx({ version: 4, password: 'p', xml }) })
   assert.equal((await readExport({ name: 'x', bytes }, { passphrase: 'p' })).records.length, 1)
 })
+
+test('of two files of one path in an archive the later is taken, and the other named as lost', async () => {
+  const item = { id: 'i1', type: 1, name: 'Site', login: { username: 'ana', password: 'p-1' } }
+  const files = {
+    'data.json': JSON.stringify({ encrypted: false, folders: [], items: [item] }),
+    'attachments/i1/one.txt': 'first',
+    'attachments/i1/two.txt': 'second',
+  }
+  const bytes = Buffer.from(zip(files))
+  for (let at = bytes.indexOf('two.txt'); at !== -1; at = bytes.indexOf('two.txt')) bytes.write('one.txt', at)
+  const { records, lost } = await readExport({ name: 'x', bytes: new Uint8Array(bytes) })
+  assert.deepEqual(await filesOf({ records, lost, format: 'bitwarden-zip' }), ['one.txt 6 second'])
+  assert.deepEqual(lost, [{ record: 'ZIP', what: 'attachments/i1/one.txt', why: 'repeated' }])
+})

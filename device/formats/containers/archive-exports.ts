@@ -34,18 +34,26 @@ export const archiveReader = (
   readFile: (bytes: Bytes, keys: ExportKeys) => Promise<ReadSource>,
 ): ExportReader<Bytes> => ({
   recognises: isArchive,
-  read: (bytes, keys) => {
+  read: async (bytes, keys) => {
     const archive = openArchive(bytes)
     const reader = archiveReaders.find(({ recognises }) => recognises(archive))
-    if (reader) return reader.read(archive, keys)
+    if (reader) return withRepeated(await reader.read(archive, keys), archive)
     const [only, ...others] = [...archive.values()].filter(({ path }) => !isOfSystem(path))
     if (!only || others.length > 0) throw unknownArchive(archive)
-    return readEntryWith(only, (inner) => {
+    const read = await readEntryWith(only, (inner) => {
       if (isArchive(inner)) throw new ExportFault('archive_nested')
       return readFile(inner, keys)
     })
+    return withRepeated(read, archive)
   },
 })
+
+function withRepeated(source: ReadSource, archive: Archive): ReadSource {
+  const lost = [...archive.values()].flatMap(({ path, repeats }) =>
+    Array.from({ length: repeats }, () => ({ record: 'ZIP', what: path, why: 'repeated' as const })),
+  )
+  return lost.length === 0 ? source : { ...source, lost: [...source.lost, ...lost] }
+}
 
 /** What macOS and Windows add. */
 const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/.test(path)

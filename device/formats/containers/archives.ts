@@ -10,6 +10,8 @@ export interface ArchiveEntry {
   path: string
   /** Bytes, as the archive states them; `unpack` holds it to that. */
   size: number
+  /** How many earlier entries have the same path: they are dropped. */
+  repeats: number
   /** Throws ExportFault. */
   unpack: () => Promise<Bytes>
 }
@@ -42,7 +44,13 @@ export function openArchive(bytes: Bytes, budget = new UnpackBudget(unpackedLimi
   const headers = [...centralHeaders(view, end)]
   refuseOverlaps(headers, end.start)
   const files = headers.filter(({ path }) => !path.endsWith('/'))
-  return new Map(files.map((header) => [header.path, entryOf(bytes, header, budget)]))
+  const byPath = Map.groupBy(files, ({ path }) => path)
+  return new Map(
+    [...byPath].map(([path, same]) => {
+      const [last] = same.slice(-1) as [Header]
+      return [path, { ...entryOf(bytes, last, budget), repeats: same.length - 1 }]
+    }),
+  )
 }
 
 /** The most of a file that is read itself, and not only kept as an attachment. */
@@ -187,7 +195,11 @@ function refuseOverlaps(headers: readonly Header[], directoryStart: number) {
   })
 }
 
-function entryOf(bytes: Bytes, header: Header, budget: UnpackBudget): ArchiveEntry {
+function entryOf(
+  bytes: Bytes,
+  header: Header,
+  budget: UnpackBudget,
+): Omit<ArchiveEntry, 'repeats'> {
   const { path, method, size, dataStart, packedSize, crc } = header
   let left = budget
   return {

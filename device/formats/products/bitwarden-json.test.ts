@@ -38,6 +38,7 @@ const vault = {
         { name: 'plano', value: 'pro', type: 0 },
         { name: 'ativo', value: 'false', type: 2 },
         { name: 'mesmo', value: null, type: 3, linkedId: 101 },
+        { name: 'do cartão', value: null, type: 3, linkedId: 305 },
       ],
       login: {
         uris: [
@@ -74,6 +75,7 @@ test('a login, a note, a card and an SSH key become items with all that they hol
       { label: 'plano', value: 'pro', hidden: false },
       { label: 'ativo', value: 'false', hidden: false },
       { label: 'mesmo', value: 'password', hidden: false },
+      { label: 'do cartão', value: 'number', hidden: false },
       { label: 'passkey.rpId', value: 'a.example', hidden: false },
       { label: 'passkey.userName', value: 'ana', hidden: false },
       { label: 'passwordHistory', value: 'old', hidden: true },

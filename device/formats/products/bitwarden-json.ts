@@ -112,10 +112,16 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
   return { record: { ...record, fields: fields.filter(({ value }) => value !== '') }, lost: passkeys.lost }
 }
 
-const linkedNames = new Map([
-  ['100', 'username'],
-  ['101', 'password'],
-])
+/** LoginLinkedId, CardLinkedId and IdentityLinkedId, each counted on from the first. */
+const linkedNames = new Map(
+  Object.entries({
+    100: 'username password',
+    300: 'cardholderName expMonth expYear code brand number',
+    400:
+      'title middleName address1 address2 address3 city state postalCode country company email phone ssn username passportNumber ' +
+      'licenseNumber firstName lastName fullName',
+  }).flatMap(([first, names]) => names.split(' ').map((name, at) => [String(Number(first) + at), name])),
+)
 
 /** Kinds: 0 text, 1 hidden, 2 yes or no, 3 a link to another of the item's values. */
 function readField(field: Entry): ReadField {

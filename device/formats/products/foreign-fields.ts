@@ -84,7 +84,7 @@ function readZoho(text: string): ForeignFields {
     const [, name = '', value = line] = /^([^:]*):(.*)$/.exec(line) ?? []
     if (name === 'User Name' && fields.login === undefined) fields.login = value
     else if (name === 'Password' && fields.password === undefined) fields.password = value
-    else if (name !== 'SecretType' && line.trim() !== '')
+    else if (line.trim() !== '' && line.trim() !== 'SecretType:Web Account')
       fields.fields.push({ ...named(name, value, false), line })
   }
   return fields

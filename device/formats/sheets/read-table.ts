@@ -132,7 +132,7 @@ function readRows(
       rows.push({ ...place, lost: [], ...readOwn(header.names, texts), overview: null })
     } else {
       const parts = readRow(record, header, paths)
-      rows.push({ ...place, ...recordOfRow(record, parts, header, context), lost: [] })
+      rows.push({ ...place, ...recordOfRow(record, parts, header, context) })
     }
   }
   const doubtfulCollections = first.pathStyle === 'several' ? doubtful(cells, paths) : []

@@ -4,7 +4,7 @@ import { pairKeeperCells } from '../products/keeper-csv.ts'
 import { readLastPassForm } from '../products/lastpass-notes.ts'
 import { readProtonCells } from '../products/proton-csv.ts'
 import { isSecretName } from '../products/secret-names.ts'
-import { addFields, emptyRecord, type ReadField, type ReadRecord } from '../records.ts'
+import { addFields, emptyRecord, type ReadEntry, type ReadField, type ReadRecord } from '../records.ts'
 import { choiceOf, columnOf, isDateOrId, isOtherKind, isTagsName, keyOf } from './column-names.ts'
 import type { Cells, NamedCell, RowParts } from './row-parts.ts'
 import { letterOf, type SheetHeader } from './sheet-header.ts'
@@ -53,6 +53,8 @@ export function rememberRoles(hidden: ReadonlySet<string>): RowContext['roleOf']
   }
 }
 
+type Lost = NonNullable<ReadEntry['lost']>
+
 /** The template's columns that other products do not have: an item's overview, or own fields where there is no item of ours. */
 export interface Overview {
   cells: Cells
@@ -64,8 +66,9 @@ export function recordOfRow(
   parts: RowParts,
   header: SheetHeader,
   { product, roleOf, leaves }: RowContext,
-): { record: ReadRecord; overview: Overview } {
+): { record: ReadRecord; overview: Overview; lost: Lost } {
   const { cells } = parts
+  const lost: Lost[number][] = []
   const nameAt = (place: number) => header.names[place] || letterOf(place)
   const field = (label: string, value: string, isHidden = false): ReadField => ({
     label,
@@ -103,6 +106,11 @@ export function recordOfRow(
     const chosen = header.chosen.get(place)
     if (chosen === 'leave_out') continue
     if (chosen === 'labels') record.tags.push(...tagsIn(text))
+    if (chosen === undefined && role.isDateOrId) {
+      // An import names these columns once.
+      if (leaves === undefined) lost.push({ what: name, why: 'bookkeeping' })
+      continue
+    }
     if (chosen === 'labels' || (chosen === undefined && takeMark(record, text, role))) continue
     if (addresses.has(text)) continue
     const isLeft = leaves === 'unread' || (leaves !== undefined && cell.isBookkeeping && !isCard)
@@ -117,7 +125,7 @@ export function recordOfRow(
     (text) => text === '',
   )
   if (isNote && cells.type.trim() === '') record.type = 'secure_note'
-  return { record, overview: { cells, fields: overview } }
+  return { record, overview: { cells, fields: overview }, lost }
 }
 
 /** Cells without a place of ours, and what stands beyond the last column: it may be the rest of a password with a comma in it. */
@@ -192,9 +200,8 @@ const longestMark = 20
 const yes = new Set(['1', 'true', 'yes', 'y', 'sim', 's', 'x'])
 const no = new Set(['0', 'false', 'no', 'n', 'nao'])
 
-/** Whether the cell is a mark, tags, or says nothing of the credential. */
-function takeMark(record: ReadRecord, text: string, { key, isDateOrId }: ColumnRole): boolean {
-  if (isDateOrId) return true
+/** Whether the cell is a mark or tags. */
+function takeMark(record: ReadRecord, text: string, { key }: ColumnRole): boolean {
   if (isTagsName(key)) {
     record.tags.push(...tagsIn(text))
     return true

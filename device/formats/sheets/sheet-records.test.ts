@@ -280,3 +280,15 @@ test('every cell of every row lands, whatever the columns are called and in what
     { numRuns: 300 },
   )
 })
+
+test('dates and numbers of the other product are named as lost, each with its entry', async () => {
+  const { lost } = await read(
+    'title,url,username,password,guid,timePasswordChanged',
+    'A,https://a.example,ana,p,{1},1700000000000',
+    'B,https://b.example,bia,q,,1700000000001',
+  )
+  assert.deepEqual(
+    lost.map(({ record, what, why }) => `${record} ${what} ${why}`),
+    ['A guid bookkeeping', 'A timePasswordChanged bookkeeping', 'B timePasswordChanged bookkeeping'],
+  )
+})
