@@ -52,11 +52,7 @@ const faults: [string, string | Buffer, string][] = [
     'This file is in no format that can be read',
   ],
   ['an empty file', '', 'The file is empty'],
-  [
-    'rows without a header',
-    'Acme,web_credential,Site,ana,x,,,,,\n',
-    'The first line does not name the columns',
-  ],
+  ['rows without a header', 'Acme,web_credential,Site,ana,x,,,,,\n', 'No line names the columns'],
   ['a header that lacks columns', 'vault_path,login\nAcme,ana\n', 'Columns are missing'],
   [
     'another encoding',

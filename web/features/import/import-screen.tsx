@@ -58,13 +58,8 @@ export function ImportScreen() {
           onChange={(choices) => void change(choices)}
           onBack={reset}
           onImport={(choice) => {
-            const { importId, newVaults } = stage.inspection
-            const filled = newVaults.filter(({ rowCount }) => rowCount > 0)
-            void run(
-              stage.chosen.name,
-              { importId, ...choice },
-              filled.map(({ path }) => path),
-            )
+            const { importId } = stage.inspection
+            void run(stage.chosen.name, { importId, ...choice })
           }}
         />
       )}

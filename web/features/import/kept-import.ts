@@ -12,14 +12,7 @@ import { keySession } from '../../worker/key-session.ts'
 /** An import or its undoing under way, or the last one's report. None holds a secret. `name` is the file's, empty for a pasted text. */
 export type KeptImport =
   | { step: 'importing'; name: string; importId: string; progress: ImportProgress | null }
-  | {
-      step: 'done'
-      name: string
-      report: ImportReport
-      isSeen: boolean
-      /** Paths of the vaults that it was to make. */
-      newVaults: readonly string[]
-    }
+  | { step: 'done'; name: string; report: ImportReport; isSeen: boolean }
   | { step: 'undoing'; name: string; progress: ImportProgress | null }
   | { step: 'undone'; name: string; report: UndoReport; isSeen: boolean }
 
@@ -41,16 +34,12 @@ function subscribe(listener: () => void) {
 export const useKeptImport = (): KeptImport | null => useSyncExternalStore(subscribe, () => kept)
 
 /** Imports, also after the screen is left; until the end the browser asks before it closes the page. */
-export function runImport(
-  name: string,
-  options: ImportOptions,
-  newVaults: readonly string[],
-): Promise<ImportReport> {
+export function runImport(name: string, options: ImportOptions): Promise<ImportReport> {
   const { importId } = options
   return runKept(
     (progress) => ({ step: 'importing', name, importId, progress }),
     (onProgress, signal) => keySession.imports.run({ ...options, name }, onProgress, signal),
-    (report) => ({ step: 'done', name, report, isSeen: false, newVaults }),
+    (report) => ({ step: 'done', name, report, isSeen: false }),
   )
 }
 

@@ -135,9 +135,9 @@ export function useImport() {
       tellFailure(t('failed'), error)
     }
   }
-  const run = async (name: string, options: ImportOptions, newVaults: readonly string[]) => {
+  const run = async (name: string, options: ImportOptions) => {
     try {
-      const importing = runImport(name, options, newVaults)
+      const importing = runImport(name, options)
       setStage(start)
       const { interruptedBy, cancelled } = await importing
       if (interruptedBy) tellFailure(t('failed'), interruptedBy)

@@ -117,6 +117,7 @@ export const texts = {
     line: 'line {{line}}',
     correct: 'Correct {{name}}',
     placeholder: '{{name}}, corrected',
+    choose: 'Choose: {{name}}',
   },
   duplicates: {
     title_one: 'One row is there already',
@@ -127,6 +128,10 @@ export const texts = {
     skip: 'Skip them',
     update: 'Bring the items up to date',
     both: 'Import them anyway',
+    spared_one:
+      '{{count}} row is skipped all the same: its item is in another client’s vault. To update it, choose so in its row.',
+    spared_other:
+      '{{count}} rows are skipped all the same: their items are in other clients’ vaults. To update one, choose so in its row.',
     one: { skip: 'Skip', update: 'Bring up to date', both: 'Keep both' },
     list: 'Rows that are there already',
     of: 'What happens to {{title}}',

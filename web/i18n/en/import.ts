@@ -166,7 +166,7 @@ export const texts = {
     empty: 'The file is empty',
     not_text: 'This file is in no format that can be read',
     not_utf8: 'The letters of this file cannot be read',
-    no_header: 'The first line does not name the columns',
+    no_header: 'No line names the columns',
     missing_columns: 'Columns are missing',
     too_large: 'The file is too large',
     no_rows: 'The file has a header but no rows',
@@ -180,7 +180,7 @@ export const texts = {
     not_utf8:
       'Letters with accents would be damaged, so nothing was imported. In Excel save it as .xlsx or as CSV UTF-8; in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
     no_header:
-      'The first line must hold the names of the columns, at least vault_path and title. Rename those of your sheet, or download the template and copy your rows into it. Keeper’s export has no such line; write this one above it: Folder,Title,Login,Password,Website Address,Notes,Shared Folder. Are there columns to the right of these? Call each of them Notes.',
+      'One line above the rows must name the columns, such as Client, Title, Login and Password. Write one in your sheet, choose below which line it is, or copy your rows into the template.',
     missing_columns:
       'Every row needs a vault or a client, and a title. Not found: {{columns}}. Choose below what each column is, or give the columns these names in the file.',
     too_large: 'Up to {{megabytes}} MB can be read at once. Split the file into several.',

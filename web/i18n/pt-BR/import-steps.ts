@@ -124,6 +124,7 @@ export const texts: Same<typeof english> = {
     line: 'linha {{line}}',
     correct: 'Corrigir {{name}}',
     placeholder: '{{name}}, com correção',
+    choose: 'Escolha: {{name}}',
   },
   duplicates: {
     title_one: 'Uma linha já existe aqui',
@@ -134,6 +135,10 @@ export const texts: Same<typeof english> = {
     skip: 'Ignorar as repetidas',
     update: 'Atualizar os itens',
     both: 'Importar mesmo assim',
+    spared_one:
+      '{{count}} linha é ignorada mesmo assim: o item dela está no cofre de outro cliente. Para atualizar, escolha isso na linha.',
+    spared_other:
+      '{{count}} linhas são ignoradas mesmo assim: os itens delas estão em cofres de outros clientes. Para atualizar um, escolha isso na linha.',
     one: { skip: 'Ignorar', update: 'Atualizar', both: 'Manter os dois' },
     list: 'Linhas que já existem aqui',
     of: 'O que acontece com {{title}}',

@@ -167,7 +167,7 @@ export const texts: Same<typeof english> = {
     empty: 'O arquivo está vazio',
     not_text: 'Este arquivo está em um formato que não é lido',
     not_utf8: 'As letras deste arquivo não podem ser lidas',
-    no_header: 'A primeira linha não traz os nomes das colunas',
+    no_header: 'Nenhuma linha traz os nomes das colunas',
     missing_columns: 'Faltam colunas',
     too_large: 'O arquivo é grande demais',
     no_rows: 'O arquivo tem cabeçalho, mas nenhuma linha',
@@ -181,7 +181,7 @@ export const texts: Same<typeof english> = {
     not_utf8:
       'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, salve como .xlsx ou como CSV UTF-8; no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
     no_header:
-      'A primeira linha deve ter os nomes das colunas, ao menos Cofre e Título. Mude os nomes na sua planilha, ou baixe o modelo e copie suas linhas para ele. A exportação do Keeper vem sem essa linha; escreva esta acima dela: Folder,Title,Login,Password,Website Address,Notes,Shared Folder. Há colunas à direita destas? Chame cada uma de Notes.',
+      'Uma linha acima das demais deve trazer os nomes das colunas, como Cliente, Título, Usuário e Senha. Escreva essa linha na sua planilha, escolha abaixo qual é, ou copie suas linhas para o modelo.',
     missing_columns:
       'Toda linha precisa de um cofre ou cliente e de um título. Não encontradas: {{columns}}. Escolha abaixo o que é cada coluna, ou dê esses nomes às colunas no arquivo.',
     too_large: 'Até {{megabytes}} MB podem ser lidos de uma vez. Divida o arquivo em vários.',

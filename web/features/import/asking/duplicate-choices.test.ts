@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ImportDuplicate, ImportRecord } from '@chaveiro/device'
-import { countRows } from './duplicate-choices.ts'
+import { choiceOf, countRows, type DuplicateChoices, isSpared } from './duplicate-choices.ts'
 
 const row = (record: number, duplicate: ImportDuplicate): ImportRecord => ({
   record,
@@ -13,7 +13,7 @@ const row = (record: number, duplicate: ImportDuplicate): ImportRecord => ({
   files: 0,
   duplicate,
 })
-const item = { of: 'item', id: 'i', title: 't', path: 'A', by: 'title' } as const
+const item = { of: 'item', id: 'i', title: 't', path: 'A', by: 'title', isElsewhere: false } as const
 const counts = { goodCount: 10, duplicateCount: 3 }
 const rows = [row(1, item), row(2, item), row(3, { of: 'row', record: 1 })]
 
@@ -51,5 +51,23 @@ test('a row that repeats a row is skipped where others update, and each row may 
       updated: 1,
       skipped: 1,
     },
+  )
+})
+
+test('an item of another client is updated only where its row says so', () => {
+  const elsewhere = { ...item, isElsewhere: true }
+  const all = { all: 'update', of: new Map() } as const
+  assert.deepEqual(countRows(counts, all, [row(1, item), row(2, elsewhere), row(3, elsewhere)]), {
+    created: 7,
+    updated: 1,
+    skipped: 2,
+  })
+  const one: DuplicateChoices = { all: 'update', of: new Map([[3, 'update']]) }
+  assert.deepEqual(
+    [row(2, elsewhere), row(3, elsewhere)].map((each) => [choiceOf(one, each), isSpared(one, each)]),
+    [
+      ['skip', true],
+      ['update', false],
+    ],
   )
 })

@@ -8,11 +8,15 @@ export interface DuplicateChoices {
   of: ReadonlyMap<number, DuplicateChoice>
 }
 
-/** What becomes of a duplicate. There is nothing to update where a row repeats a row: it is then skipped. */
-export function choiceOf(choices: DuplicateChoices, { record, duplicate }: ImportRecord): DuplicateChoice {
-  const choice = choices.of.get(record) ?? choices.all
-  return choice === 'update' && duplicate?.of === 'row' ? 'skip' : choice
+/** What becomes of a duplicate. Where a row repeats a row there is nothing to update; an item of another client is left alone. */
+export function choiceOf(choices: DuplicateChoices, row: ImportRecord): DuplicateChoice {
+  const choice = choices.of.get(row.record) ?? choices.all
+  return choice === 'update' && (row.duplicate?.of === 'row' || isSpared(choices, row)) ? 'skip' : choice
 }
+
+/** Whether the choice to update all leaves this row's item alone, since it is outside the row's client. */
+export const isSpared = (choices: DuplicateChoices, { record, duplicate }: ImportRecord): boolean =>
+  choices.all === 'update' && !choices.of.has(record) && duplicate?.of === 'item' && duplicate.isElsewhere
 
 /** How many rows are imported anew, bring an item up to date, or are left out; null as long as this needs the rows. */
 export function countRows(

@@ -7,7 +7,7 @@ import { PathText } from '../../../ui/path-text.tsx'
 import { FilterSelect } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
-import { choiceOf, type DuplicateChoices, duplicateChoices } from './duplicate-choices.ts'
+import { choiceOf, type DuplicateChoices, duplicateChoices, isSpared } from './duplicate-choices.ts'
 
 /** Rows that are there already: one answer for all, and another one for some. */
 export function Duplicates({
@@ -21,6 +21,7 @@ export function Duplicates({
   onChoices: (choices: DuplicateChoices) => void
 }) {
   const { t } = useTranslation('import')
+  const sparedCount = rows.filter((row) => isSpared(choices, row)).length
   const labelOf = (choice: DuplicateChoice) => t(`duplicates.${choice}`)
   return (
     <div className="space-y-4">
@@ -30,6 +31,9 @@ export function Duplicates({
         value={choices.all}
         onChange={(all) => onChoices({ all, of: new Map() })}
       />
+      <p role="status" className="text-ink-2 text-small empty:hidden">
+        {sparedCount > 0 && t('duplicates.spared', { count: sparedCount })}
+      </p>
       {rows.length === 0 ? (
         <Skeleton className="h-24" />
       ) : (

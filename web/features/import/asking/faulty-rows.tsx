@@ -1,3 +1,4 @@
+import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
 import type { ColumnNames, ImportChoices, ImportField, RefusedRow } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
@@ -7,6 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { FilterSelect } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRefusedRows } from '../reporting/use-refused-rows.ts'
 
@@ -97,7 +99,7 @@ function FaultyRow({
       {isCorrectable && record !== undefined && column !== null && (
         <Correction
           label={nameOf(row)}
-          isSecret={secretFields.includes(column)}
+          field={column}
           initial={row.value ?? ''}
           onCorrect={(text) => onCorrect(record, column, text)}
         />
@@ -106,21 +108,39 @@ function FaultyRow({
   )
 }
 
-/** The value is read again when it is left or Enter is pressed. */
-function Correction({
-  label,
-  isSecret,
-  initial,
-  onCorrect,
-}: {
+interface CorrectionProps {
   label: string
-  isSecret: boolean
+  field: ImportField
   initial: string
   onCorrect: (text: string) => void
-}) {
+}
+
+/** One of our own words is chosen, anything else is typed. */
+function Correction(props: CorrectionProps) {
+  const { t } = useTranslation(['import', 'items'])
+  const words: Partial<Record<ImportField, { value: string; label: string }[]>> = {
+    type: itemTypes.map((value) => ({ value, label: t(`items:type.${value}`) })),
+    environment: environments.map((value) => ({ value, label: t(`items:environment.${value}`) })),
+    criticality: criticalities.map((value) => ({ value, label: t(`items:criticality.${value}`) })),
+  }
+  const options = words[props.field]
+  if (!options) return <TypedCorrection {...props} />
+  return (
+    <FilterSelect
+      className="mt-2 max-w-xl"
+      label={t('faulty.correct', { name: props.label })}
+      value=""
+      options={[{ value: '', label: t('faulty.choose', { name: props.label }) }, ...options]}
+      onValueChange={(value) => value !== '' && props.onCorrect(value)}
+    />
+  )
+}
+
+/** The value is read again when it is left or Enter is pressed. */
+function TypedCorrection({ label, field, initial, onCorrect }: CorrectionProps) {
   const { t } = useTranslation('import')
   const [text, setText] = useState(initial)
-  const Input = isSecret ? PasswordField : TextField
+  const Input = secretFields.includes(field) ? PasswordField : TextField
   const leave = () => {
     if (text !== initial && text.trim() !== '') onCorrect(text)
   }

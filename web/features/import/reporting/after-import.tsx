@@ -1,21 +1,19 @@
-import { listedPlaceAmong } from '@chaveiro/device'
-import { useQuery } from '@tanstack/react-query'
+import type { ImportReport, VaultAt } from '@chaveiro/device'
 import { clsx } from 'clsx'
 import { ChevronRight, FileX2, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { vaultsQuery } from '../../../nouns/vaults/vaults-query.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PathText } from '../../../ui/path-text.tsx'
 import { usePieces } from '../../../ui/pieces.tsx'
 
 /** What comes next, and who does it: people for the new vaults, and the file, which no browser can delete. */
-export function AfterImport({ newVaults, isFile }: { newVaults: readonly string[]; isFile: boolean }) {
+export function AfterImport({ report, isFile }: { report: ImportReport; isFile: boolean }) {
   const { t } = useTranslation('import')
   const { may } = useCurrentUser()
-  const vaults = useMadeVaults(newVaults)
+  const vaults = useFilledVaults(report)
   const { shown, more } = usePieces(vaults, { size: 8 })
   const needsPeople = vaults.length > 0 && may('create_vault')
   return (
@@ -64,15 +62,10 @@ export function AfterImport({ newVaults, isFile }: { newVaults: readonly string[
   )
 }
 
-/** Those of these paths that are listed now. */
-function useMadeVaults(paths: readonly string[]): readonly { id: string; path: string }[] {
-  const { data: vaults } = useQuery(vaultsQuery)
+/** The vaults that the import made and that it put something into. */
+function useFilledVaults({ vaultsMade, records }: ImportReport): readonly VaultAt[] {
   return useMemo(() => {
-    const wanted = new Set(paths)
-    const byId = new Map(vaults?.map((vault) => [vault.id, vault]))
-    return (vaults ?? []).flatMap(({ id }) => {
-      const path = listedPlaceAmong(byId, id)?.path.join('/') ?? ''
-      return wanted.has(path) ? [{ id, path }] : []
-    })
-  }, [vaults, paths])
+    const filled = new Set(records.flatMap(({ what, path }) => (what === 'created' ? [path] : [])))
+    return vaultsMade.filter(({ path }) => filled.has(path))
+  }, [vaultsMade, records])
 }

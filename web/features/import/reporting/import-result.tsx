@@ -13,19 +13,17 @@ import { RefusedRows } from './refused-rows.tsx'
 import { ReportRecords } from './report-records.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { useReportTitle } from './use-report-title.ts'
+import { VaultPaths } from './vault-paths.tsx'
 
 /** The outcome of an import. */
 export function ImportResult({
   name,
   report,
-  newVaults,
   onAgain,
   onUndo,
 }: {
   name: string
   report: ImportReport
-  /** Paths of the vaults that it was to make. */
-  newVaults: readonly string[]
   onAgain: () => void
   onUndo: (handle: KeptImportHandle) => void
 }) {
@@ -33,7 +31,7 @@ export function ImportResult({
   const format = useFormat()
   const explain = useErrorText()
   const { may } = useCurrentUser()
-  const { columnNames, importedCount, updatedCount, refused, skippedCount, vaultsCreated } = report
+  const { columnNames, importedCount, updatedCount, refused, skippedCount, vaultsMade } = report
   const { interruptedBy, cancelled, undo } = report
   const isWhole = !cancelled && !interruptedBy
   const { tone, title } = useReportTitle(name, report)
@@ -76,7 +74,7 @@ export function ImportResult({
         />
         <StatCard
           label={t('vaultsCreated')}
-          value={format.number(vaultsCreated)}
+          value={format.number(vaultsMade.length)}
           icon={<FolderPlus />}
           tone="blue"
         />
@@ -87,7 +85,10 @@ export function ImportResult({
           tone="grey"
         />
       </div>
-      {isWhole && importedCount > 0 && <AfterImport newVaults={newVaults} isFile={name !== ''} />}
+      {isWhole && importedCount > 0 && <AfterImport report={report} isFile={name !== ''} />}
+      {vaultsMade.length > 0 && (
+        <VaultPaths title={t('made.title', { count: vaultsMade.length })} vaults={vaultsMade} />
+      )}
       {refused.length > 0 && <RefusedRows rows={refused} columnNames={columnNames} />}
       {report.withoutCodes.length > 0 && (
         <RefusedRows kind="withoutCodes" rows={report.withoutCodes} columnNames={columnNames} />

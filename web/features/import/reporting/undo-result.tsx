@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { useUndoTitle } from './use-report-title.ts'
+import { VaultPaths } from './vault-paths.tsx'
 
 /** What was taken back, and what was left and why. */
 export function UndoResult({
@@ -27,7 +28,7 @@ export function UndoResult({
   const said = [
     t('undo.deleted', { count: deletedCount }),
     broughtBackCount > 0 && t('undo.broughtBack', { count: broughtBackCount }),
-    vaultsRemoved > 0 && t('undo.removed', { count: vaultsRemoved }),
+    vaultsRemoved.length > 0 && t('undo.removed', { count: vaultsRemoved.length }),
     left.length > 0 && t('undo.left', { count: left.length }),
   ].filter((part) => part !== false)
   return (
@@ -52,6 +53,9 @@ export function UndoResult({
           </p>
         )}
       </Banner>
+      {vaultsRemoved.length > 0 && (
+        <VaultPaths title={t('undo.removedTitle', { count: vaultsRemoved.length })} vaults={vaultsRemoved} />
+      )}
       {left.length > 0 && (
         <Card title={t('undo.leftTitle')} description={t('undo.leftHelp')}>
           <LongList

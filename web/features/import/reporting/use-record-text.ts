@@ -16,7 +16,7 @@ export function useRecordText(columnNames: ColumnNames): (record: RecordOutcome)
     if (record.what === 'skipped')
       return 'record' in record.of
         ? t('duplicates.sameRow', { row: record.of.record })
-        : t('report.sameItem', { title: record.of.title })
+        : t(record.of.isElsewhere ? 'report.elsewhere' : 'report.sameItem', { title: record.of.title })
     return record.what === 'left' ? t('report.leftWhy') : ''
   }
 }
