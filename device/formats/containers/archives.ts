@@ -195,11 +195,7 @@ function refuseOverlaps(headers: readonly Header[], directoryStart: number) {
   })
 }
 
-function entryOf(
-  bytes: Bytes,
-  header: Header,
-  budget: UnpackBudget,
-): Omit<ArchiveEntry, 'repeats'> {
+function entryOf(bytes: Bytes, header: Header, budget: UnpackBudget): Omit<ArchiveEntry, 'repeats'> {
   const { path, method, size, dataStart, packedSize, crc } = header
   let left = budget
   return {
