@@ -12,6 +12,7 @@ import * as exports from './calls/exports.ts'
 import * as favourites from './calls/favourites.ts'
 import * as generations from './calls/generations.ts'
 import * as heads from './calls/heads.ts'
+import * as health from './calls/health.ts'
 import * as imports from './calls/import.ts'
 import * as itemFiles from './calls/item-files.ts'
 import * as itemHistory from './calls/item-revisions.ts'
@@ -57,6 +58,7 @@ const nouns = [
   itemHistory,
   deletedItems,
   heads,
+  health,
   views,
   rotation,
   accessRequests,

@@ -225,6 +225,8 @@ export const exportsKeptDays = 30
 export const exportsWaitingMax = 5
 /** One call reveals at most so many items, and stops once their sealed texts are this long. */
 export const revealedAtOnce = { items: 50, sealed: 2_000_000 } as const
+/** One call asks a service of leaked passwords about exactly so many beginnings of hashes, decoys among them. */
+export const rangesAtOnce = 100
 
 /** Longest lengths in characters (UTF-16 code units), for forms and server. */
 export const maxLength = {

@@ -373,6 +373,16 @@ export const errors = {
     en: 'Nobody has approved this export yet.',
     'pt-BR': 'Ninguém aprovou esta exportação ainda.',
   },
+  ranges_off: {
+    status: 403,
+    en: 'Your organisation does not ask a service of leaked passwords.',
+    'pt-BR': 'Sua organização não consulta um serviço de senhas vazadas.',
+  },
+  ranges_unreachable: {
+    status: 503,
+    en: 'The service of leaked passwords did not answer.',
+    'pt-BR': 'O serviço de senhas vazadas não respondeu.',
+  },
   not_in_export: {
     status: 403,
     en: 'This item is not in the list of the export.',

@@ -30,6 +30,7 @@ const acts: Record<Action, string> = {
   delete_item: 'delete, restore or move an item',
   reveal_item: 'reveal an item',
   export_items: 'export items, or have their strength checked',
+  ask_ranges: 'look for leaks by beginnings of hashes, if an admin turned it on',
   make_one_time_link: 'make a one-time link of an item',
   send_secret: 'send a secret without an item',
   see_one_time_link: 'see one-time links',

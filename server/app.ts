@@ -22,6 +22,7 @@ import { countExportsToDecide, exports } from './features/exports/exports.routes
 import { recordExported, requireOpenExport } from './features/exports/open-export.ts'
 import { generations } from './features/generations/generations.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
+import { health } from './features/health/health.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import {
   dropFilesOfOneTimeLink,
@@ -130,6 +131,7 @@ const features: readonly Feature[] = [
     }),
   notifications,
   settings,
+  health,
   teamChat,
 ]
 

@@ -13,6 +13,7 @@ import * as clientLinks from '@chaveiro/contract/calls/client-links.ts'
 import * as custody from '@chaveiro/contract/calls/custody.ts'
 import * as deliveries from '@chaveiro/contract/calls/deliveries.ts'
 import * as exports from '@chaveiro/contract/calls/exports.ts'
+import { askRanges } from '@chaveiro/contract/calls/health.ts'
 import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import * as items from '@chaveiro/contract/calls/items.ts'
 import * as members from '@chaveiro/contract/calls/members.ts'
@@ -40,6 +41,7 @@ import { requireRight, requireRightInVault } from './access/require-right.ts'
 import { registerFeatures } from './app.ts'
 import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
+import { hundredPrefixes } from './testing/leak-service.ts'
 import { oneTimeBody } from './testing/one-time-body.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { newKeysBody } from './testing/sign-access.ts'
@@ -332,6 +334,11 @@ const cases: Record<Action, readonly Case[]> = {
     const body = { purpose: 'health' as const, items: [{ id, revision: 1 }] }
     const answer = await server.send(reveals.revealItems, { as: world.people[role], body })
     return answer.status === 200 ? (answer.body.items[0]?.refusal ?? 'yes') : answer.error.code
+  }),
+  ask_ranges: always(async (role) => {
+    const answer = await ask(role, askRanges, { body: { prefixes: hundredPrefixes() } })
+    // Nobody has turned it on here, which is looked at after the right.
+    return answer === 'ranges_off' ? 'yes' : answer
   }),
   approve_export: [true, false].map((isOwn) => ({
     facts: { isOwn },

@@ -69,6 +69,8 @@ export const OrganisationSettings = z.object({
   session_hours: oneOf(sessionHoursChoices),
   /** Whether more items than somebody exports alone take a second person. */
   export_needs_second: z.boolean(),
+  /** Whether checks of health also ask a service of leaked passwords, by beginnings of hashes. */
+  health_ranges: z.boolean(),
 })
 export type OrganisationSettings = Told<z.infer<typeof OrganisationSettings>>
 
@@ -87,6 +89,7 @@ export const changeOrganisationSettings = call('PUT /api/settings/organisation',
     lock_after_idle_minutes: OrganisationSettings.shape.lock_after_idle_minutes.optional(),
     session_hours: OrganisationSettings.shape.session_hours.optional(),
     export_needs_second: z.boolean().optional(),
+    health_ranges: z.boolean().optional(),
   }),
   response: OrganisationSettings,
 })

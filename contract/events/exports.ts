@@ -101,11 +101,11 @@ export const exports = {
       items_checked: {
         link: '/audit',
         en: [
-          '{person} had many items checked',
+          'Items that {person} had checked within an hour: {count}',
           'Their device opened them to find weak passwords. The audit log names each.',
         ],
         'pt-BR': [
-          '{person} verificou muitos itens',
+          'Itens que {person} verificou em uma hora: {count}',
           'O dispositivo os abriu para achar senhas fracas. A auditoria diz cada um.',
         ],
       },

@@ -38,6 +38,19 @@ export const organisation = {
       '{who} alterou se exportações grandes exigem uma segunda pessoa',
     ],
   },
+  health_ranges_changed: {
+    isCritical: true,
+    chat: 'on',
+    isToldEachTime: true,
+    en: [
+      'Asking a service of leaked passwords changed',
+      '{who} changed whether checks ask a service of leaked passwords',
+    ],
+    'pt-BR': [
+      'Consulta a um serviço de senhas vazadas alterada',
+      '{who} alterou se as verificações consultam um serviço de senhas vazadas',
+    ],
+  },
   team_chat_changed: {
     en: ['Team chat changed', '{who} changed the team chat'],
     'pt-BR': ['Chat da equipe alterado', '{who} alterou o chat da equipe'],

@@ -34,17 +34,14 @@ export async function loadWeakness(): Promise<(password: string) => boolean> {
     import('@zxcvbn-ts/language-pt-br'),
   ])
   const lists = [common.dictionary, english.dictionary, brazilian.dictionary].flatMap(namedLists)
-  const places = bestPlaces(lists)
-  const starts = new Set<string>()
-  for (const word in places) starts.add(word.slice(0, shortestWord))
-  const words = { places, starts }
+  const words = wordsOf(lists)
   const factory = new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
     l33tMaxSubstitutions: 0,
   })
   // One dictionary instead of forty, in which each word has its best place: a list, which is what it takes, cannot say that.
   const { options } = factory as unknown as { options: Options }
-  options.rankedDictionaries = { words: places }
+  options.rankedDictionaries = { words: asObject(words.places) }
   options.rankedDictionariesMaxWordSize = { words: longestWord }
   const scoresWeak = (text: string) => factory.check(text).score <= weakScore
   return (password) => {
@@ -57,8 +54,7 @@ export async function loadWeakness(): Promise<(password: string) => boolean> {
   }
 }
 
-type Places = Readonly<Record<string, number>>
-type Words = { places: Places; starts: ReadonlySet<string> }
+type Words = { places: ReadonlyMap<string, number>; starts: ReadonlySet<string> }
 type Span = { from: number; to: number; digits: number }
 
 /**
@@ -85,7 +81,7 @@ function leastDigits(lower: string, plain: string, { places, starts }: Words): n
     for (let from = 0; from + shortestWord <= text.length; from++) {
       if (!starts.has(text.slice(from, from + shortestWord))) continue
       for (let to = from + shortestWord; to <= Math.min(text.length, from + longestWord); to++) {
-        const place = places[text.slice(from, to)]
+        const place = places.get(text.slice(from, to))
         if (place === undefined) continue
         spans.push({
           from: isReversed ? text.length - to : from,
@@ -127,14 +123,21 @@ type NamedList = readonly [name: string, words: readonly (string | number)[]]
 const namedLists = (dictionary: object): NamedList[] =>
   Object.entries(dictionary).filter(([name]) => !name.startsWith('diceware')) as unknown as NamedList[]
 
-/** Each word by its best place in any list, from 1; without a prototype, since people's passwords are looked up in it. */
-function bestPlaces(lists: readonly NamedList[]): Places {
-  const places: Record<string, number> = Object.create(null)
+/** Each word by its best place in any list, from 1, and how words begin. */
+function wordsOf(lists: readonly NamedList[]): Words {
+  const places = new Map<string, number>()
+  const starts = new Set<string>()
   for (const [, words] of lists) {
     for (const [index, word] of words.entries()) {
-      const known = places[word]
-      if (known === undefined || index + 1 < known) places[word] = index + 1
+      const text = String(word)
+      const known = places.get(text)
+      if (known === undefined) starts.add(text.slice(0, shortestWord))
+      if (known === undefined || index + 1 < known) places.set(text, index + 1)
     }
   }
-  return places
+  return { places, starts }
 }
+
+/** What zxcvbn looks words up in. An object itself takes several times as long for words that it lacks, which most are. */
+const asObject = (places: Words['places']) =>
+  new Proxy<Record<string, number>>({}, { get: (_, word) => places.get(String(word)) as number })

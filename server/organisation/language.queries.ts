@@ -12,6 +12,7 @@ const nothingElse = {
   lock_after_idle_minutes: null,
   session_hours: null,
   export_needs_second: null,
+  health_ranges: null,
   document: null,
 }
 

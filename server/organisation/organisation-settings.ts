@@ -12,6 +12,7 @@ const atFirst: OrganisationSettings = {
   lock_after_idle_minutes: idleLockMinutesAtFirst,
   session_hours: sessionHoursAtFirst,
   export_needs_second: true,
+  health_ranges: false,
 }
 
 /** The settings that admins made for everybody, with defaults for the others. */
@@ -29,6 +30,7 @@ export async function readOrganisationSettings(
     lock_after_idle_minutes: kept.lock_after_idle_minutes ?? atFirst.lock_after_idle_minutes,
     session_hours: kept.session_hours ?? atFirst.session_hours,
     export_needs_second: kept.export_needs_second ?? atFirst.export_needs_second,
+    health_ranges: kept.health_ranges ?? atFirst.health_ranges,
   }
 }
 

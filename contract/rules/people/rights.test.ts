@@ -132,6 +132,7 @@ const expected: Record<Action, Row> = {
   },
   reveal_item: opening,
   export_items: holding,
+  ask_ranges: { admin: yes, manager: yes, contributor: yes, client },
   make_one_time_link: holding,
   send_secret: { admin: yes, manager: yes, contributor: yes, client },
   see_one_time_link: { admin: yes, manager: yes, contributor: own, client },

@@ -50,6 +50,8 @@ export const rights = {
   reveal_item: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
   /** Reads many secrets at once, for an export or a check of their strength; never by temporary access. */
   export_items: row('member', 'member', 'member', 'never'),
+  /** Asks a service of leaked passwords about beginnings of hashes, while an admin has that turned on. */
+  ask_ranges: row('always', 'always', 'always', 'never'),
   make_one_time_link: row('member', 'member', 'member', 'never'),
   /** Makes a one-time link without an item. */
   send_secret: row('always', 'always', 'always', 'never'),

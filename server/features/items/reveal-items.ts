@@ -2,6 +2,7 @@ import type { revealItems as call, RevealedItem } from '@chaveiro/contract/calls
 import { revealedAtOnce } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import type { z } from 'zod'
 import { requireHolder } from '../../access/require-holder.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
@@ -97,16 +98,17 @@ function requireOpenFor(purpose: Purpose, facts: ItemFacts, caller: Caller): voi
   } else if (item.requires_checkout) throw new Refusal('checkout_required')
 }
 
-/** Records once an hour that somebody has many items checked, and tells custodians. */
+/** Records once an hour that somebody has many items checked, and tells custodians how many by now. */
 async function recordChecked(
   tx: Tx,
   { appendAudit, notify }: ItemDependencies,
   { actor, ip, now }: Caller,
 ): Promise<void> {
-  const within = { user_id: actor.id, event: 'items_checked', ...spanOf(now, hourMs) }
-  if (((await tx.first(countActsWithin, within))?.count ?? 0) > 0) return
-  await appendAudit(tx, { event: 'items_checked', actor, ip })
+  const within = { user_id: actor.id, ...spanOf(now, hourMs) }
+  const countOf = async (event: AuditEventType) =>
+    (await tx.first(countActsWithin, { ...within, event }))?.count ?? 0
+  if ((await countOf('items_checked')) === 0) await appendAudit(tx, { event: 'items_checked', actor, ip })
   const others = (await activeCustodians(tx)).filter((one) => one !== actor.id)
-  const notice = { name: 'items_checked', values: { person_id: actor.id } } as const
-  await notify(tx, others, notice, { about: [actor.id], by: actor.id })
+  const values = { person_id: actor.id, count: String(await countOf('item_checked')) }
+  await notify(tx, others, { name: 'items_checked', values }, { about: [actor.id], by: actor.id })
 }

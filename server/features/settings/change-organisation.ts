@@ -34,6 +34,7 @@ export async function changeOrganisation(
     lock_after_idle_minutes: change.lock_after_idle_minutes ?? previousSettings.lock_after_idle_minutes,
     session_hours: change.session_hours ?? previousSettings.session_hours,
     export_needs_second: change.export_needs_second ?? previousSettings.export_needs_second,
+    health_ranges: change.health_ranges ?? previousSettings.health_ranges,
   }
   const changes = changesOf(previousSettings, after)
   if (changes.length === 0) return previousSettings
@@ -63,5 +64,7 @@ function changesOf(
     changes.push(['session_length_changed', `${after.session_hours} h`])
   if (after.export_needs_second !== previousSettings.export_needs_second)
     changes.push(['export_rule_changed', after.export_needs_second ? 'on' : 'off'])
+  if (after.health_ranges !== previousSettings.health_ranges)
+    changes.push(['health_ranges_changed', after.health_ranges ? 'on' : 'off'])
   return changes
 }

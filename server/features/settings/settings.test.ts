@@ -162,6 +162,7 @@ test('an admin’s settings are read by all staff, and each changed setting is a
     lock_after_idle_minutes: 5,
     session_hours: 12,
     export_needs_second: true,
+    health_ranges: false,
   })
   // The language is stored separately, and neither write changes the other.
   await choose(admin, 'pt-BR')

@@ -87,6 +87,7 @@ create table organisation_settings (
   lock_after_idle_minutes integer,
   session_hours integer,
   export_needs_second ${flag},
+  health_ranges ${flag},
   document ${bytes}
 );
 

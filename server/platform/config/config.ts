@@ -55,6 +55,8 @@ export type Config = {
   /** The folder with the operator's own terms and privacy policy. */
   legalDir: string | undefined
   webhookAllowedHosts: string[]
+  /** The range API of leaked passwords, to which five digits are added. */
+  healthRangesUrl: URL
   logLevel: (typeof logLevels)[number]
   /** Nobody, a number of hops, or addresses. */
   trustProxy: false | number | string[]
@@ -144,6 +146,10 @@ const Environment = z.object({
       error: 'must be names or addresses of hosts, separated by commas',
     })
     .default(''),
+  HEALTH_RANGES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine((text) => text.endsWith('/'), { error: 'must end with /, since five digits are added to it' })
+    .default('https://api.pwnedpasswords.com/range/'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: z
     .string()
@@ -199,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     privacyContact: values.PRIVACY_CONTACT,
     legalDir: values.LEGAL_DIR,
     webhookAllowedHosts: splitAtCommas(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
+    healthRangesUrl: new URL(values.HEALTH_RANGES_URL),
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     writesPerSecond: values.WRITES_PER_SECOND,

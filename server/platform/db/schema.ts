@@ -129,6 +129,7 @@ export const tables = {
     lock_after_idle_minutes: 'integer?',
     session_hours: 'integer?',
     export_needs_second: 'flag?',
+    health_ranges: 'flag?',
     /** The organisation's name. */
     document: 'bytes?',
   },

@@ -36,9 +36,13 @@ export async function postJson(url: URL, body: string, options: PostOptions): Pr
 /** The bytes that an address answers with 2xx; null for more than `maxBytes`, or if they do not come. Never throws. */
 export async function fetchBytes(
   url: URL,
-  { maxBytes, ...options }: Omit<PostOptions, 'headers'> & { maxBytes: number },
+  {
+    headers = {},
+    maxBytes,
+    ...options
+  }: Partial<PostOptions> & Pick<PostOptions, 'allowedHosts'> & { maxBytes: number },
 ): Promise<Buffer | null> {
-  const answer = await callOutside(url, { ...options, method: 'GET', headers: {}, maxBytes })
+  const answer = await callOutside(url, { ...options, method: 'GET', headers, maxBytes })
   return answer.outcome === 'sent' ? answer.bytes : null
 }
 
