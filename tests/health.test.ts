@@ -20,7 +20,7 @@ async function check(readLeaked = async () => new Uint8Array(await readFile(filt
   await device.start()
   await device.resume(admin.secret)
   const vaults = await Promise.all([vaultId, otherVaultId].map((id) => shownBy(admin.api, id)))
-  const report = await device.health.check(vaults)
+  const report = await device.health.check(vaults, { asksRanges: false })
   assert.ok(report)
   return report
 }
@@ -62,6 +62,21 @@ test('who asks an owner for a change says which item and nothing of what was fou
   await admin.api.send(askToChangeItem, { params: { id: item.id } })
   assert.doesNotMatch(proxy.seen().slice(before), /iloveyou|weak|reused|leaked"/)
   assert.deepEqual(asked(await check()), [item.title])
+})
+
+test('a server that stops answering midway leaves what was read, and how many items were not reached', async () => {
+  const report = await check()
+  const asked = /^\/api\/items\/reveals$/
+  proxy.lie('POST', asked, (body) => {
+    const { items } = body as CallOutput<typeof revealItems>
+    proxy.refuse('POST', asked, 500, 'unexpected')
+    return { items: items.slice(0, 2), rest: items.slice(2).map(({ id }) => id) }
+  })
+  const cut = await check()
+  proxy.honest()
+  assert.deepEqual([cut.checked, cut.unread, cut.findings.length > 0], [2, report.checked - 1, true])
+  proxy.refuse('POST', asked, 500, 'unexpected')
+  await assert.rejects(check(), { code: 'unexpected' })
 })
 
 // Promise 3

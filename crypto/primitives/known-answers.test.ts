@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { decryptAesGcm, encryptAesGcm } from './aes-gcm.ts'
 import { ed25519KeyPair, signEd25519, verifyEd25519 } from './ed25519.ts'
 import { hkdf, importHkdfKey } from './hkdf.ts'
+import { sha1 } from './sha1.ts'
 import { sha256 } from './sha256.ts'
 
 const fromHex = (text: string) => new Uint8Array(Buffer.from(text.replace(/\s/g, ''), 'hex'))
@@ -22,6 +23,15 @@ describe('SHA-256 (FIPS 180-4; NIST, Examples with Intermediate Values: SHA256.p
       assert.equal(toHex(await sha256(new TextEncoder().encode(message))), digest)
     })
   }
+})
+
+describe('SHA-1 (NIST, Examples with Intermediate Values: SHA1.pdf)', () => {
+  test('of 3 bytes', async () => {
+    assert.equal(
+      toHex(await sha1(new TextEncoder().encode('abc'))),
+      'a9993e364706816aba3e25717850c26c9cd0d89d',
+    )
+  })
 })
 
 describe('HKDF-SHA-256 (RFC 5869, appendix A)', () => {

@@ -11,64 +11,102 @@ import { revealPages } from '../items/reveal-pages.ts'
 import { showPeople } from '../log/roster/person-addresses.ts'
 import { requireShownToRead } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { findWeakSpots, type OpenedForHealth } from './find-weak-spots.ts'
+import { askAboutLeaks } from './ask-ranges.ts'
+import { findWeakSpots, type OpenedForHealth, typedPassword } from './find-weak-spots.ts'
 import { isLeaked, openFilter } from './leaked-passwords.ts'
 import { loadWeakness } from './password-strength.ts'
+
+type Check = {
+  asksRanges: boolean
+  readFilter(): Promise<Uint8Array<ArrayBuffer>>
+  onProgress(progress: HealthProgress): void
+  signal: AbortSignal
+}
 
 /** One after another, so that one person's check does not stand in others' way. */
 export async function checkHealth(
   session: OpenSession,
   drawn: readonly DrawnVault[],
-  readFilter: () => Promise<Uint8Array<ArrayBuffer>>,
-  onProgress: (progress: HealthProgress) => void,
-  signal: AbortSignal,
+  { asksRanges, readFilter, onProgress, signal }: Check,
 ): Promise<HealthReport | null> {
-  const { listed, closedVaults } = await listAll(session, drawn)
-  const gaps = new Map<HealthGap, number>()
-  const miss = (gap: HealthGap) => gaps.set(gap, (gaps.get(gap) ?? 0) + 1)
-  const opened: OpenedForHealth[] = []
-  let done = 0
-  const tell = () => {
+  const tell = (progress: HealthProgress) => {
     if (session.ended.signal.aborted) throw new SessionError('locked')
-    onProgress({ done, total: listed.length })
+    onProgress(progress)
   }
-  if (signal.aborted) return null
-  tell()
-  for await (const page of revealPages(session, { purpose: 'health' }, listed)) {
-    for (const { item, told } of page) {
-      const { id, vault_id: vaultId, rotate_since } = item
-      if (!told.revealed) {
-        miss(told.refusal === 'stale_revision' ? 'changed' : (told.refusal ?? 'unverified'))
-        continue
-      }
-      const { secret, handle } = await openRevealed(session, { id, vaultId }, told.revealed)
-      if (secret && handle) opened.push({ item: handle, secret, isAsked: rotate_since !== null })
-      else miss('unverified')
-    }
-    done += page.length
-    if (signal.aborted) return null
-    tell()
-  }
-  const [filter, owners, isWeak] = await Promise.all([
+  const [{ listed, closedVaults }, filter, owners, isWeak] = await Promise.all([
+    listAll(session, drawn),
     openFilter(readFilter),
     readOwners(session),
     loadWeakness(),
   ])
+  const { opened, gaps, unread } = await openAll(session, listed, { tell, signal })
+  const isCommon = (password: string) => filter !== null && isLeaked(filter, password)
+  const ranges = asksRanges
+    ? await askAboutLeaks(session, opened.map(typedPassword).filter(isNew), {
+        onProgress: (done, total) => tell({ step: 'asking', done, total }),
+        isOver: () => signal.aborted,
+      })
+    : null
+  if (signal.aborted) return null
   const findings = await findWeakSpots(opened, {
     nowMs: session.now().getTime(),
     isWeak,
-    isLeaked: filter && ((password) => isLeaked(filter, password)),
+    isLeaked: (password) => isCommon(password) || (ranges?.leaked.has(password) ?? false),
     owners,
     pause: () => new Promise((over) => setTimeout(over)),
   })
   return {
     checked: opened.length,
     findings,
-    gaps: Object.fromEntries(gaps),
+    gaps,
     closedVaults,
+    unread,
     knowsLeaks: filter !== null,
     knowsOwners: owners !== null,
+    ranges: ranges && (ranges.isWhole ? 'whole' : 'cut'),
   }
+
+  function isNew(password: string | null): password is string {
+    return password !== null && !isCommon(password)
+  }
+}
+
+type Opened = { opened: OpenedForHealth[]; gaps: HealthReport['gaps']; unread: number }
+
+/** If the server stops answering midway, what was opened until then. */
+async function openAll(
+  session: OpenSession,
+  listed: readonly Item[],
+  { tell, signal }: { tell(progress: HealthProgress): void; signal: AbortSignal },
+): Promise<Opened> {
+  const gaps = new Map<HealthGap, number>()
+  const miss = (gap: HealthGap) => gaps.set(gap, (gaps.get(gap) ?? 0) + 1)
+  const opened: OpenedForHealth[] = []
+  let done = 0
+  const total = listed.length
+  const result = () => ({ opened, gaps: Object.fromEntries(gaps), unread: total - done })
+  try {
+    tell({ step: 'opening', done, total })
+    if (signal.aborted) return result()
+    for await (const page of revealPages(session, { purpose: 'health' }, listed)) {
+      for (const { item, told } of page) {
+        const { id, vault_id: vaultId, rotate_since } = item
+        if (!told.revealed) {
+          miss(told.refusal === 'stale_revision' ? 'changed' : (told.refusal ?? 'unverified'))
+          continue
+        }
+        const { secret, handle } = await openRevealed(session, { id, vaultId }, told.revealed)
+        if (secret && handle) opened.push({ item: handle, secret, isAsked: rotate_since !== null })
+        else miss('unverified')
+      }
+      done += page.length
+      tell({ step: 'opening', done, total })
+      if (signal.aborted) break
+    }
+  } catch (error) {
+    if (done === 0 || !(error instanceof CallError)) throw error
+  }
+  return result()
 }
 
 /** The items of all vaults that this person opens as a member and that have the name they see. */

@@ -31,7 +31,7 @@ const item = (
 const tools: HealthTools = {
   nowMs: now,
   isWeak,
-  isLeaked: filter && ((password) => isLeaked(filter, password)),
+  isLeaked: (password) => filter !== null && isLeaked(filter, password),
   owners: new Set(['ana@agencia.example']),
   pause: async () => undefined,
 }

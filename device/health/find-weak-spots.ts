@@ -23,8 +23,7 @@ export interface OpenedForHealth {
 export interface HealthTools {
   readonly nowMs: number
   isWeak(password: string): boolean
-  /** Null if the list is not at hand. */
-  isLeaked: ((password: string) => boolean) | null
+  isLeaked(password: string): boolean
   /** The addresses of active people, in lower case; null if they are not known. */
   owners: ReadonlySet<string> | null
   pause(): Promise<unknown>
@@ -41,7 +40,7 @@ export async function findWeakSpots(
   for (const [place, one] of opened.entries()) {
     if (place % atOnce === atOnce - 1) await tools.pause()
     const { password } = one.secret
-    const ofPassword = judged.get(password) ?? judgePassword(password, tools)
+    const ofPassword = judged.get(password) ?? judgePassword(one, tools)
     judged.set(password, ofPassword)
     const same = password === '' ? [] : (alike.get(password) ?? []).filter((other) => other !== one)
     const end = certificateEnd(textOf(one.secret))
@@ -63,10 +62,16 @@ export async function findWeakSpots(
   return findings.sort((one, other) => weight(other) - weight(one))
 }
 
-function judgePassword(password: string, tools: HealthTools): HealthReason[] {
-  if (password === '' || password.length > longestPassword || password.includes('\n')) return []
-  const isLeaked = tools.isLeaked?.(password) ?? false
-  return [...(isLeaked ? ['leaked' as const] : []), ...(tools.isWeak(password) ? ['weak' as const] : [])]
+/** The password, unless it is none that a person would type. */
+export function typedPassword({ secret: { password } }: Pick<OpenedForHealth, 'secret'>): string | null {
+  return password === '' || password.length > longestPassword || password.includes('\n') ? null : password
+}
+
+function judgePassword(one: OpenedForHealth, tools: HealthTools): HealthReason[] {
+  const password = typedPassword(one)
+  if (password === null) return []
+  const { isLeaked, isWeak } = tools
+  return [...(isLeaked(password) ? ['leaked' as const] : []), ...(isWeak(password) ? ['weak' as const] : [])]
 }
 
 function* judgeRest(

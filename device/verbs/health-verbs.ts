@@ -4,7 +4,11 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createHealthVerbs({ unlocked, readLeaked }: SessionContext): HealthVerbs {
   return {
-    check: async (vaults, onProgress = () => undefined, signal = new AbortController().signal) =>
-      checkHealth(unlocked(), vaults, readLeaked, onProgress, signal),
+    check: async (
+      vaults,
+      { asksRanges },
+      onProgress = () => undefined,
+      signal = new AbortController().signal,
+    ) => checkHealth(unlocked(), vaults, { asksRanges, readFilter: readLeaked, onProgress, signal }),
   }
 }

@@ -40,6 +40,8 @@ export async function startServer(): Promise<RunningServer> {
     DATA_DIR: dataDir,
     // The tests' chat services are on this machine.
     WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+    // Nobody listens there: no test asks the service that real installations ask.
+    HEALTH_RANGES_URL: 'http://127.0.0.1:9/range/',
   }
   let { stop } = await serve(settings)
   const copies: string[] = []

@@ -7,8 +7,8 @@ import { startTamperingProxy } from './tampering-proxy.ts'
  * A server with its first admin, and a proxy in front of it that is honest again before each test. Call it at the start of a test file:
  * both stop after the file's tests.
  */
-export async function startProxiedServer() {
-  const server = await startServer()
+export async function startProxiedServer(settings: Record<string, string> = {}) {
+  const server = await startServer(undefined, settings)
   const proxy = await startTamperingProxy(server.baseUrl)
   after(async () => {
     await proxy.stop()

@@ -42,11 +42,11 @@ export interface ServerProcess extends RunningServer {
  * On its own database, in a process that the tests' servers share, so that starting one takes no time. With a time, its clock stays there
  * until `setTime`.
  */
-export async function startServer(time?: number): Promise<TimedServer> {
+export async function startServer(time?: number, more: Record<string, string> = {}): Promise<TimedServer> {
   const storage = await makeStorage()
   const { baseUrl, settings } = await settingsFor(storage)
   const start = time === undefined ? serve : serveAtTime
-  const { stop, setTime } = await start({ ...settings, LOG_LEVEL: 'warn' }, time)
+  const { stop, setTime } = await start({ ...settings, LOG_LEVEL: 'warn', ...more }, time)
   return {
     baseUrl,
     storage,

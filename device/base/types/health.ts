@@ -13,6 +13,10 @@ export const healthReasons = [
 ] as const
 export type HealthReason = (typeof healthReasons)[number]
 
+/** That no two-step code is kept here says little: it is a hint, and makes no weak spot by itself. */
+export const isWeakSpot = ({ reasons }: Pick<HealthFinding, 'reasons'>): boolean =>
+  reasons.some((reason) => reason !== 'no_code')
+
 export interface HealthFinding {
   item: ItemHandle
   reasons: readonly HealthReason[]
@@ -37,25 +41,33 @@ export interface HealthReport {
   gaps: Readonly<Partial<Record<HealthGap, number>>>
   /** Vaults that were left out: this person cannot open them, two have to, or they do not verify. */
   closedVaults: number
+  /** How many items were not reached, because the check broke off; what was read until then counts. */
+  unread: number
   /** Whether leaked passwords were looked for: not if the list could not be loaded as this release knows it. */
   knowsLeaks: boolean
   /** Whether owners were looked for: only admins and managers may list people. */
   knowsOwners: boolean
+  /** What came of asking a service of leaked passwords; null if it was not to be asked. */
+  ranges: 'whole' | 'cut' | null
 }
 
 export interface HealthProgress {
+  /** Opening items, or asking a service of leaked passwords about ranges. */
+  step: 'opening' | 'asking'
   done: number
   total: number
 }
 
-/** Looks for weak spots on this device. What it finds, and how, goes nowhere. */
+/** Looks for weak spots on this device. What it finds goes nowhere. */
 export interface HealthVerbs {
   /**
    * Opens all items of these vaults (audited, one entry each), and compares them. `vaults` as the person sees them; a vault that does not
-   * have that name is left out. Answers null once it is cancelled; what was opened until then stays audited.
+   * have that name is left out. Only with `asksRanges`, as the person was told, anything derived from passwords leaves the device: beginnings
+   * of hashes among decoys. Answers null once it is cancelled; what was opened until then stays audited.
    */
   check(
     vaults: readonly DrawnVault[],
+    options: { asksRanges: boolean },
     onProgress?: (progress: HealthProgress) => void,
     signal?: AbortSignal,
   ): Promise<HealthReport | null>

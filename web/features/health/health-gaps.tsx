@@ -8,7 +8,7 @@ const isNamed = (gap: string): gap is (typeof named)[number] => named.some((one)
 
 /** What a check did not look at, and why. */
 export function HealthGaps({
-  report: { gaps, closedVaults, knowsLeaks, knowsOwners },
+  report: { gaps, closedVaults, knowsLeaks, knowsOwners, ranges },
 }: {
   report: HealthReport
 }) {
@@ -21,6 +21,7 @@ export function HealthGaps({
     ...(other > 0 ? [t('gap.other', { count: other })] : []),
     ...(closedVaults > 0 ? [t('gap.closedVaults', { count: closedVaults })] : []),
     ...(knowsLeaks ? [] : [t('gap.noLeaks')]),
+    ...(ranges === 'cut' ? [t('gap.rangesCut')] : []),
     ...(knowsOwners ? [] : [t('gap.noOwners')]),
     t('gap.files'),
   ]

@@ -1,4 +1,10 @@
-import { type HealthFinding, type HealthReason, type HealthReport, healthReasons } from '@chaveiro/device'
+import {
+  type HealthFinding,
+  type HealthReason,
+  type HealthReport,
+  healthReasons,
+  isWeakSpot,
+} from '@chaveiro/device'
 import { clsx } from 'clsx'
 import {
   CalendarClock,
@@ -18,6 +24,7 @@ import { vaultPath } from '../../nouns/vaults/vault-path.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -41,56 +48,110 @@ export function HealthReportView({
   report,
   pathOf,
   onAgain,
+  onRetry,
 }: {
   report: HealthReport
   /** A vault's place in words. */
   pathOf: (vaultId: string) => string
   onAgain: () => void
+  /** Begins at once; offered where the check broke off. */
+  onRetry: () => void
 }) {
-  const { t } = useTranslation('health')
+  const { t } = useTranslation(['health', 'common'])
   const [chosen, setChosen] = useState<HealthReason | null>(null)
-  const counted = healthReasons.flatMap((reason) => {
-    const count = report.findings.filter(({ reasons }) => reasons.includes(reason)).length
-    return count === 0 ? [] : [{ reason, count }]
-  })
-  const rows = report.findings.filter(({ reasons }) => chosen === null || reasons.includes(chosen))
-  const again = (
-    <Button size="sm" icon={<HeartPulse />} onClick={onAgain}>
-      {t('again')}
-    </Button>
-  )
+  const { findings, checked, unread } = report
+  const spots = findings.filter(isWeakSpot)
+  const rows =
+    chosen === null ? spots : findings.filter(({ reasons }) => reasons.some((reason) => reason === chosen))
   return (
     <div className="space-y-6">
-      {rows.length === 0 ? (
-        <Card title={t('checked', { count: report.checked })} aside={again}>
-          {report.checked > 0 && (
-            <EmptyState icon={<ShieldCheck />} title={t('well')} description={t('wellDetail')} />
-          )}
-        </Card>
-      ) : (
-        <Card flush title={t('list')} description={t('checked', { count: report.checked })} aside={again}>
-          <div className="flex flex-wrap gap-2 px-5 pb-4">
-            <Choice isOn={chosen === null} count={report.findings.length} onClick={() => setChosen(null)}>
-              {t('all')}
-            </Choice>
-            {counted.map(({ reason, count }) => (
-              <Choice key={reason} isOn={chosen === reason} count={count} onClick={() => setChosen(reason)}>
-                {t(`reason.${reason}`)}
-              </Choice>
-            ))}
-          </div>
+      {unread > 0 && (
+        <Banner
+          tone="warning"
+          live
+          title={t('cut')}
+          action={<Button onClick={onRetry}>{t('common:ui.retry')}</Button>}
+        >
+          {t('cutDetail', { count: unread })}
+        </Banner>
+      )}
+      <Card
+        flush
+        title={t('list')}
+        description={t('checked', { count: checked })}
+        aside={
+          <Button size="sm" icon={<HeartPulse />} onClick={onAgain}>
+            {t('again')}
+          </Button>
+        }
+      >
+        {findings.length > 0 && (
+          <Choices findings={findings} spots={spots.length} chosen={chosen} onChoose={setChosen} />
+        )}
+        {rows.length > 0 ? (
           <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+            {chosen === 'no_code' && <p className="px-1 pb-3 text-body text-ink-2">{t('hintDetail')}</p>}
             <LongList
               label={t('list')}
               items={rows}
               keyOf={({ item }) => item.id}
               rowPx={88}
-              row={(finding, row) => <Row finding={finding} path={pathOf(finding.item.vault.id)} row={row} />}
+              row={(finding, row) => (
+                <Row
+                  finding={finding}
+                  reasons={finding.reasons.filter((reason) => reason !== 'no_code' || chosen === reason)}
+                  path={pathOf(finding.item.vault.id)}
+                  row={row}
+                />
+              )}
             />
           </div>
-        </Card>
-      )}
+        ) : checked > 0 ? (
+          <EmptyState icon={<ShieldCheck />} title={t('well')} description={t('wellDetail')} />
+        ) : (
+          <EmptyState icon={<HeartPulse />} title={t('nothing')} description={t('nothingDetail')} />
+        )}
+      </Card>
       <HealthGaps report={report} />
+    </div>
+  )
+}
+
+/** How many have each reason; the hint stands apart, since it says little and is true of most. */
+function Choices({
+  findings,
+  spots,
+  chosen,
+  onChoose,
+}: {
+  findings: HealthReport['findings']
+  spots: number
+  chosen: HealthReason | null
+  onChoose: (reason: HealthReason | null) => void
+}) {
+  const { t } = useTranslation('health')
+  const counted = healthReasons.flatMap((reason) => {
+    const count = findings.filter(({ reasons }) => reasons.includes(reason)).length
+    return count === 0 ? [] : [{ reason, count }]
+  })
+  const choice = ({ reason, count }: { reason: HealthReason; count: number }) => (
+    <Choice key={reason} isOn={chosen === reason} count={count} onClick={() => onChoose(reason)}>
+      {t(`reason.${reason}`)}
+    </Choice>
+  )
+  const hints = counted.filter(({ reason }) => reason === 'no_code')
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-5 pb-4">
+      <Choice isOn={chosen === null} count={spots} onClick={() => onChoose(null)}>
+        {t('all')}
+      </Choice>
+      {counted.filter(({ reason }) => reason !== 'no_code').map(choice)}
+      {hints.length > 0 && (
+        <span className="flex items-center gap-2 text-ink-3 text-small sm:ml-auto">
+          {t('hint')}
+          {hints.map(choice)}
+        </span>
+      )}
     </div>
   )
 }
@@ -124,16 +185,18 @@ function Choice({
 
 function Row({
   finding,
+  reasons,
   path,
   row,
 }: {
   finding: HealthFinding
+  reasons: readonly HealthReason[]
   path: string
   row: Parameters<typeof ActionRow>[0]['row']
 }) {
   const { t } = useTranslation('health')
   const tell = useTell()
-  const { item, reasons } = finding
+  const { item } = finding
   const [worst = 'old'] = reasons
   const told = reasons.flatMap((reason) => tell(reason, finding) ?? []).join(' ')
   const { icon: Icon, tone } = looks[worst]

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react'
 import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 
-/** A check under way, or the last one's report: no secret, but which items are weak. */
+/** A check under way, or what came of the last one: no secret, but which items are weak. */
 export type KeptHealth =
   | { step: 'checking'; scope: string | null; progress: HealthProgress | null }
   | { step: 'done'; scope: string | null; report: HealthReport }
+  | { step: 'failed'; scope: string | null; error: unknown }
 
 let kept: KeptHealth | null = null
 let running: AbortController | null = null
@@ -34,8 +35,15 @@ function subscribe(listener: () => void) {
 /** In the tab's memory, so that it outlasts a look at one of the items. */
 export const useKeptHealth = (): KeptHealth | null => useSyncExternalStore(subscribe, () => kept)
 
-/** Checks these vaults, also after the screen is left. `scope` is the one vault that was asked for, or null for all. */
-export async function runHealth(scope: string | null, vaults: readonly DrawnVault[]): Promise<void> {
+/**
+ * Checks these vaults, also after the screen is left; never throws. `scope` is the one vault that was asked for, or null for all; `asksRanges`
+ * what the screen said.
+ */
+export async function runHealth(
+  scope: string | null,
+  vaults: readonly DrawnVault[],
+  asksRanges: boolean,
+): Promise<void> {
   const own = new AbortController()
   running = own
   keep({ step: 'checking', scope, progress: null })
@@ -43,14 +51,13 @@ export async function runHealth(scope: string | null, vaults: readonly DrawnVaul
   try {
     const report = await keySession.health.check(
       vaults,
+      { asksRanges },
       (progress) => isOwn() && keep({ step: 'checking', scope, progress }),
       own.signal,
     )
     if (isOwn()) keep(report && { step: 'done', scope, report })
   } catch (error) {
-    if (!isOwn()) return
-    keep(null)
-    throw error
+    if (isOwn()) keep({ step: 'failed', scope, error })
   } finally {
     if (isOwn()) running = null
   }

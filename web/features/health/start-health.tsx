@@ -1,4 +1,4 @@
-import { Cpu, HeartPulse, ScrollText, UserLock } from 'lucide-react'
+import { Cpu, Globe, HeartPulse, ScrollText, UserLock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 export function StartHealth({
   count,
   only,
+  asksRanges,
   onAll,
   onStart,
 }: {
@@ -16,6 +17,8 @@ export function StartHealth({
   count: number
   /** The one vault that it is about; null for all. */
   only: string | null
+  /** Whether it asks a service of leaked passwords. */
+  asksRanges: boolean
   onAll: () => void
   onStart: () => void
 }) {
@@ -32,7 +35,8 @@ export function StartHealth({
       description={only === null ? t('scope.all') : t('scope.one', { vault: only })}
     >
       <FactList>
-        <FactLine icon={<Cpu />}>{t('start.inMemory')}</FactLine>
+        <FactLine icon={<Cpu />}>{t(asksRanges ? 'start.inMemory' : 'start.inMemoryAlone')}</FactLine>
+        {asksRanges && <FactLine icon={<Globe />}>{t('start.ranges')}</FactLine>}
         <FactLine icon={<ScrollText />}>{t('start.audited')}</FactLine>
         <FactLine icon={<UserLock />}>{t('start.leftOut')}</FactLine>
       </FactList>

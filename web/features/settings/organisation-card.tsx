@@ -23,6 +23,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -82,12 +83,16 @@ function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
       <Fact name={t('everybody.exportSecond')}>
         {t(settings.export_needs_second ? 'everybody.yes' : 'everybody.no')}
       </Fact>
+      <Fact name={t('everybody.ranges')}>{t(settings.health_ranges ? 'everybody.yes' : 'everybody.no')}</Fact>
     </Facts>
   )
 }
 
 /** Numbers are texts while they are being edited. */
-type Values = Pick<OrganisationSettings, 'name' | 'default_visibility' | 'export_needs_second'> & {
+type Values = Pick<
+  OrganisationSettings,
+  'name' | 'default_visibility' | 'export_needs_second' | 'health_ranges'
+> & {
   minutes: string
   hours: string
 }
@@ -95,6 +100,7 @@ type Values = Pick<OrganisationSettings, 'name' | 'default_visibility' | 'export
 function SettingsForm({ settings, isForbidden }: { settings: OrganisationSettings; isForbidden: boolean }) {
   const { t } = useTranslation(['settings', 'vaults', 'common'])
   const words = useWords()
+  const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const sentence = useFieldText()
   const change = useChangeOrganisation()
@@ -105,6 +111,7 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
       minutes: String(settings.lock_after_idle_minutes),
       hours: String(settings.session_hours),
       export_needs_second: settings.export_needs_second,
+      health_ranges: settings.health_ranges,
     },
     // A save by another admin must not overwrite what is being typed here.
     resetOptions: { keepDirtyValues: true },
@@ -112,8 +119,15 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
   const { errors, isDirty, dirtyFields } = form.formState
   useHoldsTyped(isDirty)
   useUnsavedPage(isDirty)
+  const isSureOfRanges = () =>
+    confirm({
+      title: t('everybody.rangesQuestion'),
+      message: t('everybody.rangesMessage'),
+      confirmLabel: t('everybody.rangesButton'),
+    })
   const submit = form.handleSubmit(
-    async ({ name, default_visibility, minutes, hours, export_needs_second }) => {
+    async ({ name, default_visibility, minutes, hours, export_needs_second, health_ranges }) => {
+      if (dirtyFields.health_ranges && health_ranges && !(await isSureOfRanges())) return
       // Only what was changed here, since another admin may have changed the rest.
       const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
       try {
@@ -125,6 +139,7 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
           ...(dirtyFields.minutes && { lock_after_idle_minutes: Number(minutes) }),
           ...(dirtyFields.hours && { session_hours: Number(hours) }),
           ...(dirtyFields.export_needs_second && { export_needs_second }),
+          ...(dirtyFields.health_ranges && { health_ranges }),
         })
         toast.success(t('everybody.saved'))
       } catch (error) {
@@ -181,6 +196,11 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
         label={t('everybody.exportSecond')}
         help={t('everybody.exportSecondHelp')}
         {...form.register('export_needs_second')}
+      />
+      <CheckboxField
+        label={t('everybody.ranges')}
+        help={t('everybody.rangesHelp')}
+        {...form.register('health_ranges')}
       />
       {isForbidden ? (
         <Button onClick={() => form.reset()}>{t('common:unsaved.discard')}</Button>

@@ -4,8 +4,11 @@ export const texts = {
   scope: { all: 'All vaults that you open', one: 'Only {{vault}}' },
   start: {
     heading: 'Look for weak spots',
-    inMemory:
+    inMemory: 'This device opens every item, compares them in its memory, and tells nobody what it finds.',
+    inMemoryAlone:
       'This device opens every item, compares them in its memory, and tells nobody what it finds. Not even hashes leave it.',
+    ranges:
+      'Your organisation also asks a service of leaked passwords: of each password, the first five digits of its hash go to this server and on to the service, mixed with made-up ones and without naming an item. The rest is compared here.',
     audited: 'Each opening stands in the audit log, and admins and managers are told that you check.',
     leftOut:
       'Left out: items that need a check-out, two-person vaults, and what is open to you only for a time.',
@@ -17,12 +20,22 @@ export const texts = {
   progress: 'Opening items',
   progressOf: '{{done}} of {{total}}',
   cancel: 'Stop',
-  failed: 'The check did not finish',
+  asking: 'Asking about leaks',
+  failed: 'The check did not begin',
+  notLoaded: 'Your vaults could not be loaded',
+  cut: 'The check broke off',
+  cutDetail_one: '{{count}} item was not reached. What was read until then is below.',
+  cutDetail_other: '{{count}} items were not reached. What was read until then is below.',
   again: 'Check again',
   checked_one: '{{count}} item looked at',
   checked_other: '{{count}} items looked at',
   well: 'Well kept',
-  wellDetail: 'Nothing weak, reused, leaked or old was found.',
+  wellDetail: 'Nothing weak, reused, leaked or unchanged for a year was found.',
+  nothing: 'Nothing was looked at',
+  nothingDetail: 'There was no item that this check may open.',
+  hint: 'Hint:',
+  hintDetail:
+    'Chaveiro keeps no two-step code for these logins. Their services may offer none, or the codes are elsewhere: it does not know.',
   list: 'Weak spots',
   all: 'All',
   open: 'Open',
@@ -40,11 +53,11 @@ export const texts = {
     reused: 'Used again',
     certificate: 'Certificate expires',
     no_owner: 'No active owner',
-    old: 'Old',
+    old: 'Unchanged for a year',
     no_code: 'No two-step code here',
   },
   told: {
-    leaked: 'It is among the passwords most often found in leaks: attackers try it first.',
+    leaked: 'It stands in lists of leaked passwords, which attackers try first.',
     weak: 'A program guesses it in a short time.',
     reused_one: '{{count}} other item has the same.',
     reused_other: '{{count}} other items have the same.',
@@ -53,7 +66,7 @@ export const texts = {
     certificate: 'The certificate expires on {{day}}.',
     certificateOver: 'The certificate expired on {{day}}.',
     no_owner: 'Its owner is not an active person here.',
-    old: 'It was not changed for more than a year.',
+    old: 'Nothing of it was changed for more than a year, so neither was the password.',
   },
   gap: {
     heading_one: '{{count}} item was not looked at',
@@ -73,7 +86,9 @@ export const texts = {
     closedVaults_other:
       '{{count}} vaults were left out: you cannot open them, two have to, or they do not match what was signed.',
     noLeaks: 'Leaked passwords were not looked for, since the list could not be loaded.',
+    rangesCut:
+      'The service of leaked passwords was not asked about all: it, or this server, did not answer. What else was found holds.',
     noOwners: 'Owners were not looked for: only admins and managers see who is active.',
-    files: 'Files of items are not opened.',
+    files: 'Files of items are not opened, nor certificates in them.',
   },
 }

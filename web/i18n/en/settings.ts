@@ -65,6 +65,13 @@ export const texts = {
     exportSecond: 'Large exports take a second person',
     exportSecondHelp:
       'From the 21st item within 24 hours. Turned off, everybody exports what they may open alone; admins and managers are still told.',
+    ranges: 'Ask a service of leaked passwords',
+    rangesHelp:
+      'Checks of health then also find passwords beyond the common ones. Turned off, nothing derived from a password leaves a device.',
+    rangesQuestion: 'Ask a service of leaked passwords?',
+    rangesMessage:
+      'When somebody checks items, this server gets the first five digits (20 bits) of the hash of each password, mixed with at least a fifth made-up ones and without naming an item, and learns whose check it is. It asks the service, which sees this server’s address and no person. About 1 in a million passwords shares a beginning: nobody reads a password from it, but whoever guesses one can tell that it may be in use.',
+    rangesButton: 'Ask the service',
     yes: 'Yes',
     no: 'No',
     saved: 'The settings are saved',

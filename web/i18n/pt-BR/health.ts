@@ -7,8 +7,11 @@ export const texts: Same<typeof english> = {
   scope: { all: 'Todos os cofres que você abre', one: 'Somente {{vault}}' },
   start: {
     heading: 'Procurar pontos fracos',
-    inMemory:
+    inMemory: 'Este dispositivo abre cada item, compara todos na memória e não conta a ninguém o que acha.',
+    inMemoryAlone:
       'Este dispositivo abre cada item, compara todos na memória e não conta a ninguém o que acha. Nem mesmo hashes saem dele.',
+    ranges:
+      'Sua organização também consulta um serviço de senhas vazadas: de cada senha, os cinco primeiros dígitos do hash vão para este servidor e dele para o serviço, misturados com outros inventados e sem dizer o item. O resto é comparado aqui.',
     audited:
       'Cada abertura fica na auditoria, e administradores e gestores são avisados de que você verifica.',
     leftOut:
@@ -21,12 +24,22 @@ export const texts: Same<typeof english> = {
   progress: 'Abrindo itens',
   progressOf: '{{done}} de {{total}}',
   cancel: 'Parar',
-  failed: 'A verificação não terminou',
+  asking: 'Perguntando sobre vazamentos',
+  failed: 'A verificação não começou',
+  notLoaded: 'Não foi possível carregar seus cofres',
+  cut: 'A verificação parou no meio',
+  cutDetail_one: '{{count}} item não foi alcançado. O que foi lido até ali está abaixo.',
+  cutDetail_other: '{{count}} itens não foram alcançados. O que foi lido até ali está abaixo.',
   again: 'Verificar de novo',
   checked_one: '{{count}} item verificado',
   checked_other: '{{count}} itens verificados',
   well: 'Tudo bem guardado',
-  wellDetail: 'Nada fraco, repetido, vazado ou antigo foi achado.',
+  wellDetail: 'Nada fraco, repetido, vazado ou sem alteração há um ano foi achado.',
+  nothing: 'Nada foi verificado',
+  nothingDetail: 'Não havia item que esta verificação possa abrir.',
+  hint: 'Dica:',
+  hintDetail:
+    'O Chaveiro não guarda código de verificação para estes logins. Os serviços podem não oferecer um, ou os códigos estão em outro lugar: ele não sabe.',
   list: 'Pontos fracos',
   all: 'Todos',
   open: 'Abrir',
@@ -44,11 +57,11 @@ export const texts: Same<typeof english> = {
     reused: 'Repetida',
     certificate: 'Certificado vence',
     no_owner: 'Sem responsável ativo',
-    old: 'Antiga',
+    old: 'Sem alteração há um ano',
     no_code: 'Sem código de verificação aqui',
   },
   told: {
-    leaked: 'Está entre as senhas mais achadas em vazamentos: é das primeiras que um atacante tenta.',
+    leaked: 'Está em listas de senhas vazadas, as primeiras que um atacante tenta.',
     weak: 'Um programa a adivinha em pouco tempo.',
     reused_one: '{{count}} outro item tem a mesma.',
     reused_other: '{{count}} outros itens têm a mesma.',
@@ -57,7 +70,7 @@ export const texts: Same<typeof english> = {
     certificate: 'O certificado vence em {{day}}.',
     certificateOver: 'O certificado venceu em {{day}}.',
     no_owner: 'O responsável não é uma pessoa ativa aqui.',
-    old: 'Não é trocada há mais de um ano.',
+    old: 'Nada nele foi alterado há mais de um ano, portanto a senha também não.',
   },
   gap: {
     heading_one: '{{count}} item não foi verificado',
@@ -77,7 +90,9 @@ export const texts: Same<typeof english> = {
     closedVaults_other:
       '{{count}} cofres ficaram de fora: você não pode abri-los, são precisas duas pessoas, ou eles não são o que foi assinado.',
     noLeaks: 'Senhas vazadas não foram procuradas, pois a lista não pôde ser carregada.',
+    rangesCut:
+      'O serviço de senhas vazadas não foi consultado sobre todas: ele, ou este servidor, não respondeu. O resto do que foi achado vale.',
     noOwners: 'Responsáveis não foram verificados: só administradores e gestores veem quem está ativo.',
-    files: 'Arquivos dos itens não são abertos.',
+    files: 'Arquivos dos itens não são abertos, nem os certificados neles.',
   },
 }

@@ -73,6 +73,13 @@ export const texts: Same<typeof english> = {
     exportSecond: 'Exportações grandes exigem uma segunda pessoa',
     exportSecondHelp:
       'A partir do 21º item em 24 horas. Desativado, cada pessoa exporta sozinha o que pode abrir; administradores e gestores continuam sendo avisados.',
+    ranges: 'Consultar um serviço de senhas vazadas',
+    rangesHelp:
+      'As verificações de saúde passam a achar também senhas além das comuns. Desativado, nada derivado de uma senha sai de um dispositivo.',
+    rangesQuestion: 'Consultar um serviço de senhas vazadas?',
+    rangesMessage:
+      'Quando alguém verifica itens, este servidor recebe os cinco primeiros dígitos (20 bits) do hash de cada senha, misturados com pelo menos um quinto de inventados e sem dizer o item, e fica sabendo de quem é a verificação. Ele consulta o serviço, que vê o endereço deste servidor e nenhuma pessoa. Cerca de 1 em um milhão de senhas tem o mesmo começo: ninguém lê uma senha nele, mas quem adivinha uma percebe que ela pode estar em uso.',
+    rangesButton: 'Consultar o serviço',
     yes: 'Sim',
     no: 'Não',
     saved: 'As configurações foram salvas',
