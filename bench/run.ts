@@ -1,11 +1,12 @@
 /**
- * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|failover]: measures against the baseline
+ * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|health|failover]: measures against the baseline
  * in this folder. Figures are ratios within one run.
  */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureFind } from './find-rows.ts'
+import { measureHealth } from './health-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
 import { measureLinks } from './link-rows.ts'
@@ -25,6 +26,7 @@ const suites: Record<string, () => Promise<void>> = {
   views: measureViews,
   large: measureLarge,
   find: measureFind,
+  health: measureHealth,
   failover: measureFailover,
 }
 const asked = process.argv.slice(2)

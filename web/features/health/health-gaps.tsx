@@ -26,7 +26,11 @@ export function HealthGaps({
     t('gap.files'),
   ]
   return (
-    <Banner tone="info" icon={<EyeOff />} title={t('gap.heading', { count })}>
+    <Banner
+      tone="info"
+      icon={<EyeOff />}
+      title={count === 0 ? t('gap.headingNone') : t('gap.heading', { count })}
+    >
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -21,7 +21,7 @@ export const texts = {
   progressOf: '{{done}} of {{total}}',
   cancel: 'Stop',
   asking: 'Asking about leaks',
-  failed: 'The check did not begin',
+  failed: 'The check failed',
   notLoaded: 'Your vaults could not be loaded',
   cut: 'The check broke off',
   cutDetail_one: '{{count}} item was not reached. What was read until then is below.',
@@ -69,6 +69,7 @@ export const texts = {
     old: 'Nothing of it was changed for more than a year, so neither was the password.',
   },
   gap: {
+    headingNone: 'Not looked at',
     heading_one: '{{count}} item was not looked at',
     heading_other: '{{count}} items were not looked at',
     checkout_required_one: '{{count}} needs a check-out.',

@@ -70,7 +70,7 @@ export const texts = {
       'Checks of health then also find passwords beyond the common ones. Turned off, nothing derived from a password leaves a device.',
     rangesQuestion: 'Ask a service of leaked passwords?',
     rangesMessage:
-      'When somebody checks items, this server gets the first five digits (20 bits) of the hash of each password, mixed with at least a fifth made-up ones and without naming an item, and learns whose check it is. It asks the service, which sees this server’s address and no person. About 1 in a million passwords shares a beginning: nobody reads a password from it, but whoever guesses one can tell that it may be in use.',
+      'When somebody checks items, this server learns of each password the first five digits (20 bits) of its hash, among at least a fifth made-up ones and without the item, and whose check it is. It asks the service, which sees this server’s address and no person. A beginning fits one password in a million: it reveals none, but whoever guesses a password can see whether it may be in use.',
     rangesButton: 'Ask the service',
     yes: 'Yes',
     no: 'No',

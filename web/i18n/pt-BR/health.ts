@@ -25,7 +25,7 @@ export const texts: Same<typeof english> = {
   progressOf: '{{done}} de {{total}}',
   cancel: 'Parar',
   asking: 'Perguntando sobre vazamentos',
-  failed: 'A verificação não começou',
+  failed: 'A verificação falhou',
   notLoaded: 'Não foi possível carregar seus cofres',
   cut: 'A verificação parou no meio',
   cutDetail_one: '{{count}} item não foi alcançado. O que foi lido até ali está abaixo.',
@@ -73,6 +73,7 @@ export const texts: Same<typeof english> = {
     old: 'Nada nele foi alterado há mais de um ano, portanto a senha também não.',
   },
   gap: {
+    headingNone: 'Não verificado',
     heading_one: '{{count}} item não foi verificado',
     heading_other: '{{count}} itens não foram verificados',
     checkout_required_one: '{{count}} exige check-out.',

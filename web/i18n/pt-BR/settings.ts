@@ -78,7 +78,7 @@ export const texts: Same<typeof english> = {
       'As verificações de saúde passam a achar também senhas além das comuns. Desativado, nada derivado de uma senha sai de um dispositivo.',
     rangesQuestion: 'Consultar um serviço de senhas vazadas?',
     rangesMessage:
-      'Quando alguém verifica itens, este servidor recebe os cinco primeiros dígitos (20 bits) do hash de cada senha, misturados com pelo menos um quinto de inventados e sem dizer o item, e fica sabendo de quem é a verificação. Ele consulta o serviço, que vê o endereço deste servidor e nenhuma pessoa. Cerca de 1 em um milhão de senhas tem o mesmo começo: ninguém lê uma senha nele, mas quem adivinha uma percebe que ela pode estar em uso.',
+      'Quando alguém verifica itens, este servidor fica sabendo, de cada senha, os cinco primeiros dígitos (20 bits) do hash, entre pelo menos um quinto de inventados e sem o item, e de quem é a verificação. Ele consulta o serviço, que vê o endereço deste servidor e nenhuma pessoa. Um começo serve a uma senha em um milhão: não revela nenhuma, mas quem adivinha uma senha pode ver se ela talvez esteja em uso.',
     rangesButton: 'Consultar o serviço',
     yes: 'Sim',
     no: 'Não',
