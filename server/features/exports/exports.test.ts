@@ -240,6 +240,11 @@ test('a check of strength is one critical entry an hour and an entry for each it
   const of = (rows: Awaited<ReturnType<typeof entries>>) =>
     rows.filter(({ user_email }) => user_email === by.email).length
   assert.deepEqual([of(await entries('items_checked')), of(await entries('item_checked'))], [1, 2])
+  const told = (await toldNotices(server, manager)).map(({ title }) => title)
+  assert.deepEqual(
+    told.filter((title) => title.startsWith(`Items that ${by.name} had checked`)),
+    [`Items that ${by.name} had checked within an hour: 2`],
+  )
 })
 
 test('a request that nobody answers lapses, and its list is deleted in the end', async () => {
