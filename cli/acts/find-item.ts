@@ -1,0 +1,80 @@
+import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
+import { CallError, type VaultPlace } from '@chaveiro/device'
+import { Refusal } from '../refusal.ts'
+import type { Ground, PlacedVault } from './ground.ts'
+import { atPath, named } from './names.ts'
+import { isId } from './reference.ts'
+
+/** An item as the server lists it, in its vault. Nothing of it is verified yet: the device's verbs take both and compare. */
+export interface FoundItem {
+  card: Item
+  place: VaultPlace
+}
+
+/**
+ * The one item of these names: its id; vault and title; or a title alone, searched in all vaults. What is not there and what may not be
+ * seen read the same. Throws Refusal, for several with their ids.
+ */
+export async function findItem(ground: Ground, names: readonly string[], text: string): Promise<FoundItem> {
+  const found = await candidates(ground, names)
+  const [one] = found
+  if (!one) throw new Refusal('item.none', { reference: text })
+  if (found.length > 1) {
+    const lines = found.map(({ card, place }) => `${card.id}  ${[...place.path, card.title].join(' / ')}`)
+    throw new Refusal('item.ambiguous', { reference: text }, lines)
+  }
+  return one
+}
+
+async function candidates(ground: Ground, names: readonly string[]): Promise<FoundItem[]> {
+  const title = names.at(-1) ?? ''
+  const vaults = await ground.lists.vaults()
+  if (names.length === 1) {
+    const listed = isId(title) ? await byId(ground, title) : await byTitle(ground, title)
+    return listed.flatMap((card) => placed(vaults, card))
+  }
+  const inside = vaultsAt(vaults, names.slice(0, -1))
+  const lists = await Promise.all(inside.map(({ vault }) => ground.lists.items(vault)))
+  const cards = lists.flat()
+  const wanted = isId(title)
+    ? cards.filter(({ id }) => id === title)
+    : named(cards, title, (card) => card.title)
+  return wanted.flatMap((card) => placed(vaults, card))
+}
+
+/** The vaults of a path, or the one of an id. */
+export function vaultsAt(vaults: readonly PlacedVault[], path: readonly string[]): PlacedVault[] {
+  const [only = ''] = path
+  if (path.length === 1 && isId(only)) return vaults.filter(({ vault }) => vault.id === only)
+  return atPath(vaults, path, (one) => one.path)
+}
+
+/** The one vault of a path. Throws Refusal. */
+export function vaultAt(vaults: readonly PlacedVault[], path: readonly string[], text: string): PlacedVault {
+  const found = vaultsAt(vaults, path)
+  const [one] = found
+  if (!one) throw new Refusal('vault.none', { vault: text })
+  if (found.length > 1) {
+    const lines = found.map(({ vault, path: names }) => `${vault.id}  ${names.join(' / ')}`)
+    throw new Refusal('vault.ambiguous', { vault: text }, lines)
+  }
+  return one
+}
+
+async function byId({ api }: Ground, id: string): Promise<Item[]> {
+  try {
+    return [{ ...(await api.send(getItem, { params: { id } })), id }]
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') return []
+    throw error
+  }
+}
+
+async function byTitle({ api }: Ground, title: string): Promise<Item[]> {
+  return named(await api.send(listItems, { query: { search: title } }), title, (card) => card.title)
+}
+
+function placed(vaults: readonly PlacedVault[], card: Item): FoundItem[] {
+  const place = vaults.find(({ vault }) => vault.id === card.vault_id)?.place
+  return place ? [{ card, place }] : []
+}

@@ -1,0 +1,65 @@
+import { twoStepField } from '@chaveiro/contract/constants.ts'
+import { errorFacts } from '@chaveiro/device'
+import { Refusal } from '../refusal.ts'
+import { type Failure, failureOf } from './failure.ts'
+import type { Ground } from './ground.ts'
+import { openNamed, type SurelyOpened } from './open-item.ts'
+import { fieldsOf, pickField } from './pick-field.ts'
+import { parseReference, type Reference } from './reference.ts'
+
+/** A value as the agent answers it: text, or a file's bytes in base64. */
+export type Value = { text: string } | { name: string; base64: string }
+export type ReadValue = { reference: string } & ({ value: Value } | { failure: Failure })
+
+/** Reads the value of each reference; each item is revealed (audited) once. One failure does not keep the others from being named. */
+export async function readValues(
+  ground: Ground,
+  { references, copying }: { references: readonly string[]; copying: boolean },
+): Promise<ReadValue[]> {
+  const opening = new Map<string, Promise<SurelyOpened>>()
+  const openOnce = (names: readonly string[], text: string) => {
+    const key = JSON.stringify(names)
+    const begun = opening.get(key) ?? openNamed(ground, names, text, { copying })
+    opening.set(key, begun)
+    return begun
+  }
+  const values: ReadValue[] = []
+  for (const text of references) {
+    try {
+      const reference = parseReference(text)
+      values.push({ reference: text, value: await readOne(ground, reference, openOnce) })
+    } catch (error) {
+      // A server that does not answer, or a session that is over, concerns all of them.
+      if (!(error instanceof Refusal) && concernsAll(errorFacts(error).code)) throw error
+      values.push({ reference: text, failure: failureOf(error) })
+    }
+  }
+  return values
+}
+
+const concernsAll = (code: string) =>
+  ['unreachable', 'signed_out', 'locked', 'too_many', 'busy'].includes(code)
+
+async function readOne(
+  { device }: Ground,
+  { text, names, attribute }: Reference,
+  open: (names: readonly string[], text: string) => Promise<SurelyOpened>,
+): Promise<Value> {
+  // With a field before it, the attribute is of that field; the setup key is the only one that has codes.
+  const field = attribute === 'otp' ? null : (names.at(-1) ?? '')
+  const opened = await open(field === null ? names : names.slice(0, -1), text)
+  if (field === null || isCode(field)) return { text: (await codeOf(device, opened, text)).code }
+  const picked = pickField(fieldsOf(opened.item, opened.secret), field, text)
+  if ('value' in picked) return { text: picked.value }
+  const content = await device.items.openFile(opened.item, picked.file)
+  return { name: picked.name, base64: Buffer.from(await content.arrayBuffer()).toString('base64') }
+}
+
+const isCode = (field: string) => field.toLowerCase() === 'otp'
+
+/** The present two-step code of an item. Throws Refusal without a setup key. */
+export async function codeOf(device: Ground['device'], { secret }: SurelyOpened, text: string) {
+  const key = secret.metadata[twoStepField] ?? ''
+  if (key === '') throw new Refusal('item.no_code', { reference: text })
+  return device.items.twoStepCodes(key, Date.now())
+}

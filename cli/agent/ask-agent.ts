@@ -1,0 +1,39 @@
+import { createConnection, type Socket } from 'node:net'
+import { agentPlace, hasAgent, isOwnSocket } from './agent-place.ts'
+import { type AgentState, type Answered, type Asked, readLine } from './messages.ts'
+
+/** Asks the agent of this state folder; null if there is none. Throws FolderRefused if its folder is not this user's alone. */
+export async function askAgent(folder: string, asked: Asked): Promise<Answered | null> {
+  if (!hasAgent) return null
+  const path = await agentPlace(folder)
+  if (!(await isOwnSocket(path))) return null
+  const socket = await connected(path)
+  if (!socket) return null
+  try {
+    const answer = readLine(socket)
+    socket.write(`${JSON.stringify(asked)}\n`)
+    const line = await answer
+    // It locked itself before it answered: as if it had not been there.
+    return line === null ? null : (JSON.parse(line) as Answered)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Since when and until when there is an agent; null without one. */
+export async function agentState(folder: string): Promise<AgentState | null> {
+  const answer = await askAgent(folder, { tell: 'state' })
+  return answer && 'output' in answer ? (answer.output as AgentState) : null
+}
+
+/** Ends the agent; false if there was none. */
+export async function lockAgent(folder: string): Promise<boolean> {
+  return (await askAgent(folder, { tell: 'lock' })) !== null
+}
+
+function connected(path: string): Promise<Socket | null> {
+  const { promise, resolve } = Promise.withResolvers<Socket | null>()
+  const socket = createConnection(path)
+  socket.once('connect', () => resolve(socket)).once('error', () => resolve(null))
+  return promise
+}

@@ -1,0 +1,93 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { type ActName, acts } from '../acts/acts.ts'
+import { failureOf } from '../acts/failure.ts'
+import type { Ground } from '../acts/ground.ts'
+import { readAccount } from '../session/account.ts'
+import { openGround, unlockHanded } from '../session/open-ground.ts'
+import { agentPlace } from './agent-place.ts'
+import { agentState } from './ask-agent.ts'
+import { type AgentState, type Answered, type Asked, readHanded, readLine } from './messages.ts'
+
+/** Said on standard output once it listens. */
+export const readySign = 'ready\n'
+const looksEveryMs = 5000
+
+/**
+ * The agent: an unlocked device that answers acts on a socket until it is locked, idle for too long, or its session ends. Gets the secret on
+ * its standard input, so that it is in no argument, environment or file.
+ */
+export async function serveAgent(folder: string): Promise<void> {
+  // A stack trace could hold what was being worked on.
+  process.on('uncaughtException', () => process.exit(1))
+  process.on('unhandledRejection', () => undefined)
+  const { lockAfterMinutes, secret } = readHanded(await readInput())
+  // It may outlive the folder in which it was started.
+  process.chdir('/')
+  const account = await readAccount(folder)
+  let language: Language = 'en'
+  const end = () => process.exit(0)
+  const options = { folder, account, language: () => language, keepsInStep: true }
+  const ground = await openGround({ ...options, onSignedOut: end })
+  await unlockHanded(ground, secret)
+
+  let lastAskedMs = Date.now()
+  const locksAt = () => lastAskedMs + lockAfterMinutes * minuteMs
+  // Compared by the clock of the wall: a computer that slept counts as idle.
+  setInterval(() => Date.now() >= locksAt() && end(), looksEveryMs)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  process.on('SIGHUP', () => undefined)
+
+  async function answer(asked: Asked): Promise<Answered> {
+    if ('tell' in asked)
+      return { output: { userId: account.userId, locksAt: locksAt() } satisfies AgentState }
+    language = asked.language
+    lastAskedMs = Date.now()
+    try {
+      return { output: (await perform(ground, asked)) ?? null }
+    } catch (error) {
+      return { failure: failureOf(error) }
+    } finally {
+      lastAskedMs = Date.now()
+    }
+  }
+
+  await listen(folder, async (socket) => {
+    const line = await readLine(socket)
+    if (line === null) return
+    const asked = JSON.parse(line) as Asked
+    const answered = await answer(asked)
+    socket.end(`${JSON.stringify(answered)}\n`, () => 'tell' in asked && asked.tell === 'lock' && end())
+  })
+  process.stdout.write(readySign)
+}
+
+type Run = (ground: Ground, input: unknown) => Promise<unknown>
+
+function perform(ground: Ground, { act, input }: Extract<Asked, { act: ActName }>): Promise<unknown> {
+  if (!Object.hasOwn(acts, act)) throw new Error('an act of another release')
+  return (acts[act] as Run)(ground, input)
+}
+
+async function listen(folder: string, serve: (socket: Socket) => Promise<void>): Promise<void> {
+  const path = await agentPlace(folder)
+  // Of two that are started at once the first one stays.
+  if (await agentState(folder)) process.exit(0)
+  await rm(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    serve(socket).catch(() => socket.destroy())
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(path, resolve)
+  await promise
+  await chmod(path, 0o600)
+}
+
+async function readInput(): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of process.stdin) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

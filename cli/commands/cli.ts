@@ -1,0 +1,80 @@
+import { homedir } from 'node:os'
+import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { openPrivateFolder, stateFolderOf } from '@chaveiro/device/hosts/node'
+import type { Command } from 'commander'
+import { languageOf, type Say, type TextName, textsIn } from '../i18n/texts.ts'
+import { Refusal } from '../refusal.ts'
+import { createSession, type Session } from '../session/session.ts'
+import { ask } from '../terminal/ask.ts'
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  json?: boolean
+  input: boolean
+  agent: boolean
+  passphraseFd?: string
+}
+
+/** One invocation of the command line. */
+export interface Cli {
+  say: Say
+  language: Language
+  /** What the program exits with if nothing fails. */
+  exitCode: number
+  /** The state folder: CHAVEIRO_HOME, or the system's place. Throws FolderRefused. */
+  folder(): Promise<string>
+  session(options: CommonOptions): Promise<Session>
+  /** Throws Refusal unless a person agrees, or said beforehand that they do. */
+  confirm(question: string, options: CommonOptions & { yes?: boolean }): Promise<void>
+}
+
+export function createCli(env: NodeJS.ProcessEnv): Cli {
+  const language = languageOf(env)
+  const say = textsIn(language)
+  const folder = () => openPrivateFolder(env.CHAVEIRO_HOME || stateFolderOf('chaveiro', env, homedir()))
+  return {
+    say,
+    language,
+    exitCode: 0,
+    folder,
+    async session({ input, agent, passphraseFd }) {
+      const descriptor = passphraseFd === undefined ? null : wholeNumber('--passphrase-fd', passphraseFd)
+      return createSession({
+        folder: await folder(),
+        language,
+        passphraseFd: descriptor,
+        mayAsk: input,
+        question: (email) => say('ask.passphrase', { email }),
+        // Who passes the passphrase each time, as a script does, does not leave an agent behind.
+        startsAgent: agent && descriptor === null,
+        lockAfterMinutes: idleLockMinutesAtFirst,
+      })
+    },
+    async confirm(question, { yes, input }) {
+      if (yes) return
+      const answer = input ? await ask(question + say('ask.yes')) : null
+      if (answer === null) throw new Refusal('no_input.confirm')
+      if (answer.trim().toLowerCase() !== say('ask.yes_letters')) throw new Refusal('declined')
+    },
+  }
+}
+
+export function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Refusal('usage.number', { option })
+  return Number(text)
+}
+
+/** A command with its words and an example. `name`: with its arguments, as commander writes them. */
+export function addCommand(
+  program: Command,
+  { say }: Cli,
+  name: string,
+  about: TextName,
+  example: string,
+): Command {
+  return program
+    .command(name)
+    .description(say(about))
+    .addHelpText('after', `\n${say('program.example')}: ${example}`)
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import type { Command } from 'commander'
+import type { ListedItem, ListedVault } from '../acts/list.ts'
+import type { Value } from '../acts/read-values.ts'
+import { parseItem, parseReference } from '../acts/reference.ts'
+import type { ShownItem } from '../acts/show-item.ts'
+import { Refusal } from '../refusal.ts'
+import { ActFailed } from '../session/session.ts'
+import { inColumns, print, printJson, printRaw, say, strong } from '../terminal/print.ts'
+import { timeOf } from '../terminal/time.ts'
+import { addCommand, type Cli, type CommonOptions } from './cli.ts'
+
+/** What only reads: ls, get, read, otp, open. */
+export function addReading(program: Command, cli: Cli): void {
+  const text = cli.say
+  addCommand(program, cli, 'ls [path]', 'ls.about', "chaveiro ls 'Clientes/Padaria'")
+    .option('-r, --recursive', text('ls.deep'))
+    .action(async (path: string | undefined, options: { recursive?: boolean }, command) => {
+      const common: CommonOptions = command.optsWithGlobals()
+      const session = await cli.session(common)
+      const names = path === undefined ? [] : parseItem(path)
+      const found = await session.perform('list', { path: names, isDeep: options.recursive === true })
+      if (common.json) return printJson(found)
+      printList(cli, found, names.length)
+    })
+
+  addCommand(program, cli, 'get <item>', 'get.about', "chaveiro get 'Clientes/Padaria/Instagram'")
+    .option('--reveal', text('get.reveal'))
+    .action(async (item: string, { reveal }: { reveal?: boolean }, command) => {
+      const common: CommonOptions = command.optsWithGlobals()
+      const session = await cli.session(common)
+      const asked = { names: parseItem(item), text: item }
+      const shown = reveal
+        ? await session.perform('revealItem', { ...asked, copying: !process.stdout.isTTY })
+        : await session.perform('showItem', asked)
+      if (common.json) return printJson(shown)
+      printItem(cli, shown)
+    })
+
+  addCommand(
+    program,
+    cli,
+    'read <reference>',
+    'read.about',
+    "chaveiro read 'chaveiro://Clientes/Padaria/Instagram/password'",
+  )
+    .option('--raw', text('read.raw'))
+    .action(async (reference: string, { raw }: { raw?: boolean }, command) => {
+      const common: CommonOptions = command.optsWithGlobals()
+      // A mistake of writing is told before anybody types a passphrase.
+      parseReference(reference)
+      const session = await cli.session(common)
+      const copying = !process.stdout.isTTY
+      const [read] = await session.perform('readValues', { references: [reference], copying })
+      if (!read) return
+      if ('failure' in read) throw new ActFailed(read.failure)
+      if (common.json) return printJson({ reference, ...read.value })
+      printValue(read.value, raw === true)
+    })
+
+  addCommand(program, cli, 'otp <item>', 'otp.about', 'chaveiro otp Instagram').action(
+    async (item: string, _, command) => {
+      const common: CommonOptions = command.optsWithGlobals()
+      const session = await cli.session(common)
+      const code = await session.perform('readCode', { names: parseItem(item), text: item })
+      if (common.json) return printJson(code)
+      print(code.code)
+      if (process.stdout.isTTY) say(text('otp.left', { seconds: String(code.secondsLeft) }))
+    },
+  )
+
+  addCommand(program, cli, 'open <item>', 'open.about', 'chaveiro open Instagram').action(
+    async (item: string, _, command) => {
+      const session = await cli.session(command.optsWithGlobals())
+      const { login_url } = await session.perform('showItem', { names: parseItem(item), text: item })
+      if (!/^https?:\/\//i.test(login_url)) throw new Refusal('item.no_address', { reference: item })
+      print(login_url)
+      openInBrowser(login_url)
+    },
+  )
+}
+
+function printList(
+  cli: Cli,
+  { vaults, items }: { vaults: ListedVault[]; items: ListedItem[] },
+  above: number,
+): void {
+  const { say: text } = cli
+  if (vaults.length + items.length === 0) say(text('ls.empty'))
+  const vaultRows = vaults.map(({ path, items: count, isOpen, doubt, id }) => [
+    `${path.slice(above).join(' / ')}/`,
+    text('ls.items', { count: String(count) }),
+    [isOpen ? '' : text('ls.closed'), doubt === null ? '' : text(`ls.${doubt}`)].filter(Boolean).join(', '),
+    id,
+  ])
+  const itemRows = items.map(({ path, title, login, requiresCheckout, checkedOutBy, id }) => [
+    [...path.slice(above), title].join(' / '),
+    login,
+    checkedOutBy
+      ? text('ls.checked_out', { person: checkedOutBy })
+      : requiresCheckout
+        ? text('ls.requires_checkout')
+        : '',
+    id,
+  ])
+  for (const line of inColumns([...vaultRows, ...itemRows])) print(line)
+}
+
+function printItem({ say: text, language }: Cli, shown: ShownItem): void {
+  print(strong(shown.title))
+  const facts: [string, string][] = [
+    ['vault', shown.vault.map((name) => name ?? '…').join(' / ')],
+    ['type', shown.type],
+    ...(shown.fields
+      ? []
+      : ([
+          ['login', shown.login],
+          ['login_url', shown.login_url],
+        ] as [string, string][])),
+    ...shown.more_urls.map((url): [string, string] => ['more_urls', url]),
+    ['labels', shown.labels.join(', ')],
+    ['login_instructions', shown.login_instructions],
+    ['expires_at', shown.expires_at ?? ''],
+    ['revision', `${shown.revision}, ${text('get.by', { when: timeOf(shown.at, language) })}`],
+    ['id', shown.id],
+  ]
+  const sealed = (shown.fields ?? [])
+    .filter(({ name }) => name !== 'title')
+    .map(({ name, value, size }): [string, string] => [name, value ?? `(${size} B)`])
+  const rows = [...sealed, ...facts].filter(([, value]) => value !== '')
+  for (const line of inColumns(rows)) print(line)
+  if (shown.until) say(text('get.until', { when: timeOf(shown.until, language) }))
+}
+
+function printValue(value: Value, isRaw: boolean): void {
+  if ('base64' in value) printRaw(Buffer.from(value.base64, 'base64'))
+  else if (isRaw) printRaw(value.text)
+  else print(value.text)
+}
+
+/** The system's own way to open an address; whether a browser opens, nobody tells. */
+function openInBrowser(address: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler']
+        : ['xdg-open']
+  const child = spawn(program as string, [...args, address], { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined).unref()
+}

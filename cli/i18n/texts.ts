@@ -1,0 +1,21 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { en } from './en.ts'
+import { ptBr } from './pt-BR.ts'
+
+export type TextName = keyof typeof en
+export type Say = (name: TextName, values?: Readonly<Record<string, string>>) => string
+
+const texts: Record<Language, Record<TextName, string>> = { en, 'pt-BR': ptBr }
+
+/** The texts of one language, with `{name}` filled in. */
+export function textsIn(language: Language): Say {
+  return (name, values = {}) =>
+    texts[language][name].replace(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole)
+}
+
+export const isText = (name: string): name is TextName => Object.hasOwn(en, name)
+
+/** The person's language, as their system says it. */
+export function languageOf(env: NodeJS.ProcessEnv): Language {
+  return /^pt/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'pt-BR' : 'en'
+}

@@ -1,0 +1,83 @@
+import { version } from '@chaveiro/contract/constants.ts'
+import { Command, CommanderError, type Help } from 'commander'
+import { agentCommand } from './agent/start-agent.ts'
+import { type Cli, createCli } from './commands/cli.ts'
+import { commands } from './commands/commands.ts'
+import { exits, explain } from './terminal/explain.ts'
+import { say } from './terminal/print.ts'
+
+/** Runs the command line with these arguments; answers the exit code. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const cli = createCli(process.env)
+  try {
+    if (args[0] === agentCommand) {
+      const { serveAgent } = await import('./agent/serve-agent.ts')
+      await serveAgent(await cli.folder())
+      return 0
+    }
+    await createProgram(cli).parseAsync([...args], { from: 'user' })
+    return cli.exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return explainUsage(cli, error)
+    const { lines, exitCode } = explain(error, cli.say, cli.language)
+    for (const line of lines) say(line)
+    return exitCode
+  }
+}
+
+/** The whole command line, as its help and its completion show it. */
+export function createProgram(cli: Cli): Command {
+  const text = cli.say
+  const program = new Command('chaveiro')
+  program
+    .description(text('program.about'))
+    .version(version, '-V, --version', text('program.version'))
+    .option('--json', text('option.json'))
+    .option('--no-input', text('option.no_input'))
+    .option('--no-agent', text('option.no_agent'))
+    .option('--passphrase-fd <n>', text('option.passphrase_fd'))
+    .addHelpText('after', `\n${text('program.references')}\n\n${text('program.exits')}`)
+  for (const add of commands) add(program, cli)
+  for (const command of [program, ...nested(program)]) inOurWords(command, cli)
+  return program
+}
+
+const nested = (command: Command): Command[] => command.commands.flatMap((one) => [one, ...nested(one)])
+
+function inOurWords(command: Command, { say: text }: Cli): void {
+  const titles: Record<string, string> = {
+    'Usage:': text('program.usage'),
+    'Options:': text('program.options'),
+    'Commands:': text('program.commands'),
+    'Arguments:': text('program.arguments'),
+    'Global Options:': text('program.options'),
+  }
+  const styleTitle: Help['styleTitle'] = (title) => (titles[title] ? `${titles[title]}:` : title)
+  command
+    .exitOverride()
+    .helpOption('-h, --help', text('program.help'))
+    .helpCommand(false)
+    .configureHelp({ styleTitle })
+    .configureOutput({ outputError: () => undefined })
+}
+
+const usageTexts = {
+  'commander.unknownOption': 'usage.unknown_option',
+  'commander.unknownCommand': 'usage.unknown_command',
+  'commander.missingArgument': 'usage.missing_argument',
+  'commander.optionMissingArgument': 'usage.option_value',
+  'commander.excessArguments': 'usage.too_many',
+} as const
+
+function explainUsage(cli: Cli, { code, exitCode, message }: CommanderError): number {
+  if (exitCode === 0) return 0
+  // Without a command the help was printed already.
+  if (code === 'commander.help') return exits.refused
+  const text = Object.hasOwn(usageTexts, code)
+    ? usageTexts[code as keyof typeof usageTexts]
+    : 'usage.malformed'
+  const [, found = ''] = /'([^']*)'/.exec(message) ?? []
+  say(cli.say(text, { found, message: message.replace(/^error: /, '') }))
+  say(cli.say('usage.help', { command: 'chaveiro' }))
+  return exits.refused
+}

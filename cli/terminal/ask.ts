@@ -1,0 +1,50 @@
+import { openSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { ReadStream, WriteStream } from 'node:tty'
+
+/** A person ended a question with Ctrl-C or closed the input. */
+export class Interrupted extends Error {}
+
+interface Terminal {
+  input: NodeJS.ReadStream
+  output: NodeJS.WritableStream
+  close(): void
+}
+
+/** The terminal of this process, also where its input and output are pipes; null without one. */
+function findTerminal(): Terminal | null {
+  if (process.stdin.isTTY) return { input: process.stdin, output: process.stderr, close: () => undefined }
+  if (process.platform === 'win32') return null
+  try {
+    const [input, output] = [
+      new ReadStream(openSync('/dev/tty', 'r')),
+      new WriteStream(openSync('/dev/tty', 'w')),
+    ]
+    return { input, output, close: () => [input, output].map((stream) => stream.destroy()) }
+  } catch {
+    return null
+  }
+}
+
+/** Asks for a line; `isSecret` shows nothing of what is typed. Null without a terminal. Throws Interrupted. */
+export async function ask(question: string, { isSecret = false } = {}): Promise<string | null> {
+  const terminal = findTerminal()
+  if (!terminal) return null
+  const { input, output } = terminal
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const shown = isSecret ? silent : output
+  if (isSecret) output.write(question)
+  const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 })
+  const ended = new AbortController()
+  lines.once('SIGINT', () => ended.abort()).once('close', () => ended.abort())
+  try {
+    return await lines.question(isSecret ? '' : question, { signal: ended.signal })
+  } catch {
+    throw new Interrupted()
+  } finally {
+    lines.close()
+    if (isSecret) output.write('\n')
+    terminal.close()
+  }
+}

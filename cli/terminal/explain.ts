@@ -1,0 +1,49 @@
+import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { FolderRefused } from '@chaveiro/device/hosts/node'
+import { type Failure, failureOf } from '../acts/failure.ts'
+import { isText, type Say } from '../i18n/texts.ts'
+import { ChildRefused } from '../run/run-child.ts'
+import { ActFailed } from '../session/session.ts'
+import { Interrupted } from './ask.ts'
+
+export const exits = { refused: 1, server: 2, waited: 3, interrupted: 130 } as const
+
+export interface Explained {
+  lines: readonly string[]
+  exitCode: number
+}
+
+/** What an error says to people, and with what the program exits. Never a stack: it could hold what was being worked on. */
+export function explain(error: unknown, say: Say, language: Language): Explained {
+  if (error instanceof Interrupted) return { lines: [say('interrupted')], exitCode: exits.interrupted }
+  if (error instanceof FolderRefused)
+    return { lines: [say('folder.refused', { path: error.path })], exitCode: exits.refused }
+  const { path, code, syscall } = error as NodeJS.ErrnoException
+  if (syscall !== undefined && code !== undefined)
+    return { lines: [say('file.failed', { path: path ?? syscall, code })], exitCode: exits.refused }
+  const failure = error instanceof ActFailed ? error.failure : failureOf(error)
+  const exitCode = error instanceof ChildRefused ? error.exitCode : exitOf(failure)
+  return { lines: sentencesOf(failure, say, language), exitCode }
+}
+
+/** The first line is the sentence; further ones belong to it. */
+export function sentencesOf(failure: Failure, say: Say, language: Language): string[] {
+  if ('refusal' in failure) {
+    const { text, values, lines } = failure.refusal
+    return [say(text, values), ...lines.map((line) => `  ${line}`)]
+  }
+  const { code, about = '', fault = '' } = failure.facts
+  const own = `error.${code}`
+  if (isText(own)) return [say(own, { about, fault })]
+  const sentence = Object.hasOwn(errors, code) ? errors[code as ErrorCode][language] : ''
+  return [sentence !== '' && !sentence.includes('{') ? sentence : say('error.generic', { code })]
+}
+
+const fromServer = ['unreachable', 'unreadable', 'answer_endless', 'too_many', 'busy']
+
+function exitOf(failure: Failure): number {
+  if ('refusal' in failure) return failure.refusal.text === 'request.not_yet' ? exits.waited : exits.refused
+  const { code, status } = failure.facts
+  return status >= 500 || fromServer.includes(code) ? exits.server : exits.refused
+}
