@@ -1,6 +1,6 @@
 import { version } from '@chaveiro/contract/constants.ts'
 import { Command, CommanderError, type Help } from 'commander'
-import { agentCommand } from './agent/start-agent.ts'
+import { agentCommand } from './agent/agent-place.ts'
 import { type Cli, createCli } from './commands/cli.ts'
 import { commands } from './commands/commands.ts'
 import { exits, explain } from './terminal/explain.ts'
@@ -11,7 +11,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   const cli = createCli(process.env)
   try {
     if (args[0] === agentCommand) {
-      const { serveAgent } = await import('./agent/serve-agent.ts')
+      const { serveAgent } = await import('./unlocked/index.ts')
       await serveAgent(await cli.folder())
       return 0
     }

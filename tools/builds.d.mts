@@ -8,3 +8,8 @@ export function buildWebIfChanged(node: string): void
  * Ends the process with a sentence when it cannot be built.
  */
 export function buildServerIfChanged(node: string): string
+/**
+ * Builds the command line into one file unless it was built from these very sources; answers the file.
+ * Ends the process with a sentence when it cannot be built.
+ */
+export function buildCliIfChanged(node: string): string

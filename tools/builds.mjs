@@ -1,7 +1,7 @@
 // Plain JavaScript for Node 18 and newer, like the other files that start the product.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildIfChanged } from './build-if-changed.mjs'
@@ -13,6 +13,8 @@ const notInputs = new Set(['node_modules', 'dist', 'vectors'])
 const publicPages = ['login', 'view-secret', 'client-submit']
 const serverConfig = join('tools', 'server.vite.config.mjs')
 const builtServer = join(root, 'dist', 'main.js')
+const cliConfig = join('tools', 'cli.vite.config.mjs')
+const builtCli = join(root, 'dist', 'cli', 'chaveiro.mjs')
 
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.
@@ -39,9 +41,33 @@ export function buildServerIfChanged(node) {
   const files = [...inputFiles, serverConfig]
   buildOnce('server', ['server', 'contract'], files, builtServer, () => {
     console.error('Building the server …')
+    removeFiles(join(root, 'dist'))
     build(node, '.', ['--config', serverConfig])
   })
   return builtServer
+}
+
+/**
+ * Builds the command line into one file unless it was built from these very sources.
+ * @param {string} node the Node 24 to build with
+ * @returns {string} the file
+ */
+export function buildCliIfChanged(node) {
+  const files = [...inputFiles, cliConfig]
+  buildOnce('cli', ['cli', 'device', 'crypto', 'contract'], files, builtCli, () => {
+    console.error('Building the command line …')
+    build(node, '.', ['--config', cliConfig, '--mode', 'unlocked'])
+    build(node, '.', ['--config', cliConfig])
+  })
+  return builtCli
+}
+
+/** A folder's own files; what is built into folders inside it stays. */
+function removeFiles(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile()) rmSync(join(folder, entry.name))
+  }
 }
 
 /** Ends the process with a sentence if it cannot be built, for example because the disk is full. */
@@ -50,7 +76,7 @@ function buildOnce(name, folders, files, made, build) {
   try {
     buildIfChanged({ record, inputs: hashInputs(folders, files), made }, build)
   } catch (error) {
-    fail(`The web app or the server could not be built: ${error.message}.`)
+    fail(`The ${name} could not be built: ${error.message}.`)
   }
 }
 
@@ -60,7 +86,7 @@ function build(node, folder, options) {
     cwd: join(root, folder),
     stdio: ['ignore', 2, 2],
   })
-  if (result.status !== 0) fail('The web app or the server could not be built (see above).')
+  if (result.status !== 0) fail('This could not be built (see above).')
 }
 
 /** Writes each file's best compression beside it, so that the server spends neither time nor memory on it. */

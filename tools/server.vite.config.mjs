@@ -31,7 +31,8 @@ export default ({ mode }) => ({
   build: {
     ssr: true,
     outDir: mode === 'commands' ? join(root, 'dist', 'commands') : join(root, 'dist'),
-    emptyOutDir: true,
+    // The command line lies beside the server's files; tools/builds.mjs removes those.
+    emptyOutDir: mode === 'commands',
     target: 'node24',
     // Not minified, so that names and lines in logged errors stay readable.
     minify: false,

@@ -1,9 +1,12 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FolderRefused, openPrivateFolder } from '@chaveiro/device/hosts/node'
+import { FolderRefused, openPrivateFolder } from '../session/private-folder.ts'
 
 /** What Unix takes as a socket's path, the zero at its end included (Linux 108, macOS 104). */
 const pathMostBytes = 103
+
+/** The hidden command that is the agent. */
+export const agentCommand = 'agent'
 
 /** Windows has no sockets that only their owner may open, so it has no agent. */
 export const hasAgent = process.platform !== 'win32'

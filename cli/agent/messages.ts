@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { ActInput, ActName } from '../acts/acts.ts'
-import type { Failure } from '../acts/failure.ts'
+import type { ActInput, ActName } from '../unlocked/acts/acts.ts'
+import type { Failure } from './failure.ts'
 
 /** One request per connection, one line of JSON each way. The agent answers what an act answers, and never a key. */
 export type Asked =

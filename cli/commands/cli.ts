@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
 import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { openPrivateFolder, stateFolderOf } from '@chaveiro/device/hosts/node'
 import type { Command } from 'commander'
 import { languageOf, type Say, type TextName, textsIn } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
+import { openPrivateFolder, stateFolderOf } from '../session/private-folder.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { ask } from '../terminal/ask.ts'
 
@@ -25,6 +25,8 @@ export interface Cli {
   /** The state folder: CHAVEIRO_HOME, or the system's place. Throws FolderRefused. */
   folder(): Promise<string>
   session(options: CommonOptions): Promise<Session>
+  /** Whether a person says yes; false where nobody can be asked. */
+  agrees(question: string): Promise<boolean>
   /** Throws Refusal unless a person agrees, or said beforehand that they do. */
   confirm(question: string, options: CommonOptions & { yes?: boolean }): Promise<void>
 }
@@ -33,9 +35,12 @@ export function createCli(env: NodeJS.ProcessEnv): Cli {
   const language = languageOf(env)
   const say = textsIn(language)
   const folder = () => openPrivateFolder(env.CHAVEIRO_HOME || stateFolderOf('chaveiro', env, homedir()))
+  const agrees = async (question: string) =>
+    (await ask(question + say('ask.yes')))?.trim().toLowerCase() === say('ask.yes_letters')
   return {
     say,
     language,
+    agrees,
     exitCode: 0,
     folder,
     async session({ input, agent, passphraseFd }) {
@@ -53,9 +58,8 @@ export function createCli(env: NodeJS.ProcessEnv): Cli {
     },
     async confirm(question, { yes, input }) {
       if (yes) return
-      const answer = input ? await ask(question + say('ask.yes')) : null
-      if (answer === null) throw new Refusal('no_input.confirm')
-      if (answer.trim().toLowerCase() !== say('ask.yes_letters')) throw new Refusal('declined')
+      if (!input) throw new Refusal('no_input.confirm')
+      if (!(await agrees(question))) throw new Refusal('declined')
     },
   }
 }

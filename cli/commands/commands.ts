@@ -1,5 +1,10 @@
+import { addAccess } from './access.ts'
+import { addCompletion } from './completion.ts'
 import { addReading } from './read.ts'
+import { addRunning } from './run.ts'
+import { addSending } from './send.ts'
 import { addStatus } from './status.ts'
+import { addWriting } from './write.ts'
 
 /** In the order of the help. */
-export const commands = [addStatus, addReading]
+export const commands = [addStatus, addReading, addRunning, addWriting, addAccess, addSending, addCompletion]

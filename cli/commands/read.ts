@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { Command } from 'commander'
-import type { ListedItem, ListedVault } from '../acts/list.ts'
-import type { Value } from '../acts/read-values.ts'
-import { parseItem, parseReference } from '../acts/reference.ts'
-import type { ShownItem } from '../acts/show-item.ts'
+import { parseItem, parseReference } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 import { ActFailed } from '../session/session.ts'
 import { inColumns, print, printJson, printRaw, say, strong } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
+import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
+import type { Value } from '../unlocked/acts/read-values.ts'
+import type { ShownItem } from '../unlocked/acts/show-item.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
 
 /** What only reads: ls, get, read, otp, open. */

@@ -61,7 +61,7 @@ export function addStatus(program: Command, cli: Cli): void {
     const account = await readAccount(folder)
     await lockAgent(folder)
     await forgetAccount(folder)
-    const { endSession } = await import('../session/end-session.ts')
+    const { endSession } = await import('../unlocked/index.ts')
     say(text((await endSession(account, cli.language)) ? 'logout.done' : 'logout.not_told'))
   })
 }

@@ -1,4 +1,4 @@
-import { scheme } from '../acts/reference.ts'
+import { scheme } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 
 const assignment = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/

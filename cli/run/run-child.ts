@@ -14,11 +14,12 @@ const exitNotRunnable = 126
  */
 export async function runChild(
   [command = '', ...args]: readonly string[],
-  secrets: ReadonlyMap<string, string>,
+  variables: ReadonlyMap<string, string>,
+  secrets: readonly string[],
 ): Promise<number> {
   const output = (stream: NodeJS.WriteStream) => (stream.isTTY ? 'inherit' : 'pipe')
   const child = spawn(command, args, {
-    env: { ...process.env, ...Object.fromEntries(secrets) },
+    env: { ...process.env, ...Object.fromEntries(variables) },
     stdio: ['inherit', output(process.stdout), output(process.stderr)],
   })
   const written = [
@@ -55,10 +56,10 @@ export class ChildRefused extends Refusal {
 async function maskInto(
   from: ChildProcess['stdout'],
   to: NodeJS.WriteStream,
-  secrets: ReadonlyMap<string, string>,
+  secrets: readonly string[],
 ): Promise<void> {
   if (!from) return
-  const mask = createMask(maskedTexts(secrets.values()))
+  const mask = createMask(maskedTexts(secrets))
   // Whoever reads may have gone, as `head` does: then the child learns it by its own pipe.
   to.on('error', () => from.destroy())
   try {

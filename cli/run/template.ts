@@ -1,4 +1,4 @@
-import { scheme } from '../acts/reference.ts'
+import { scheme } from '../references/reference.ts'
 
 /** `{{ chaveiro://vault/title/field }}`; anything else in braces is the template's own. */
 const place = /\{\{\s*(chaveiro:\/\/[^{}\r\n]*?)\s*\}\}/g

@@ -1,13 +1,14 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { ActInput, ActName, ActOutput } from '../acts/acts.ts'
-import type { Failure } from '../acts/failure.ts'
 import { hasAgent } from '../agent/agent-place.ts'
 import { askAgent } from '../agent/ask-agent.ts'
+import type { Failure } from '../agent/failure.ts'
+import type { Answered } from '../agent/messages.ts'
+import type { ActInput, ActName, ActOutput } from '../unlocked/acts/acts.ts'
+import type { OwnDevice } from '../unlocked/own-device.ts'
 import { readAccount } from './account.ts'
-import type { OwnGround } from './open-ground.ts'
 import { askPassphrase, type PassphraseSource } from './passphrase.ts'
 
-/** An act that failed in the agent. */
+/** An act that failed where the device is. */
 export class ActFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -34,51 +35,42 @@ export interface Session {
 
 export function createSession(settings: Settings): Session {
   const { folder, language } = settings
-  let own: Promise<OwnGround> | null = null
+  let own: Promise<OwnDevice> | null = null
+  let starting: Promise<unknown> | null = null
 
-  async function openOwn(): Promise<OwnGround> {
+  async function openOwn(): Promise<OwnDevice> {
     const account = await readAccount(folder)
     // Asked before the device is loaded: a process without input ends at once.
     const passphrase = await askPassphrase(settings, account.email)
-    const { openGround } = await import('./open-ground.ts')
-    const ground = await openGround({ folder, account, language: () => language, keepsInStep: false })
-    await ground.device.account.unlockWithPassphrase(passphrase)
-    return ground
+    const unlocked = await import('../unlocked/index.ts')
+    const opened = await unlocked.openOwn({ folder, account, language, passphrase })
+    if ('failure' in opened) throw new ActFailed(opened.failure)
+    return opened
+  }
+
+  async function answer(act: ActName, input: ActInput<ActName>): Promise<Answered> {
+    const asked = { act, input, language }
+    const byAgent = own ? null : await askAgent(folder, asked)
+    if (byAgent) return byAgent
+    own ??= openOwn()
+    const device = await own
+    if (hasAgent && settings.startsAgent) starting ??= device.startAgent(settings.lockAfterMinutes)
+    const answered = await device.answer(asked)
+    await starting
+    return answered
   }
 
   return {
     async perform(act, input) {
-      if (!own) {
-        const answer = await askAgent(folder, { act, input, language })
-        if (answer && 'failure' in answer) throw new ActFailed(answer.failure)
-        if (answer) return answer.output as never
-      }
-      own ??= openOwn()
-      const ground = await own
-      const { acts } = await import('../acts/acts.ts')
-      const starting = settings.startsAgent ? startAgentOf(settings, ground) : null
-      settings.startsAgent = false
-      try {
-        return (await (acts[act] as (ground: OwnGround, input: unknown) => unknown)(ground, input)) as never
-      } finally {
-        await starting
-      }
+      const answered = await answer(act, input)
+      if ('failure' in answered) throw new ActFailed(answered.failure)
+      return answered.output as never
     },
     async unlock(lockAfterMinutes, before) {
       own ??= openOwn()
-      const ground = await own
+      const device = await own
       await before()
-      return startAgentOf(settings, ground, lockAfterMinutes)
+      return device.startAgent(lockAfterMinutes)
     },
   }
-}
-
-async function startAgentOf(
-  settings: Settings,
-  { held }: OwnGround,
-  lockAfterMinutes?: number,
-): Promise<boolean> {
-  if (!hasAgent) return false
-  const { startAgent } = await import('../agent/start-agent.ts')
-  return startAgent(settings.folder, held, lockAfterMinutes ?? settings.lockAfterMinutes)
 }

@@ -1,9 +1,10 @@
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { FolderRefused } from '@chaveiro/device/hosts/node'
-import { type Failure, failureOf } from '../acts/failure.ts'
+import { type Failure, refusalOf } from '../agent/failure.ts'
 import { isText, type Say } from '../i18n/texts.ts'
+import { Refusal } from '../refusal.ts'
 import { ChildRefused } from '../run/run-child.ts'
+import { FolderRefused } from '../session/private-folder.ts'
 import { ActFailed } from '../session/session.ts'
 import { Interrupted } from './ask.ts'
 
@@ -22,9 +23,17 @@ export function explain(error: unknown, say: Say, language: Language): Explained
   const { path, code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== undefined && code !== undefined)
     return { lines: [say('file.failed', { path: path ?? syscall, code })], exitCode: exits.refused }
-  const failure = error instanceof ActFailed ? error.failure : failureOf(error)
+  const failure = failureOf(error)
   const exitCode = error instanceof ChildRefused ? error.exitCode : exitOf(failure)
   return { lines: sentencesOf(failure, say, language), exitCode }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ActFailed) return error.failure
+  if (error instanceof Refusal) return refusalOf(error)
+  return {
+    facts: { name: 'Error', code: 'unexpected', status: 0, detail: '', fields: [], retryAfterSeconds: null },
+  }
 }
 
 /** The first line is the sentence; further ones belong to it. */

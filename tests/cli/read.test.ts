@@ -58,21 +58,23 @@ test('what is no reference is said before anybody is asked for a passphrase', as
   }
 })
 
+test('a wrong passphrase opens nothing', async () => {
+  const { code, err } = await line.run(['--passphrase-fd', '0', 'ls'], { input: 'not this one\n' })
+  assert.deepEqual([code, err], [1, 'This passphrase does not open your key.\n'])
+})
+
+test('the agent starts', () => line.startAgent())
+
 test('a vault or item that is not there reads like one that may not be seen', async () => {
-  const { code, out, err } = await line.unlocked(['read', 'chaveiro://Clientes/Nada/password'])
+  const { code, out, err } = await line.run(['read', 'chaveiro://Clientes/Nada/password'])
   assert.deepEqual([code, out], [1, ''])
   assert.match(err, /there is no such item, or you cannot see it/)
 })
 
 test('an ambiguous title lists the candidates with their ids', async () => {
-  const { code, err } = await line.unlocked(['read', 'chaveiro://Clientes/Padaria São João/Twice/password'])
+  const { code, err } = await line.run(['read', 'chaveiro://Clientes/Padaria São João/Twice/password'])
   assert.equal(code, 1)
   assert.equal(err.match(/[0-9a-f]{8}-[0-9a-f-]{27} {2}Clientes \/ Padaria São João \/ Twice/g)?.length, 2)
-})
-
-test('a wrong passphrase opens nothing', async () => {
-  const { code, err } = await line.run(['--passphrase-fd', '0', 'ls'], { input: 'not this one\n' })
-  assert.deepEqual([code, err], [1, 'This passphrase does not open your key.\n'])
 })
 
 test('a field is read by names, by ids, folded, and escaped', async () => {
@@ -83,35 +85,35 @@ test('a field is read by names, by ids, folded, and escaped', async () => {
     [`chaveiro://${itemId}/notes`, secret.notes],
     [`chaveiro://${itemId}/Ramal%2F2`, '42'],
   ] as const) {
-    const { code, out } = await line.unlocked(['read', reference])
+    const { code, out } = await line.run(['read', reference])
     assert.deepEqual([code, out], value === null ? [1, ''] : [0, `${value}\n`])
   }
 })
 
 test('--raw adds no line break, and --json names the reference', async () => {
   const reference = `chaveiro://${itemId}/password`
-  assert.equal((await line.unlocked(['read', '--raw', reference])).out, secret.password)
-  const { out } = await line.unlocked(['read', '--json', reference])
+  assert.equal((await line.run(['read', '--raw', reference])).out, secret.password)
+  const { out } = await line.run(['read', '--json', reference])
   assert.deepEqual(JSON.parse(out), { reference, text: secret.password })
 })
 
 test('codes are computed here', async () => {
-  assert.match((await line.unlocked(['otp', itemId])).out, /^\d{6}\n$/)
-  assert.match((await line.unlocked(['read', `chaveiro://${itemId}?attribute=otp`])).out, /^\d{6}\n$/)
+  assert.match((await line.run(['otp', itemId])).out, /^\d{6}\n$/)
+  assert.match((await line.run(['read', `chaveiro://${itemId}?attribute=otp`])).out, /^\d{6}\n$/)
 })
 
 test('ls shows the tree, and get an item without what is sealed', async () => {
-  const top = await line.unlocked(['ls'])
+  const top = await line.run(['ls'])
   assert.match(top.out, /^Clientes\/ {2}0 items/)
-  const inside = JSON.parse((await line.unlocked(['ls', '--json', 'Clientes/Padaria São João'])).out)
+  const inside = JSON.parse((await line.run(['ls', '--json', 'Clientes/Padaria São João'])).out)
   assert.deepEqual(
     inside.items.map(({ title }: { title: string }) => title),
     ['Instagram', 'Twice', 'Twice'],
   )
-  const { out } = await line.unlocked(['get', 'Instagram'])
+  const { out } = await line.run(['get', 'Instagram'])
   assert.match(out, /^Instagram\n/)
   assert.ok(!out.includes(secret.password))
-  assert.ok((await line.unlocked(['get', '--reveal', 'Instagram'])).out.includes(secret.password))
+  assert.ok((await line.run(['get', '--reveal', 'Instagram'])).out.includes(secret.password))
 })
 
 test('usage is refused with a sentence, in the person’s language', async () => {

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileCache } from '../../tools/testing/child-process.ts'
+import { buildCliIfChanged } from '../../tools/builds.mjs'
 import { userIdOf } from './lying-server.ts'
-import { passphrase, type TestPerson } from './person.ts'
+import type { TestPerson } from './person.ts'
 
-export const program = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
+const program = buildCliIfChanged(process.execPath)
 
 export interface Ran {
   code: number
@@ -14,14 +14,22 @@ export interface Ran {
   err: string
 }
 
-/** The command line of one person on one computer. */
+interface RunOptions {
+  input?: string
+  env?: Record<string, string>
+  cwd?: string
+}
+
+/** The built command line of one person on one computer. */
 export interface CommandLine {
   folder: string
   env: Record<string, string>
+  /** Node and the file that it runs. */
+  command: readonly [string, string]
   /** Runs it without a terminal, with this on its standard input. */
-  run(args: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Ran>
-  /** The same with the passphrase on file descriptor 3. */
-  unlocked(args: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Ran>
+  run(args: readonly string[], options?: RunOptions): Promise<Ran>
+  /** Starts the agent with the account secret, as an unlock by passphrase does. */
+  startAgent(minutes?: number): Promise<void>
   /** Ends its agent and removes its folder. */
   end(): Promise<void>
 }
@@ -32,31 +40,38 @@ export async function commandLineOf(person: TestPerson, server: string): Promise
   const { token, email } = person
   const account = { server, token, userId: await userIdOf(person), email }
   writeFileSync(join(folder, 'account.json'), JSON.stringify(account), { mode: 0o600 })
-  const env = { PATH: process.env.PATH ?? '', LANG: 'en', CHAVEIRO_HOME: folder, ...compileCache }
-
-  function run(
-    args: readonly string[],
-    given: string | null,
-    options: { input?: string; env?: Record<string, string> },
-  ) {
-    const child = spawn(process.execPath, [...process.execArgv, program, ...args], {
+  const env = { PATH: process.env.PATH ?? '', LANG: 'en', CHAVEIRO_HOME: folder }
+  const start = (args: readonly string[], options: RunOptions = {}) => {
+    const child = spawn(process.execPath, [program, ...args], {
       env: { ...env, ...options.env },
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      ...(options.cwd !== undefined && { cwd: options.cwd }),
     })
-    child.stdin?.on('error', () => undefined).end(options.input ?? '')
-    const third = child.stdio[3] as NodeJS.WritableStream
-    third.on('error', () => undefined)
-    third.end(given ?? '')
-    return outputOf(child)
+    child.stdin.on('error', () => undefined).end(options.input ?? '')
+    return child
   }
-
+  const run = (args: readonly string[], options?: RunOptions) => outputOf(start(args, options))
   return {
     folder,
     env,
-    run: (args, options = {}) => run(args, null, options),
-    unlocked: (args, options = {}) => run(['--passphrase-fd', '3', ...args], `${passphrase}\n`, options),
+    command: [process.execPath, program],
+    run,
+    async startAgent(minutes = 15) {
+      const agent = spawn(process.execPath, [program, 'agent'], {
+        env,
+        detached: true,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      agent.stdin?.end(Buffer.from([minutes, ...person.secret.copyBytes()]))
+      const isReady = await new Promise<boolean>((resolve) => {
+        agent.stdout?.once('data', () => resolve(true))
+        agent.once('exit', () => resolve(false))
+      })
+      if (!isReady) throw new Error('the agent did not start')
+      agent.stdout?.destroy()
+      agent.unref()
+    },
     async end() {
-      await run(['lock'], null, {})
+      await run(['lock'])
       rmSync(folder, { recursive: true })
     },
   }

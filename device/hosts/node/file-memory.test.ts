@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createFileMemory } from './file-memory.ts'
-import { FolderRefused, openPrivateFolder } from './state-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-state-'))
 after(() => rmSync(folder, { recursive: true }))
 const one = (name: string, value: unknown) => new Map([[name, value]])
-
-test('a folder that others may enter, or that is a link, is refused', async () => {
-  const open = join(folder, 'open')
-  await openPrivateFolder(open)
-  chmodSync(open, 0o750)
-  await assert.rejects(openPrivateFolder(open), FolderRefused)
-  const link = join(folder, 'link')
-  symlinkSync(folder, link)
-  await assert.rejects(openPrivateFolder(link), FolderRefused)
-})
 
 test('a write that was cut off never was, and the next one is read', async () => {
   const path = join(folder, 'cut')

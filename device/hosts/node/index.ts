@@ -1,7 +1,6 @@
-/** Node: sign-in without a browser; and the host of the command line: private folders, a memory on disk, the held secret, fetch. */
+/** Node: sign-in without a browser; and the host of the command line: a memory on disk, the held secret, fetch. */
 export { createCookieJar } from './cookie-jar.ts'
 export { createFileMemory } from './file-memory.ts'
 export { createPatientFetch } from './first-answer.ts'
 export { createHeldSecret, type HeldSecret, handedSecret } from './held-secret.ts'
 export { signInWithDevelopmentProvider } from './sign-in.ts'
-export { FolderRefused, openPrivateFolder, stateFolderOf } from './state-folder.ts'

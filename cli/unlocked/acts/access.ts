@@ -2,7 +2,7 @@ import { type AccessRequest, callsOfKind } from '@chaveiro/contract/calls/access
 import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import type { ErrorFacts, RequestHandle } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { findItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 

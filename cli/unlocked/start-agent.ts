@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { HeldSecret } from '@chaveiro/device/hosts/node'
-import { writeHanded } from './messages.ts'
-
-/** The hidden command that `startAgent` runs. */
-export const agentCommand = 'agent'
+import { agentCommand } from '../agent/agent-place.ts'
+import { writeHanded } from '../agent/messages.ts'
 
 /** Starts the agent with the secret of an unlocked device. Answers whether it listens. */
 export async function startAgent(

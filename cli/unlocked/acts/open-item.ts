@@ -1,6 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { CallError, DistrustError, type ItemHandle } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { type FoundItem, findItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemFile, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { ItemHandle } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { named } from './names.ts'
 
 /** A field of an item under the name by which a reference picks it. */

@@ -1,9 +1,9 @@
 import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { CallError, type VaultPlace } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
+import { isId } from '../../references/reference.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Ground, PlacedVault } from './ground.ts'
 import { atPath, named } from './names.ts'
-import { isId } from './reference.ts'
 
 /** An item as the server lists it, in its vault. Nothing of it is verified yet: the device's verbs take both and compare. */
 export interface FoundItem {

@@ -8,9 +8,9 @@ import {
   type HeldSecret,
   handedSecret,
 } from '@chaveiro/device/hosts/node'
-import { createLists, type Ground } from '../acts/ground.ts'
 import { Refusal } from '../refusal.ts'
-import { type Account, forgetAccount } from './account.ts'
+import { type Account, forgetAccount } from '../session/account.ts'
+import { createLists, type Ground } from './acts/ground.ts'
 
 const answersWithinMs = 5000
 

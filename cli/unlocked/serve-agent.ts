@@ -2,14 +2,12 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { type ActName, acts } from '../acts/acts.ts'
-import { failureOf } from '../acts/failure.ts'
-import type { Ground } from '../acts/ground.ts'
+import { agentPlace } from '../agent/agent-place.ts'
+import { agentState } from '../agent/ask-agent.ts'
+import { type AgentState, type Answered, type Asked, readHanded, readLine } from '../agent/messages.ts'
 import { readAccount } from '../session/account.ts'
-import { openGround, unlockHanded } from '../session/open-ground.ts'
-import { agentPlace } from './agent-place.ts'
-import { agentState } from './ask-agent.ts'
-import { type AgentState, type Answered, type Asked, readHanded, readLine } from './messages.ts'
+import { answerAct } from './answer-act.ts'
+import { openGround, unlockHanded } from './open-ground.ts'
 
 /** Said on standard output once it listens. */
 export const readySign = 'ready\n'
@@ -46,9 +44,7 @@ export async function serveAgent(folder: string): Promise<void> {
     language = asked.language
     lastAskedMs = Date.now()
     try {
-      return { output: (await perform(ground, asked)) ?? null }
-    } catch (error) {
-      return { failure: failureOf(error) }
+      return await answerAct(ground, asked)
     } finally {
       lastAskedMs = Date.now()
     }
@@ -62,13 +58,6 @@ export async function serveAgent(folder: string): Promise<void> {
     socket.end(`${JSON.stringify(answered)}\n`, () => 'tell' in asked && asked.tell === 'lock' && end())
   })
   process.stdout.write(readySign)
-}
-
-type Run = (ground: Ground, input: unknown) => Promise<unknown>
-
-function perform(ground: Ground, { act, input }: Extract<Asked, { act: ActName }>): Promise<unknown> {
-  if (!Object.hasOwn(acts, act)) throw new Error('an act of another release')
-  return (acts[act] as Run)(ground, input)
 }
 
 async function listen(folder: string, serve: (socket: Socket) => Promise<void>): Promise<void> {

@@ -1,11 +1,12 @@
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { errorFacts } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
-import { type Failure, failureOf } from './failure.ts'
+import type { Failure } from '../../agent/failure.ts'
+import { parseReference, type Reference } from '../../references/reference.ts'
+import { Refusal } from '../../refusal.ts'
+import { failureOf } from '../failure-of.ts'
 import type { Ground } from './ground.ts'
 import { openNamed, type SurelyOpened } from './open-item.ts'
 import { fieldsOf, pickField } from './pick-field.ts'
-import { parseReference, type Reference } from './reference.ts'
 
 /** A value as the agent answers it: text, or a file's bytes in base64. */
 export type Value = { text: string } | { name: string; base64: string }

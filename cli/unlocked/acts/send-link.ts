@@ -1,7 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { ItemPart, MadeOneTimeLink } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { findItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,6 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { ItemHandle, ItemOverviewDraft } from '@chaveiro/device'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { findItem, vaultAt } from './find-item.ts'
 import type { Ground } from './ground.ts'
 import { openNamed } from './open-item.ts'

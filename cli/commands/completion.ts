@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import { askAgent } from '../agent/ask-agent.ts'
+import { Refusal } from '../refusal.ts'
+import { print } from '../terminal/print.ts'
+import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
+import { addCommand, type Cli } from './cli.ts'
+
+/** Each asks the program itself for what may come next, and gets one candidate a line. */
+const scripts = {
+  bash: `_chaveiro() {
+  local IFS=$'\\n'
+  local word="\${COMP_LINE:0:COMP_POINT}"
+  word="\${word##* }"
+  COMPREPLY=($(chaveiro complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  local prefix="\${word%"\${COMP_WORDS[COMP_CWORD]}"}"
+  COMPREPLY=("\${COMPREPLY[@]#"$prefix"}")
+  [[ \${COMPREPLY[0]} == */ ]] && compopt -o nospace
+}
+complete -o filenames -F _chaveiro chaveiro`,
+  zsh: `#compdef chaveiro
+_chaveiro() {
+  local -a found
+  found=(\${(f)"$(chaveiro complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  compadd -Q -S '' -- \${(q)found}
+}
+compdef _chaveiro chaveiro`,
+  fish: `complete -c chaveiro -f -a '(chaveiro complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`,
+} as const
+
+export function addCompletion(program: Command, cli: Cli): void {
+  const shells = Object.keys(scripts)
+  addCommand(
+    program,
+    cli,
+    'completion <shell>',
+    'completion.about',
+    'source <(chaveiro completion bash)',
+  ).action((shell: string) => {
+    if (!Object.hasOwn(scripts, shell))
+      throw new Refusal('usage.choice', { option: 'completion', choices: shells.join(', ') })
+    print(scripts[shell as keyof typeof scripts])
+  })
+  program.command('complete [words...]', { hidden: true }).action(async (words: string[]) => {
+    for (const candidate of await candidates(program, cli, words)) print(candidate)
+  })
+}
+
+/** What the last word may become: commands and options by name, vaults and items by what the agent lists. */
+async function candidates(program: Command, cli: Cli, words: readonly string[]): Promise<string[]> {
+  const before = words.slice(0, -1)
+  const word = words.at(-1) ?? ''
+  const command = before.reduce<Command>(
+    (at, name) => at.commands.find((one) => one.name() === name) ?? at,
+    program,
+  )
+  const begins = (text: string) => text.startsWith(word)
+  if (word.startsWith('-'))
+    return [...command.options, ...program.options].flatMap(({ long }) => (long ? [long] : [])).filter(begins)
+  if (command.commands.length > 0)
+    return program
+      .createHelp()
+      .visibleCommands(command)
+      .map((one) => one.name())
+      .filter(begins)
+  const [argument] = command.registeredArguments
+  if (argument?.name() === 'shell') return Object.keys(scripts).filter(begins)
+  return argument && ['item', 'vault', 'path', 'reference'].includes(argument.name()) ? listed(cli, word) : []
+}
+
+/** Only of a running agent: a completion asks for no passphrase. */
+async function listed({ language, folder }: Cli, word: string): Promise<string[]> {
+  const [, scheme = '', path = ''] = /^(chaveiro:\/\/)?(.*)$/s.exec(word) ?? []
+  const names = path.split('/').slice(0, -1)
+  const begun = path.split('/').at(-1) ?? ''
+  const answer = await askAgent(await folder(), {
+    act: 'list',
+    input: { path: names, isDeep: false },
+    language,
+  })
+  if (!answer || 'failure' in answer) return []
+  const { vaults, items } = answer.output as { vaults: ListedVault[]; items: ListedItem[] }
+  const inside = [...vaults.map((one) => `${one.path.at(-1) ?? ''}/`), ...items.map(({ title }) => title)]
+  return inside.filter((name) => name.startsWith(begun)).map((name) => scheme + [...names, name].join('/'))
+}

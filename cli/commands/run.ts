@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { Refusal } from '../refusal.ts'
+import { allow, isAllowed } from '../run/allowed-files.ts'
+import { readEnvFile, referencesIn } from '../run/read-env-file.ts'
+import { runChild } from '../run/run-child.ts'
+import { fillTemplate, referencesInTemplate } from '../run/template.ts'
+import type { Session } from '../session/session.ts'
+import { sentencesOf } from '../terminal/explain.ts'
+import { printRaw, say } from '../terminal/print.ts'
+import { addCommand, type Cli, type CommonOptions } from './cli.ts'
+
+/** The file of references that is read if none is named. */
+const usualFile = 'chaveiro.env'
+
+/** What uses secrets without showing them: run, inject. */
+export function addRunning(program: Command, cli: Cli): void {
+  const text = cli.say
+  addCommand(
+    program,
+    cli,
+    'run [command...]',
+    'run.about',
+    'chaveiro run --env-file deploy.env -- npm run deploy',
+  )
+    .option('--env-file <file>', text('run.file'), (file: string, files: string[] = []) => [...files, file])
+    .addHelpText('after', `\n${text('run.details')}`)
+    .action(async (words: string[], { envFile }: { envFile?: string[] }, command: Command) => {
+      if (words.length === 0) throw new Refusal('usage.no_command')
+      const common: CommonOptions = command.optsWithGlobals()
+      const variables = await variablesOf(cli, common, envFile)
+      const references = referencesIn([...Object.entries(process.env), ...variables])
+      const session = await cli.session(common)
+      const values = await readAll(cli, session, [...references.values()])
+      const secrets = new Map<string, string>()
+      for (const [name, reference] of references) {
+        const value = values.get(reference) ?? ''
+        if (value.includes('\0')) throw new Refusal('run.zero', { reference })
+        secrets.set(name, value)
+      }
+      cli.exitCode = await runChild(words, new Map([...variables, ...secrets]), [...secrets.values()])
+    })
+
+  addCommand(program, cli, 'inject', 'inject.about', 'chaveiro inject -i config.template.yml -o config.yml')
+    .option('-i, --in-file <file>', text('inject.in'))
+    .option('-o, --out-file <file>', text('inject.out'))
+    .option('-f, --force', text('inject.force'))
+    .action(async (options: { inFile?: string; outFile?: string; force?: boolean }, command: Command) => {
+      const common: CommonOptions = command.optsWithGlobals()
+      const { inFile, outFile } = options
+      const template = inFile === undefined ? readFileSync(0, 'utf8') : await readFile(inFile, 'utf8')
+      const references = referencesInTemplate(template)
+      if (inFile !== undefined) await requireAllowed(cli, common, inFile, template, references)
+      const session = await cli.session(common)
+      const filled = fillTemplate(template, await readAll(cli, session, references))
+      if (outFile === undefined) return printRaw(filled)
+      await writePrivately(outFile, filled, options.force === true)
+    })
+}
+
+/** What the files assign, each confirmed with its content. Throws Refusal. */
+async function variablesOf(cli: Cli, common: CommonOptions, files?: string[]): Promise<Map<string, string>> {
+  const variables = new Map<string, string>()
+  for (const file of files ?? [usualFile]) {
+    const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (files === undefined && error.code === 'ENOENT') return null
+      throw error
+    })
+    if (content === null) continue
+    const assigned = readEnvFile(content, file)
+    await requireAllowed(cli, common, file, content, [...referencesIn(assigned).values()])
+    for (const [name, value] of assigned) variables.set(name, value)
+  }
+  return variables
+}
+
+/**
+ * Shows a file of references that was not confirmed with this content, and asks: a cloned repository must not choose by itself which secrets
+ * its own code gets. Throws Refusal.
+ */
+async function requireAllowed(
+  cli: Cli,
+  common: CommonOptions,
+  file: string,
+  content: string,
+  references: readonly string[],
+): Promise<void> {
+  const folder = await cli.folder()
+  if (references.length === 0 || (await isAllowed(folder, file, content))) return
+  if (!common.input) throw new Refusal('run.unconfirmed', { file })
+  say(cli.say('run.shown', { file }))
+  for (const reference of references) say(`  ${reference}`)
+  if (!(await cli.agrees(cli.say('run.ask')))) throw new Refusal('run.unconfirmed', { file })
+  await allow(folder, file, content)
+}
+
+/** The text of every reference. Throws Refusal that names all that could not be read, so that nothing is started by halves. */
+async function readAll(
+  cli: Cli,
+  session: Session,
+  references: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(references)]
+  if (wanted.length === 0) return new Map()
+  const read = await session.perform('readValues', { references: wanted, copying: true })
+  const values = new Map<string, string>()
+  const failures: string[] = []
+  for (const one of read) {
+    const { reference } = one
+    if ('failure' in one) failures.push(...sentencesOf(one.failure, cli.say, cli.language))
+    else if ('base64' in one.value) failures.push(cli.say('run.is_file', { reference }))
+    else values.set(reference, one.value.text)
+  }
+  if (failures.length > 0) throw new Refusal('run.failed', {}, failures)
+  return values
+}
+
+/** Readable for its owner alone from the first byte on. Throws Refusal for a file that is there. */
+async function writePrivately(path: string, content: string, replaces: boolean): Promise<void> {
+  try {
+    const file = await open(path, replaces ? 'w' : 'wx', 0o600)
+    // One that was there keeps its rights otherwise.
+    await file.chmod(0o600)
+    await file.writeFile(content)
+    await file.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal('inject.exists', { file: path })
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Failure } from '../agent/failure.ts'
+import type { Answered } from '../agent/messages.ts'
+import type { Account } from '../session/account.ts'
+import { type AskedAct, answerAct } from './answer-act.ts'
+import { failureOf } from './failure-of.ts'
+import { openGround } from './open-ground.ts'
+import { startAgent } from './start-agent.ts'
+
+/** A device that this process itself has unlocked. */
+export interface OwnDevice {
+  answer(asked: AskedAct): Promise<Answered>
+  /** Hands the secret to an agent; whether it runs. */
+  startAgent(lockAfterMinutes: number): Promise<boolean>
+}
+
+interface Opening {
+  folder: string
+  account: Account
+  language: Language
+  passphrase: string
+}
+
+/** Unlocks with a passphrase. */
+export async function openOwn(opening: Opening): Promise<OwnDevice | { failure: Failure }> {
+  const { folder, account, language, passphrase } = opening
+  try {
+    const ground = await openGround({ folder, account, language: () => language, keepsInStep: false })
+    await ground.device.account.unlockWithPassphrase(passphrase)
+    return {
+      answer: (asked) => answerAct(ground, asked),
+      startAgent: (lockAfterMinutes) => startAgent(folder, ground.held, lockAfterMinutes),
+    }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}
