@@ -25,7 +25,8 @@ interface Opening {
   language: () => Language
   /** Whether it delivers keys by itself for as long as it is unlocked. */
   keepsInStep: boolean
-  onSignedOut?: () => void
+  /** The session was ended elsewhere; `forgotten` once the account is. */
+  onSignedOut?: (forgotten: Promise<void>) => void
 }
 
 /** The device of this state folder, still locked. Throws Refusal for somebody without keys, and CallError; offline within five seconds. */
@@ -38,8 +39,8 @@ export async function openGround(opening: Opening): Promise<OwnGround> {
     fetch: createPatientFetch(answersWithinMs),
     onSignedOut() {
       // A session that was ended elsewhere is not asked for again.
-      void forgetAccount(folder)
-      opening.onSignedOut?.()
+      const forgotten = forgetAccount(folder)
+      opening.onSignedOut?.(forgotten)
     },
   })
   const held = createHeldSecret()

@@ -28,7 +28,16 @@ export async function serveAgent(folder: string): Promise<void> {
   let language: Language = 'en'
   const end = () => process.exit(0)
   const options = { folder, account, language: () => language, keepsInStep: true }
-  const ground = await openGround({ ...options, onSignedOut: end })
+  let underWay = 0
+  let over: Promise<void> | null = null
+  const ground = await openGround({
+    ...options,
+    onSignedOut(forgotten) {
+      over = forgotten
+      // Whoever asked is told first.
+      if (underWay === 0) void forgotten.finally(end)
+    },
+  })
   await unlockHanded(ground, secret)
 
   let lastAskedMs = Date.now()
@@ -43,9 +52,11 @@ export async function serveAgent(folder: string): Promise<void> {
       return { output: { userId: account.userId, locksAt: locksAt() } satisfies AgentState }
     language = asked.language
     lastAskedMs = Date.now()
+    underWay += 1
     try {
       return await answerAct(ground, asked)
     } finally {
+      underWay -= 1
       lastAskedMs = Date.now()
     }
   }
@@ -55,7 +66,10 @@ export async function serveAgent(folder: string): Promise<void> {
     if (line === null) return
     const asked = JSON.parse(line) as Asked
     const answered = await answer(asked)
-    socket.end(`${JSON.stringify(answered)}\n`, () => 'tell' in asked && asked.tell === 'lock' && end())
+    socket.end(`${JSON.stringify(answered)}\n`, () => {
+      if ('tell' in asked && asked.tell === 'lock') end()
+      else void over?.finally(end)
+    })
   })
   process.stdout.write(readySign)
 }
