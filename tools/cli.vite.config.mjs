@@ -44,7 +44,7 @@ export default ({ mode }) => ({
         ...(mode === 'unlocked' ? {} : { banner: '#!/usr/bin/env node' }),
       },
       // Only libraries use eval; our own code evaluates no text.
-      checks: { eval: false },
+      checks: { eval: false, pluginTimings: false },
     },
   },
 })

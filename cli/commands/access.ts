@@ -7,7 +7,7 @@ import { inColumns, print, printJson, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
 import type { ListedRequest, ShownRequest } from '../unlocked/acts/access.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
-import { minutesOf } from './durations.ts'
+import { durationOf } from './durations.ts'
 
 const pollMs = 3000
 
@@ -53,7 +53,7 @@ export function addAccess(program: Command, cli: Cli): void {
       const { reason = '', wait, emergency } = options
       if (reason.trim() === '') throw new Refusal('usage.needs', { option: '--reason' })
       const hours = hoursOf(options.for ?? '')
-      const minutes = wait === undefined ? null : minutesOf('--wait', wait)
+      if (wait !== undefined) durationOf('--wait', wait)
       const session = await cli.session(common)
       const asked = { names: parseItem(item), text: item, reason }
       const made = await session.perform(
@@ -61,7 +61,7 @@ export function addAccess(program: Command, cli: Cli): void {
         emergency ? { ...asked, kind: 'break_glass' } : { ...asked, kind: 'jit', hours },
       )
       if (!common.json) say(text('request.done', { id: made.id }))
-      const request = minutes === null ? made : await waitForAccess(cli, session, made, minutes)
+      const request = wait === undefined ? made : await waitForAccess(cli, session, made, wait)
       if (common.json) printJson(request)
     })
 
@@ -118,11 +118,10 @@ async function waitForAccess(
   cli: Cli,
   session: Session,
   made: ListedRequest,
-  minutes: number,
+  time: string,
 ): Promise<ListedRequest> {
-  const values = { minutes: String(minutes) }
-  say(cli.say('request.waiting', values))
-  const end = Date.now() + minutes * 60_000
+  say(cli.say('request.waiting', { time }))
+  const end = Date.now() + durationOf('--wait', time)
   for (;;) {
     const request = await session.perform('readRequest', { id: made.id })
     if (request.until !== null && request.status === 'approved') {
@@ -131,7 +130,7 @@ async function waitForAccess(
     }
     if (request.status !== 'pending' && request.status !== 'approved')
       throw new Refusal('request.ended', { status: request.status })
-    if (Date.now() + pollMs > end) throw new Refusal('request.not_yet', values)
+    if (Date.now() + pollMs > end) throw new Refusal('request.not_yet', { time })
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }

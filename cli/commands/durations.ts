@@ -1,10 +1,12 @@
+import { dayMs, hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Minutes of a text such as 10m or 2h, a day at most. Throws Refusal. */
-export function minutesOf(option: string, text: string): number {
-  const [, number = '', unit] = /^(\d{1,4})(m|h)$/.exec(text) ?? []
-  const minutes = Number(number) * (unit === 'h' ? 60 : 1)
-  if (number === '' || minutes < 1 || minutes > 24 * 60)
-    throw new Refusal('usage.choice', { option, choices: '1m … 24h' })
-  return minutes
+const units: Readonly<Record<string, number>> = { s: 1000, m: minuteMs, h: hourMs }
+
+/** Milliseconds of a text such as 30s, 10m or 2h; a day at most. Throws Refusal. */
+export function durationOf(option: string, text: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? []
+  const ms = Number(number) * (units[unit] ?? 0)
+  if (ms < 1 || ms > dayMs) throw new Refusal('usage.choice', { option, choices: '30s, 10m, 2h … 24h' })
+  return ms
 }

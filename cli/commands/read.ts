@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import type { Command } from 'commander'
 import { parseItem, parseReference } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 import { ActFailed } from '../session/session.ts'
+import { openInBrowser } from '../terminal/open-in-browser.ts'
 import { inColumns, print, printJson, printRaw, say, strong } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
 import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
@@ -136,16 +136,4 @@ function printValue(value: Value, isRaw: boolean): void {
   if ('base64' in value) printRaw(Buffer.from(value.base64, 'base64'))
   else if (isRaw) printRaw(value.text)
   else print(value.text)
-}
-
-/** The system's own way to open an address; whether a browser opens, nobody tells. */
-function openInBrowser(address: string): void {
-  const [program, ...args] =
-    process.platform === 'darwin'
-      ? ['open']
-      : process.platform === 'win32'
-        ? ['rundll32', 'url.dll,FileProtocolHandler']
-        : ['xdg-open']
-  const child = spawn(program as string, [...args, address], { stdio: 'ignore', detached: true })
-  child.on('error', () => undefined).unref()
 }

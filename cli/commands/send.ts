@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { oneTimeHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { Command } from 'commander'
 import { parseItem } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,7 +8,7 @@ import { ask } from '../terminal/ask.ts'
 import { print, printJson, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
-import { minutesOf } from './durations.ts'
+import { durationOf } from './durations.ts'
 
 interface SendOptions {
   parts: string
@@ -32,7 +33,7 @@ export function addSending(program: Command, cli: Cli): void {
     .option('--protect', text('send.protect'))
     .action(async (item: string | undefined, options: SendOptions, command) => {
       const common: CommonOptions = command.optsWithGlobals()
-      const hours = Math.ceil(minutesOf('--expires', options.expires) / 60)
+      const hours = Math.ceil(durationOf('--expires', options.expires) / hourMs)
       const typed = item === undefined ? await textToSend(cli, common) : ''
       const password = options.protect ? await linkPassword(cli, common) : undefined
       const session = await cli.session(common)

@@ -6,7 +6,7 @@ import { writeHanded } from '../agent/messages.ts'
 /** Starts the agent with the secret of an unlocked device. Answers whether it listens. */
 export async function startAgent(
   folder: string,
-  held: HeldSecret,
+  held: Pick<HeldSecret, 'copyBytes'>,
   lockAfterMinutes: number,
 ): Promise<boolean> {
   const bytes = held.copyBytes()
