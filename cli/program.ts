@@ -26,7 +26,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 }
 
 /** The whole command line, as its help and its completion show it. */
-export function createProgram(cli: Cli): Command {
+function createProgram(cli: Cli): Command {
   const text = cli.say
   const program = new Command('chaveiro')
   program

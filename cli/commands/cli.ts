@@ -69,6 +69,13 @@ export function wholeNumber(option: string, text: string): number {
   return Number(text)
 }
 
+/** One of an option's choices. Throws Refusal. */
+export function choiceOf<T extends string>(option: string, text: string, choices: readonly T[]): T {
+  const chosen = choices.find((one) => one === text)
+  if (chosen === undefined) throw new Refusal('usage.choice', { option, choices: choices.join(', ') })
+  return chosen
+}
+
 /** A command with its words and an example. `name`: with its arguments, as commander writes them. */
 export function addCommand(
   program: Command,

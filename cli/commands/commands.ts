@@ -1,5 +1,6 @@
 import { addAccess } from './access.ts'
 import { addCompletion } from './completion.ts'
+import { addFiles } from './files.ts'
 import { addReading } from './read.ts'
 import { addRunning } from './run.ts'
 import { addSending } from './send.ts'
@@ -7,4 +8,13 @@ import { addStatus } from './status.ts'
 import { addWriting } from './write.ts'
 
 /** In the order of the help. */
-export const commands = [addStatus, addReading, addRunning, addWriting, addAccess, addSending, addCompletion]
+export const commands = [
+  addStatus,
+  addReading,
+  addRunning,
+  addWriting,
+  addAccess,
+  addSending,
+  addFiles,
+  addCompletion,
+]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { Refusal } from '../refusal.ts'
 import { allow, isAllowed } from '../run/allowed-files.ts'
@@ -9,6 +9,7 @@ import { fillTemplate, referencesInTemplate } from '../run/template.ts'
 import type { Session } from '../session/session.ts'
 import { sentencesOf } from '../terminal/explain.ts'
 import { printRaw, say } from '../terminal/print.ts'
+import { writePrivately } from '../terminal/write-privately.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
 
 /** The file of references that is read if none is named. */
@@ -114,18 +115,4 @@ async function readAll(
   }
   if (failures.length > 0) throw new Refusal('run.failed', {}, failures)
   return values
-}
-
-/** Readable for its owner alone from the first byte on. Throws Refusal for a file that is there. */
-async function writePrivately(path: string, content: string, replaces: boolean): Promise<void> {
-  try {
-    const file = await open(path, replaces ? 'w' : 'wx', 0o600)
-    // One that was there keeps its rights otherwise.
-    await file.chmod(0o600)
-    await file.writeFile(content)
-    await file.close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal('inject.exists', { file: path })
-    throw error
-  }
 }

@@ -38,10 +38,6 @@ export function parseItem(text: string): readonly string[] {
   return names
 }
 
-/** The reference of a value, with what has a meaning in one escaped. */
-export const writeReference = (names: readonly string[]) =>
-  scheme + names.map((name) => encodeURIComponent(name).replace(/%20/g, ' ')).join('/')
-
 function attributeOf(query: string, malformed: () => Refusal): 'otp' {
   if (query !== 'attribute=otp') throw malformed()
   return 'otp'

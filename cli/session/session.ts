@@ -3,7 +3,7 @@ import { hasAgent } from '../agent/agent-place.ts'
 import { askAgent } from '../agent/ask-agent.ts'
 import type { Failure } from '../agent/failure.ts'
 import type { Answered } from '../agent/messages.ts'
-import type { ActInput, ActName, ActOutput } from '../unlocked/acts/acts.ts'
+import type { ActInput, ActName, ActOutput, OwnActName } from '../unlocked/acts/acts.ts'
 import type { OwnDevice } from '../unlocked/own-device.ts'
 import { readAccount } from './account.ts'
 import { askPassphrase, type PassphraseSource } from './passphrase.ts'
@@ -29,8 +29,15 @@ export interface Settings extends PassphraseSource {
 export interface Session {
   /** Runs an act in the agent; without one in this process, which asks for the passphrase. Throws what failed. */
   perform<Name extends ActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>>
+  /** Runs an act in this process alone, with the passphrase, whether or not an agent runs. */
+  performHere<Name extends OwnActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>>
   /** Unlocks in this process and starts an agent after `before`. Answers whether it runs. */
   unlock(lockAfterMinutes: number, before: () => Promise<unknown>): Promise<boolean>
+}
+
+function outputOf(answered: Answered): never {
+  if ('failure' in answered) throw new ActFailed(answered.failure)
+  return answered.output as never
 }
 
 export function createSession(settings: Settings): Session {
@@ -62,9 +69,12 @@ export function createSession(settings: Settings): Session {
 
   return {
     async perform(act, input) {
-      const answered = await answer(act, input)
-      if ('failure' in answered) throw new ActFailed(answered.failure)
-      return answered.output as never
+      return outputOf(await answer(act, input))
+    },
+    async performHere(act, input) {
+      own ??= openOwn()
+      const device = await own
+      return outputOf(await device.answer({ act, input }))
     },
     async unlock(lockAfterMinutes, before) {
       own ??= openOwn()

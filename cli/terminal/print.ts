@@ -2,7 +2,7 @@
 const isShown = (stream: NodeJS.WriteStream) => stream.isTTY === true
 
 /** Control characters as visible signs, so that no title or secret acts upon the terminal. Line breaks and tabs stay. */
-export function visible(text: string): string {
+function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (sign) =>
     sign === '\n' || sign === '\t'
       ? sign

@@ -2,14 +2,15 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Failure } from '../agent/failure.ts'
 import type { Answered } from '../agent/messages.ts'
 import type { Account } from '../session/account.ts'
-import { type AskedAct, answerAct } from './answer-act.ts'
+import { type OwnActName, ownActs } from './acts/acts.ts'
+import { answerAct } from './answer-act.ts'
 import { failureOf } from './failure-of.ts'
 import { openGround } from './open-ground.ts'
 import { startAgent } from './start-agent.ts'
 
 /** A device that this process itself has unlocked. */
 export interface OwnDevice {
-  answer(asked: AskedAct): Promise<Answered>
+  answer(asked: { act: OwnActName; input: unknown }): Promise<Answered>
   /** Hands the secret to an agent; whether it runs. */
   startAgent(lockAfterMinutes: number): Promise<boolean>
 }
@@ -28,7 +29,7 @@ export async function openOwn(opening: Opening): Promise<OwnDevice | { failure: 
     const ground = await openGround({ folder, account, language: () => language, keepsInStep: false })
     await ground.device.account.unlockWithPassphrase(passphrase)
     return {
-      answer: (asked) => answerAct(ground, asked),
+      answer: (asked) => answerAct(ground, ownActs, asked),
       startAgent: (lockAfterMinutes) => startAgent(folder, ground.held, lockAfterMinutes),
     }
   } catch (error) {

@@ -6,11 +6,12 @@ import { agentPlace } from '../agent/agent-place.ts'
 import { agentState } from '../agent/ask-agent.ts'
 import { type AgentState, type Answered, type Asked, readHanded, readLine } from '../agent/messages.ts'
 import { readAccount } from '../session/account.ts'
+import { acts } from './acts/acts.ts'
 import { answerAct } from './answer-act.ts'
 import { openGround, unlockHanded } from './open-ground.ts'
 
 /** Said on standard output once it listens. */
-export const readySign = 'ready\n'
+const readySign = 'ready\n'
 const looksEveryMs = 5000
 
 /**
@@ -54,7 +55,7 @@ export async function serveAgent(folder: string): Promise<void> {
     lastAskedMs = Date.now()
     underWay += 1
     try {
-      return await answerAct(ground, asked)
+      return await answerAct(ground, acts, asked)
     } finally {
       underWay -= 1
       lastAskedMs = Date.now()

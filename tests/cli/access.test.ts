@@ -5,7 +5,7 @@ import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { joinByLink } from '../support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inTerminal } from '../../tools/testing/terminal.ts'
 
 let server: RunningServer
 let admin: TestPerson

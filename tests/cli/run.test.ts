@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { foundingAdmin, vaultDraft } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inTerminal } from '../../tools/testing/terminal.ts'
 
 let server: RunningServer
 let line: CommandLine

@@ -8,7 +8,7 @@ import type { TestPerson } from './person.ts'
 
 const program = buildCliIfChanged(process.execPath)
 
-export interface Ran {
+interface Ran {
   code: number
   out: string
   err: string
@@ -77,7 +77,7 @@ export async function commandLineOf(person: TestPerson, server: string): Promise
   }
 }
 
-export async function outputOf(child: ChildProcess): Promise<Ran> {
+async function outputOf(child: ChildProcess): Promise<Ran> {
   let [out, err] = ['', '']
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text))

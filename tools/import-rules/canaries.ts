@@ -74,6 +74,12 @@ export const canaries: Record<string, Record<string, string>> = {
     'e2e/support/prepared/imports-server.ts': exporting('@chaveiro/server/app.ts'),
     'e2e/support/prepared/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
   },
+  'cli-imports-two-doors-and-contract': {
+    'cli/imports-browser-host.ts': exporting('@chaveiro/device/hosts/browser'),
+    'cli/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
+    'cli/imports-verbs.ts': exporting('@chaveiro/device/items/innocent.ts'),
+    'cli/imports-tools.ts': exporting('@chaveiro/tools/testing/innocent.ts'),
+  },
   'cli-bench-tools-import-device-and-contract': {
     'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'cli/imports-bench.ts': exporting('@chaveiro/bench/innocent.ts'),

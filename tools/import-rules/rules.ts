@@ -127,6 +127,15 @@ const between: IForbiddenRuleType[] = [
     },
   ),
   rule(
+    'cli-imports-two-doors-and-contract',
+    'cli → device/index.ts, device/hosts/node, contract; its tests also tools/testing',
+    { path: '^cli/', pathNot: testFile },
+    {
+      path: `^(?!cli/|device/index\\.ts$|device/hosts/node/index\\.ts$|contract/|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  rule(
     'cli-bench-tools-import-device-and-contract',
     'cli, bench, tools → device, contract, tools/testing',
     { path: '^(cli|bench|tools)/' },

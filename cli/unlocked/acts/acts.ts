@@ -8,10 +8,13 @@ import {
   readRequest,
   showRequest,
 } from './access.ts'
+import { askForExport, planExport, runExport, takeExport } from './export-vaults.ts'
+import { inspectImport, runImport } from './import-file.ts'
 import { list } from './list.ts'
 import { readValues } from './read-values.ts'
 import { sendItem, sendText } from './send-link.ts'
 import { readCode, revealItem, showItem } from './show-item.ts'
+import { verifyAudit } from './verify-audit.ts'
 import { createItem, deleteItem, editItem, generatePassword } from './write-items.ts'
 
 /**
@@ -38,9 +41,16 @@ export const acts = {
   checkIn,
   sendItem,
   sendText,
+  inspectImport,
+  runImport,
+  verifyAudit,
 }
 
-export type Acts = typeof acts
-export type ActName = keyof Acts
-export type ActInput<Name extends ActName> = Parameters<Acts[Name]>[1]
-export type ActOutput<Name extends ActName> = Awaited<ReturnType<Acts[Name]>>
+/** Acts that no agent performs: a file of many secrets takes the passphrase, each time. */
+export const ownActs = { ...acts, planExport, runExport, askForExport, takeExport }
+
+type Acts = typeof ownActs
+export type ActName = keyof typeof acts
+export type OwnActName = keyof Acts
+export type ActInput<Name extends OwnActName> = Parameters<Acts[Name]>[1]
+export type ActOutput<Name extends OwnActName> = Awaited<ReturnType<Acts[Name]>>

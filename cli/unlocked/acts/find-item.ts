@@ -43,7 +43,7 @@ async function candidates(ground: Ground, names: readonly string[]): Promise<Fou
 }
 
 /** The vaults of a path, or the one of an id. */
-export function vaultsAt(vaults: readonly PlacedVault[], path: readonly string[]): PlacedVault[] {
+function vaultsAt(vaults: readonly PlacedVault[], path: readonly string[]): PlacedVault[] {
   const [only = ''] = path
   if (path.length === 1 && isId(only)) return vaults.filter(({ vault }) => vault.id === only)
   return atPath(vaults, path, (one) => one.path)

@@ -10,7 +10,7 @@ interface Terms {
   password?: string | undefined
 }
 
-export const itemParts = [
+const itemParts = [
   'title',
   'login',
   'password',
@@ -18,7 +18,7 @@ export const itemParts = [
   'notes',
 ] as const satisfies readonly ItemPart[]
 
-/** A one-time link of chosen parts of an item, which is revealed (audited) for it. A part is one of `itemParts` or a template's field. */
+/** A one-time link of chosen parts of an item, which is revealed (audited) for it. A part is a general one or a field of the item's template. */
 export async function sendItem(
   ground: Ground,
   asked: Terms & { names: readonly string[]; text: string; parts: readonly string[]; language: Language },

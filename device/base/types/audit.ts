@@ -1,3 +1,5 @@
+import type { ChainEntry } from '@chaveiro/contract/calls/audit.ts'
+
 /** A place in the audit chain: an entry's number, and its link in base64url. */
 export interface AuditPoint {
   seq: number
@@ -51,10 +53,10 @@ export interface AuditWatch {
   standing(): Promise<AuditStanding>
   /**
    * Recomputes all links, from the first entry or from where the last verification ended, and keeps the result if they are right. Throws
-   * when cancelled.
+   * when cancelled. `onEntry` gets each entry whose link was right.
    */
   verify(
-    options: { isWhole: boolean },
+    options: { isWhole: boolean; onEntry?: (entry: ChainEntry) => void },
     onProgress?: (progress: AuditProgress) => void,
     signal?: AbortSignal,
   ): Promise<AuditReport>

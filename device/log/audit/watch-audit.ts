@@ -1,4 +1,4 @@
-import { getAuditHead } from '@chaveiro/contract/calls/audit.ts'
+import { type ChainEntry, getAuditHead } from '@chaveiro/contract/calls/audit.ts'
 import { auditChainStart } from '@chaveiro/contract/rules/audit/audit-chain.ts'
 import { createSerialQueue } from '../../base/async/serial-queue.ts'
 import type { ApiClient } from '../../base/calls/api-client.ts'
@@ -58,8 +58,9 @@ export function watchAudit(
         if (head.seq < end.seq) {
           return { ...report, erased: 0, fault: { kind: 'shrunk', seq: head.seq + 1 } }
         }
-        const tell = ({ seq }: { seq: number }) => {
-          const done = seq - from.seq
+        const tell = (entry: ChainEntry) => {
+          options.onEntry?.(entry)
+          const done = entry.seq - from.seq
           if (done % 500 === 0 || done === total) onProgress?.({ done, total })
         }
         const { fault, erased } = await followChain(api, { from, to: head, through: kept }, tell, signal)

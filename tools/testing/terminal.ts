@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
-import type { CommandLine } from './command-line.ts'
 
 /** A command in a pseudo-terminal, by util-linux's `script`. */
 export interface InTerminal {
@@ -14,9 +13,9 @@ export interface InTerminal {
   ended: Promise<number>
 }
 
-/** Runs the command line in a terminal of its own; `args` are quoted for a shell. */
+/** Runs a command with these arguments in a terminal of its own. */
 export function inTerminal(
-  { command, env }: Pick<CommandLine, 'command' | 'env'>,
+  { command, env }: { command: readonly string[]; env: Readonly<Record<string, string>> },
   args: readonly string[],
   cwd?: string,
 ): InTerminal {
