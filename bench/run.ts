@@ -1,9 +1,10 @@
 /**
- * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|health|failover]: measures against the baseline
+ * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|health|failover|cli]: measures against the baseline
  * in this folder. Figures are ratios within one run.
  */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
+import { measureCli } from './cli-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureFind } from './find-rows.ts'
 import { measureHealth } from './health-rows.ts'
@@ -28,6 +29,7 @@ const suites: Record<string, () => Promise<void>> = {
   find: measureFind,
   health: measureHealth,
   failover: measureFailover,
+  cli: measureCli,
 }
 const asked = process.argv.slice(2)
 for (const [name, measure] of Object.entries(suites)) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listSessions } from '@chaveiro/contract/calls/sessions.ts'
+import { inTerminal } from '../../tools/testing/terminal.ts'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { joinByLink } from '../support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { inTerminal } from '../../tools/testing/terminal.ts'
 
 let server: RunningServer
 let admin: TestPerson

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { inTerminal } from '../../tools/testing/terminal.ts'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { foundingAdmin, vaultDraft } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { inTerminal } from '../../tools/testing/terminal.ts'
 
 let server: RunningServer
 let line: CommandLine

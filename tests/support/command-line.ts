@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildCliIfChanged } from '../../tools/builds.mjs'
+import { builtCommandLine } from '../../tools/testing/built-command-line.ts'
 import { userIdOf } from './lying-server.ts'
 import type { TestPerson } from './person.ts'
 
-const program = buildCliIfChanged(process.execPath)
+const program = builtCommandLine()
 
 interface Ran {
   code: number

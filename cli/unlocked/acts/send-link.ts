@@ -10,13 +10,7 @@ interface Terms {
   password?: string | undefined
 }
 
-const itemParts = [
-  'title',
-  'login',
-  'password',
-  'login_url',
-  'notes',
-] as const satisfies readonly ItemPart[]
+const itemParts = ['title', 'login', 'password', 'login_url', 'notes'] as const satisfies readonly ItemPart[]
 
 /** A one-time link of chosen parts of an item, which is revealed (audited) for it. A part is a general one or a field of the item's template. */
 export async function sendItem(
