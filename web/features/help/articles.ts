@@ -10,6 +10,7 @@ export const articleGroups = {
     'client-submit',
     'import',
     'notifications',
+    'command-line',
   ],
   control: ['security', 'health', 'jit', 'break-glass', 'audit'],
   admin: ['leaving', 'recovery-kit', 'backups', 'general'],
