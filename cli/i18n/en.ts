@@ -294,3 +294,5 @@ export const en = {
     'What the server says does not match what was signed ({about}: {fault}), so nothing was done. Tell an admin.',
   'error.generic': 'Something went wrong ({code}).',
 } as const
+
+export type TextName = keyof typeof en

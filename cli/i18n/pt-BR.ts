@@ -1,4 +1,4 @@
-import type { TextName } from './texts.ts'
+import type { TextName } from './en.ts'
 
 export const ptBr: Record<TextName, string> = {
   'program.about':

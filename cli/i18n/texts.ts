@@ -1,8 +1,8 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { en } from './en.ts'
+import { en, type TextName } from './en.ts'
 import { ptBr } from './pt-BR.ts'
 
-export type TextName = keyof typeof en
+export type { TextName }
 export type Say = (name: TextName, values?: Readonly<Record<string, string>>) => string
 
 const texts: Record<Language, Record<TextName, string>> = { en, 'pt-BR': ptBr }

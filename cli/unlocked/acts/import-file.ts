@@ -67,7 +67,7 @@ export async function inspectImport(ground: Ground, asked: ImportAsked): Promise
   return previewOf(seen, asked.language)
 }
 
-/** Makes what was previewed; the import can be taken back in this computer's app for a day. */
+/** Makes what was previewed. */
 export async function runImport(
   { device }: Ground,
   {
