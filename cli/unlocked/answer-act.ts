@@ -1,6 +1,7 @@
 import type { Answered } from '../agent/messages.ts'
 import type { Ground } from './acts/ground.ts'
 import { failureOf } from './failure-of.ts'
+import { withFingerprints } from './with-fingerprints.ts'
 
 type Run = (ground: Ground, input: unknown) => Promise<unknown>
 
@@ -14,6 +15,6 @@ export async function answerAct(
     if (!Object.hasOwn(table, act)) throw new Error('an act of another release')
     return { output: (await (table[act] as Run)(ground, input)) ?? null }
   } catch (error) {
-    return { failure: failureOf(error) }
+    return { failure: failureOf(await withFingerprints(ground, error)) }
   }
 }

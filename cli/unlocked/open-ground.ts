@@ -7,6 +7,7 @@ import {
   createPatientFetch,
   type HeldSecret,
   handedSecret,
+  knownOrganisation,
 } from '@chaveiro/device/hosts/node'
 import { Refusal } from '../refusal.ts'
 import { type Account, forgetAccount } from '../session/account.ts'
@@ -48,7 +49,8 @@ export async function openGround(opening: Opening): Promise<OwnGround> {
   const device = createDevice({ api, origin: account.server, memory, keeper: held, keepsInStep })
   const status = await device.start()
   if (status.state === 'no_keys') throw new Refusal('account.no_keys', { server: account.server })
-  return { device, api, held, server: account.server, lists: createLists(api) }
+  const ground = { device, api, held, server: account.server, lists: createLists(api) }
+  return { ...ground, knownOrganisation: () => knownOrganisation(memory) }
 }
 
 /** Unlocks with the secret that another process of this device handed over; takes the bytes. */

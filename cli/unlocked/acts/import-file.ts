@@ -93,7 +93,7 @@ export async function runImport(
     updated: report.updatedCount,
     skipped: report.skippedCount,
     refused: report.refused.length,
-    vaults: report.vaultsCreated,
+    vaults: report.vaultsMade.length,
     interrupted: report.interruptedBy !== null,
   }
 }
