@@ -15,6 +15,7 @@ export async function answerAct(
     if (!Object.hasOwn(table, act)) throw new Error('an act of another release')
     return { output: (await (table[act] as Run)(ground, input)) ?? null }
   } catch (error) {
+    ground.lists.forget()
     return { failure: failureOf(await withFingerprints(ground, error)) }
   }
 }

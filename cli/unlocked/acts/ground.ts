@@ -26,11 +26,14 @@ export interface Lists {
   vaults(): Promise<readonly PlacedVault[]>
   /** The items of a vault; asked again only if the vault has another version by now. */
   items(vault: Vault): Promise<readonly Item[]>
+  /** After an act that failed: what was kept may be why. */
+  forget(): void
 }
 
 export function createLists(api: ApiClient): Lists {
   const kept = new Map<string, { version: number; items: Promise<readonly Item[]> }>()
   return {
+    forget: () => kept.clear(),
     async vaults() {
       const vaults = await api.send(listVaults)
       const byId = new Map(vaults.map((vault) => [vault.id, vault]))

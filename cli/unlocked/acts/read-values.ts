@@ -32,6 +32,7 @@ export async function readValues(
     } catch (error) {
       // A server that does not answer, or a session that is over, concerns all of them.
       if (!(error instanceof Refusal) && concernsAll(errorFacts(error).code)) throw error
+      ground.lists.forget()
       values.push({ reference: text, failure: failureOf(error) })
     }
   }
