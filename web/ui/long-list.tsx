@@ -24,11 +24,14 @@ export function LongList<T>({
   row: (item: T, listed: ListedRow) => ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
+  // Looked for once: each look asks for the style of every ancestor.
+  const scrolledBy = useRef<Element>(null)
   const [above, setAbove] = useState(0)
   useLayoutEffect(() => {
     if (!list.current) return
     const measured = list.current
     const scroller = scrollerOf(measured)
+    scrolledBy.current = scroller
     const measure = () => {
       const top = measured.getBoundingClientRect().top - scroller.getBoundingClientRect().top
       setAbove(Math.round(top + scroller.scrollTop))
@@ -41,7 +44,7 @@ export function LongList<T>({
   }, [])
   const rows = useVirtualizer({
     count: items.length,
-    getScrollElement: () => list.current && scrollerOf(list.current),
+    getScrollElement: () => scrolledBy.current,
     getItemKey: (index) => {
       const item = items[index]
       return item === undefined ? index : keyOf(item)

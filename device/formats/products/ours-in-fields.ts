@@ -38,6 +38,9 @@ const overviewNames = new Set<string>([
 /** Names that a field of a person's own cannot have in such a file. */
 export const isOurName = (label: string): boolean => overviewNames.has(label) || metadataNames.has(label)
 
+/** Names of what an item has or has not. */
+export const isFlag = (name: string): boolean => flags.some((flag) => flag === name)
+
 /** What an item that nothing is said of has. */
 const usual: OnlyOurs = {
   environment: 'prod',

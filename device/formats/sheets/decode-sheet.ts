@@ -25,7 +25,9 @@ function decode(bytes: Uint8Array): DecodedText {
   // Excel's 'Unicode text' is UTF-16.
   if (startsWith(bytes, 0xff, 0xfe)) return { ...decodeAs('utf-16le', bytes), encoding: 'UTF-16' }
   if (startsWith(bytes, 0xfe, 0xff)) return { ...decodeAs('utf-16be', bytes), encoding: 'UTF-16' }
-  if (isBinary(bytes.subarray(0, 65_536))) throw new ExportFault('unknown_format')
+  // A file that says that it is text may hold any characters.
+  const isMarked = startsWith(bytes, 0xef, 0xbb, 0xbf)
+  if (!isMarked && isBinary(bytes.subarray(0, 65_536))) throw new ExportFault('unknown_format')
   const utf8 = decodeAs('utf-8', bytes)
   if (!utf8.isDamaged) return { ...utf8, encoding: 'UTF-8' }
   // Some letters are valid UTF-8, so the others are damaged; if none is, the file has another encoding.
@@ -57,6 +59,6 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > Math.max(3, bytes.length / 20)
 }
 
-function startsWith(bytes: Uint8Array, first: number, second: number): boolean {
-  return bytes[0] === first && bytes[1] === second
+function startsWith(bytes: Uint8Array, ...first: number[]): boolean {
+  return first.every((byte, at) => bytes[at] === byte)
 }

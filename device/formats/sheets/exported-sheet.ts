@@ -1,6 +1,6 @@
 import { importColumns } from '@chaveiro/contract/calls/import.ts'
 import { z } from 'zod'
-import { withOurs } from '../products/ours-in-fields.ts'
+import { isFlag, withOurs } from '../products/ours-in-fields.ts'
 import { emptyRecord, type ReadEntry, type ReadField } from '../records.ts'
 
 /** Columns of an exported sheet after those of the template. */
@@ -64,7 +64,7 @@ export function readExportedRow(names: readonly string[], cells: readonly string
   }
   const own = takeJson('own_fields', OwnFields) ?? []
   const metadata = takeJson('metadata', Metadata)
-  const others = [...left].filter(([, value]) => value !== '' && value !== 'false')
+  const others = [...left].filter(([name, value]) => value !== '' && !(isFlag(name) && value === 'false'))
   const fields: ReadField[] = others.map(([label, value]) => ({ label, value, hidden: false }))
   const placed = withOurs({ ...record, fields })
   const { ours } = placed

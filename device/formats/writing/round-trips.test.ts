@@ -93,6 +93,12 @@ test('the text of a note that KDBX cannot hold is named where it lands', async (
   assert.deepEqual(await unnamed('kdbx', [note]), [])
 })
 
+test('a sheet of few cells with many control characters, or the word false, comes back', async () => {
+  const words = { client: 'false', squad: 'false', owner: 'false', login_instructions: 'false' }
+  const item = { ...plainItem, ...words, title: '\u0001'.repeat(60), password: '\u0000'.repeat(60) }
+  assert.deepEqual(await unnamed('csv', [item]), [])
+})
+
 test('each form loses no more than it must, and says why', () => {
   const lost = (form: ExportForm) => lostIn(form, [hardItem]).map(({ what, why }) => `${why}: ${what}`)
   assert.deepEqual(lost('archive'), [])
