@@ -56,7 +56,17 @@ export function ActionRow({
             {description && <div className="wrap-anywhere text-ink-3 text-small">{description}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:pl-11.5 @max-md:pl-11.5">{actions}</div>}
+        {actions && (
+          <div
+            className={clsx(
+              'flex flex-wrap gap-2',
+              // Below the title.
+              pick ? 'max-sm:pl-19.5 @max-md:pl-19.5' : 'max-sm:pl-11.5 @max-md:pl-11.5',
+            )}
+          >
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </li>

@@ -18,10 +18,16 @@ export function ExportState({ request: { state, until, written_at, is_alone } }:
   const format = useFormat()
   const words = state === 'open' && is_alone ? 'alone' : state
   return (
-    <span className="flex items-center gap-2 text-caption text-ink-3">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
       <Badge tone={tones[state]}>{t(`exportState.${words}`)}</Badge>
-      {until && t('exportState.until', { at: format.soon(until) })}
-      {written_at && t('exportState.writtenOn', { at: format.dateTime(written_at) })}
+      {until && (
+        <span className="whitespace-nowrap">{t('exportState.until', { at: format.soon(until) })}</span>
+      )}
+      {written_at && (
+        <span className="whitespace-nowrap">
+          {t('exportState.writtenOn', { at: format.dateTime(written_at) })}
+        </span>
+      )}
     </span>
   )
 }
