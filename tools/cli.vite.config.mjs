@@ -25,6 +25,13 @@ export const { openOwn, endSession, serveAgent } = await import('data:text/javas
   },
 }
 
+/** An older Node would end without a word, since traces are not printed. */
+const banner = `#!/usr/bin/env node
+if (Number.parseInt(process.versions.node) < 22) {
+  console.error('chaveiro: this needs Node 22 or newer. Isto exige Node 22 ou mais novo.');
+  process.exit(1);
+}`
+
 /** The command line as one file with nothing beside it, for Node 22 and newer; with `--mode unlocked` first the part that is packed into it. */
 export default ({ mode }) => ({
   root: cli,
@@ -41,7 +48,7 @@ export default ({ mode }) => ({
       output: {
         entryFileNames: mode === 'unlocked' ? 'unlocked.mjs' : 'chaveiro.mjs',
         codeSplitting: false,
-        ...(mode === 'unlocked' ? {} : { banner: '#!/usr/bin/env node' }),
+        ...(mode === 'unlocked' ? {} : { banner }),
       },
       // Only libraries use eval; our own code evaluates no text.
       checks: { eval: false, pluginTimings: false },
