@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ListedRow } from './action-row.tsx'
 import { scrollerOf } from './scroller-of.ts'
 
@@ -42,13 +42,18 @@ export function LongList<T>({
     for (const inside of scroller.children) observer.observe(inside)
     return () => observer.disconnect()
   }, [])
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scrolledBy.current,
-    getItemKey: (index) => {
+  // The same function while the rows are the same: for another one, each of thousands of rows is placed anew at every scroll.
+  const getItemKey = useCallback(
+    (index: number) => {
       const item = items[index]
       return item === undefined ? index : keyOf(item)
     },
+    [items, keyOf],
+  )
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scrolledBy.current,
+    getItemKey,
     estimateSize: () => rowPx,
     scrollMargin: above,
     overscan: items.length <= wholeRows ? items.length : overscanRows,
