@@ -4,6 +4,7 @@ import * as account from './calls/account.ts'
 import * as audit from './calls/audit.ts'
 import * as checkouts from './calls/checkouts.ts'
 import * as clientLinks from './calls/client-links.ts'
+import * as connect from './calls/connect.ts'
 import * as custody from './calls/custody.ts'
 import * as dashboard from './calls/dashboard.ts'
 import * as deletedItems from './calls/deleted-items.ts'
@@ -41,6 +42,7 @@ const nouns = [
   sessions,
   account,
   unlocking,
+  connect,
   favourites,
   roster,
   users,

@@ -52,6 +52,20 @@ export const browserApprovalMinutes = 5
 export const approvalCodeDigits = 6
 /** The most requests by new browsers for one person within those minutes. */
 export const browserApprovalsMax = 5
+/** Programs without a session that somebody connects from the web app. */
+export const devicePrograms = ['cli', 'extension'] as const
+export const sessionKinds = ['browser', ...devicePrograms] as const
+/** Whether a device is on the computer of the page that connects it, as that page proved, or elsewhere. */
+export const devicePlaces = ['here', 'elsewhere'] as const
+/** The lowest port on which a device listens: the ports below are other services'. */
+export const connectPortMin = 32_768
+/** How long a connected device stays signed in without being used: the organisation's choices, and the default. */
+export const deviceIdleDaysChoices = [1, 7, 14, 30, 90] as const
+export const deviceIdleDaysAtFirst = 30
+/** A connected device is connected anew after so long, however often it is used. */
+export const deviceSessionDays = 365
+/** Connected devices of one person; another one ends the least recently used. */
+export const connectedDevicesMax = 20
 /** The most renewals of one's own keys in an hour: each is kept for ever and gives vaults new keys. */
 export const renewalsMax = 10
 
@@ -180,6 +194,9 @@ export type AccessKind = (typeof accessKinds)[number]
 export type Custody = 'shared' | 'split'
 export type GrantHours = (typeof grantHours)[number]
 export type Role = (typeof roles)[number]
+export type DeviceProgram = (typeof devicePrograms)[number]
+export type SessionKind = (typeof sessionKinds)[number]
+export type DevicePlace = (typeof devicePlaces)[number]
 export type UserStatus = (typeof userStatuses)[number]
 export type VaultType = (typeof vaultTypes)[number]
 export type VaultVisibility = (typeof vaultVisibilities)[number]

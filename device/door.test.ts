@@ -97,6 +97,16 @@ const door: Door = {
     approveBrowser: 'typed',
     refuseBrowser: 'typed',
   },
+  programs: {
+    look: 'read',
+    placeForm: 'read',
+    provePlace: 'typed',
+    isElsewhere: 'typed',
+    answer: 'typed',
+    enterCode: 'typed',
+    approve: 'typed',
+    refuse: 'typed',
+  },
   organisation: {
     found: 'handles',
     kit: 'read',

@@ -1,4 +1,11 @@
 /** The only door of the device library for web, the command line and the extension; what differs between them is a host. */
+export {
+  type Connected,
+  type ConnectHost,
+  type Connecting,
+  connectDevice,
+  type ListenHere,
+} from './account/connect-device.ts'
 export { type ApiClient, createApiClient } from './base/calls/api-client.ts'
 export { CallError } from './base/calls/call-error.ts'
 export { readPages } from './base/calls/read-pages.ts'
@@ -21,6 +28,7 @@ export type * from './base/types/items.ts'
 export { listedPlace, listedPlaceAmong } from './base/types/listed-place.ts'
 export type * from './base/types/one-time-links.ts'
 export type * from './base/types/people.ts'
+export type * from './base/types/programs.ts'
 export type * from './base/types/restore.ts'
 export { DistrustError, SessionError } from './base/types/session-error.ts'
 export type * from './base/types/sheet.ts'

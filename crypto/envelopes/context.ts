@@ -101,6 +101,7 @@ const purposes = {
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],
+  'derive.connect-place': ['user', 'approval', 'commitment'],
   'derive.vault-commitment': ['org', 'vault', 'generation'],
   'derive.item-wrap-key': ['org', 'vault', 'generation'],
   'derive.inbox-seed': ['org', 'vault', 'generation'],

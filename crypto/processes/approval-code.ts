@@ -16,6 +16,19 @@ export type BrowserOpening = {
   readonly nonce: string
 }
 
+/** The same of a program that asks to be connected. It knows nobody yet, so it commits to what it says of itself. */
+export type ProgramOpening = {
+  readonly approval: string
+  readonly program: string
+  readonly label: string
+  /** Where it listens on its own computer. */
+  readonly port: number | null
+  readonly sealing_key: string
+  readonly nonce: string
+}
+
+export type Opening = BrowserOpening | ProgramOpening
+
 const encoder = new TextEncoder()
 
 /** 32 random bytes, base64url. */
@@ -23,11 +36,11 @@ export function makeApprovalNonce(): string {
   return toBase64url(randomBytes(32))
 }
 
-/** The new browser's first message: SHA-256 (base64url) over a label and the opening as canonical JSON. */
-export async function commitToBrowser(opening: BrowserOpening): Promise<string> {
-  const { org, user, approval, fingerprint, sealing_key, nonce } = opening
-  const text = canonicalJson({ org, user, approval, fingerprint, sealing_key, nonce })
-  return toBase64url(await sha256(encoder.encode(`chaveiro browser approval 1 ${text}`)))
+/** The first message: SHA-256 (base64url) over a label and the opening, which has no other members, as canonical JSON. */
+export async function commitToOpening(opening: Opening): Promise<string> {
+  const kind = 'user' in opening ? 'browser' : 'program'
+  const text = `chaveiro ${kind} approval 1 ${canonicalJson({ ...opening })}`
+  return toBase64url(await sha256(encoder.encode(text)))
 }
 
 const CODES = 1_000_000
@@ -39,8 +52,8 @@ const USABLE = 2 ** 32 - (2 ** 32 % CODES)
  * the answer is chosen, so alone it proves no sender: a million tried answers would give any digits. The nonce is
  * revealed afterwards. Equal codes prove equal keys.
  */
-export async function approvalCode(opening: BrowserOpening, answer: string): Promise<string> {
-  const commitment = await commitToBrowser(opening)
+export async function approvalCode(opening: Opening, answer: string): Promise<string> {
+  const commitment = await commitToOpening(opening)
   for (let round = 0; ; round++) {
     const text = canonicalJson({ answer, commitment, nonce: opening.nonce, round })
     const digest = await sha256(encoder.encode(`chaveiro browser approval code 1 ${text}`))

@@ -6,7 +6,7 @@ import { sealToPerson } from '../envelopes/seal-to-person.ts'
 import {
   approvalCode,
   codeOf,
-  commitToBrowser,
+  commitToOpening,
   makeApprovalNonce,
   makeHandoverCode,
 } from './approval-code.ts'
@@ -42,7 +42,7 @@ describe('the commitment of a new browser', () => {
   for (const [name, value] of Object.entries(changes)) {
     test(`and its code differ with another ${name}`, async () => {
       const changed = { ...opening, [name]: value }
-      assert.notEqual(await commitToBrowser(changed), await commitToBrowser(opening))
+      assert.notEqual(await commitToOpening(changed), await commitToOpening(opening))
       assert.notEqual(await approvalCode(changed, answer), await approvalCode(opening, answer))
     })
   }
@@ -87,7 +87,7 @@ describe('the six digits', () => {
 })
 
 describe('a secret on its way to a new browser', async () => {
-  const place = { user, approval, commitment: await commitToBrowser(opening), answer }
+  const place = { user, approval, commitment: await commitToOpening(opening), answer }
   const heads = {
     roster: { org: opening.org, seq: 3, hash: opening.org },
     vaults: { [other]: { seq: 1, hash: opening.nonce } },

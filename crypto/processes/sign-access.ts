@@ -10,6 +10,8 @@ type More = {
   readonly recovered?: true
   /** A browser that is trusted with this sealed text. */
   readonly trusts?: { readonly browser: string; readonly sealed: string }
+  /** A device that is connected with this sealed text. */
+  readonly connects?: { readonly device: string; readonly sealed: string }
 }
 
 /** Signs all unlock methods as they now are, as the statement with this `seq` and `prev` (nextAccess). */
@@ -18,7 +20,7 @@ export async function signAccess(
   next: ReturnType<typeof nextAccess>,
   methods: Methods,
   at: Date,
-  { recovered, trusts }: More = {},
+  { recovered, trusts, connects }: More = {},
 ): Promise<string> {
   const payload = {
     v: 1 as const,
@@ -28,6 +30,9 @@ export async function signAccess(
     methods: await methodsDigest(methods),
     ...(recovered && { recovered }),
     ...(trusts && { trusts: { browser: trusts.browser, sealed: await hashText(trusts.sealed, verifier) } }),
+    ...(connects && {
+      connects: { device: connects.device, sealed: await hashText(connects.sealed, verifier) },
+    }),
   }
   return signStatement('chaveiro.account.access', payload, keys.signing)
 }

@@ -5,7 +5,7 @@ import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
-import { approvalCode, commitToBrowser } from '../processes/approval-code.ts'
+import { approvalCode, commitToOpening } from '../processes/approval-code.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
@@ -49,7 +49,7 @@ export async function makeUnlocking() {
     nonce: toBase64url(fixedBytes(32, 110)),
   }
   const answer = toBase64url(fixedBytes(32, 130))
-  const commitment = await commitToBrowser(opening)
+  const commitment = await commitToOpening(opening)
   const passkey = {
     credential_id: 'Y2hhdmVpcm8',
     prf_salt: toBase64url(fixedBytes(32, 150)),

@@ -7,7 +7,7 @@ import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
-import { approvalCode, commitToBrowser } from '../processes/approval-code.ts'
+import { approvalCode, commitToOpening } from '../processes/approval-code.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { openInBrowser } from '../processes/seal-to-browser.ts'
 import { signStatement } from '../processes/sign-statement.ts'
@@ -41,7 +41,7 @@ for (const [age, vectors] of [
 
     test('an approval commits, shows and opens the same', async () => {
       const { opening, answer, commitment } = approval
-      assert.equal(await commitToBrowser(opening), commitment)
+      assert.equal(await commitToOpening(opening), commitment)
       assert.equal(await approvalCode(opening, answer), approval.code)
       const place = { user, approval: opening.approval, commitment, answer }
       const opened = await openInBrowser(approval.sealed, await xWingKeyPair(fromHex(approval.seed)), place)

@@ -7,11 +7,11 @@ import {
 } from '@chaveiro/contract/calls/unlocking.ts'
 import { approvalCode } from '@chaveiro/crypto/processes/approval-code.ts'
 import { createSerialQueue } from '../base/async/serial-queue.ts'
-import { CallError } from '../base/calls/call-error.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import type { FollowedApproval } from '../base/types/unlocking.ts'
 import { seenBy } from '../state/seen-memory.ts'
 import type { SessionContext } from '../state/session-context.ts'
+import { unlessOver } from './approval-over.ts'
 import {
   type ApprovalRequest,
   makeApprovalRequest,
@@ -116,7 +116,7 @@ export function createNewBrowser(context: SessionContext) {
       }),
     async follow(id: string): Promise<FollowedApproval> {
       const request = current(id)
-      const approval = request && (await lookAt(() => api.send(getBrowserApproval, { params: { id } })))
+      const approval = request && (await unlessOver(() => api.send(getBrowserApproval, { params: { id } })))
       if (!request || !approval || current(id) !== request) {
         if (request && current(id) === request) await drop(request)
         return { step: 'ended' }
@@ -155,17 +155,5 @@ export function createNewBrowser(context: SessionContext) {
       await withdraw(id)
       return true
     },
-  }
-}
-
-/** The request as the server has it, or null once it is over. */
-async function lookAt(call: () => Promise<BrowserApproval>): Promise<BrowserApproval | null> {
-  try {
-    return await call()
-  } catch (error) {
-    const isOver =
-      error instanceof CallError && (error.code === 'approval_over' || error.code === 'not_found')
-    if (isOver) return null
-    throw error
   }
 }

@@ -2,7 +2,7 @@ import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/log/statements/fingerprint.ts'
 import {
   type BrowserOpening,
-  commitToBrowser,
+  commitToOpening,
   makeApprovalNonce,
 } from '@chaveiro/crypto/processes/approval-code.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
@@ -50,7 +50,7 @@ export async function makeApprovalRequest(context: SessionContext): Promise<Appr
   const keys = await makeBrowserKeys()
   const nonce = makeApprovalNonce()
   const opening = { org, user, approval: makeId(), fingerprint, sealing_key: keys.sealingKey, nonce }
-  const commitment = await commitToBrowser(opening)
+  const commitment = await commitToOpening(opening)
   const head = roster?.roster?.head ?? null
   return { opening, commitment, keys, head, roster, answered: null, handed: null }
 }
@@ -62,7 +62,7 @@ export async function restoreApprovalRequest(
 ): Promise<ApprovalRequest> {
   const { opening, head } = kept
   const keys = await browserKeysOf(kept.seed)
-  const commitment = await commitToBrowser(opening)
+  const commitment = await commitToOpening(opening)
   return { opening, commitment, keys, head, roster: readerFrom(), answered: null, handed: null }
 
   function readerFrom(): RosterReader | null {

@@ -1,56 +1,58 @@
 import {
-  answerBrowserApproval,
-  approveBrowser,
-  endBrowserApproval,
-  getBrowserApproval,
-  listBrowserApprovals,
-} from '@chaveiro/contract/calls/unlocking.ts'
-import {
   approvalCode,
-  type BrowserOpening,
-  commitToBrowser,
+  commitToOpening,
   makeApprovalNonce,
   makeHandoverCode,
+  type Opening,
 } from '@chaveiro/crypto/processes/approval-code.ts'
 import { sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
 import { CallError } from '../base/calls/call-error.ts'
 import { SessionError } from '../base/types/session-error.ts'
-import type { BrowserRequest, Proof } from '../base/types/unlocking.ts'
-import { currentRoster } from '../log/roster/load-roster.ts'
+import type { Proof } from '../base/types/unlocking.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { isClient } from '../state/outside-roster.ts'
 import { seenHeads } from './handed-heads.ts'
 import { proveAgain } from './prove-again.ts'
 
-/** IPv4 or IPv6: nothing else that a server says stands where digits are compared next. */
-const addressForm =
-  /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{0,4}:){2,7}(?:[\da-f]{0,4}|\d{1,3}(?:\.\d{1,3}){3}))$/i
+type Reveal = { sealing_key: string; nonce: string }
+
+/** The calls about one kind of request, and what this browser knows itself of the other side. */
+export interface Exchange {
+  get(session: OpenSession, id: string): Promise<{ state: string; commitment: string; reveal: Reveal | null }>
+  answer(session: OpenSession, id: string, nonce: string): Promise<unknown>
+  /** What the other side must have committed to. */
+  openingOf(session: OpenSession, id: string, reveal: Reveal): Promise<Opening>
+  approve(session: OpenSession, id: string, sealed: string): Promise<unknown>
+  end(session: OpenSession, id: string): Promise<unknown>
+}
 
 /** A request that this browser answered. */
 interface Answered {
   /** As it was when this browser answered; later values of the server are ignored. */
   readonly commitment: string
   readonly answer: string
-  /** Set once the new browser opened its commitment and the opening matched. */
-  opened: { opening: BrowserOpening; code: string } | null
+  /** Set once the other side opened its commitment and the opening matched. */
+  opened: { opening: Opening; code: string } | null
   /** Whether the person's typed digits matched. */
   hasMatched: boolean
 }
 
-/** The unlocked browser's side of an approval. It seals the secret only to the key whose digits the person typed here. */
-export function createApprover(unlocked: () => OpenSession) {
+/**
+ * The unlocked browser's side of letting in a new browser or a program. It seals the secret only to the key whose digits the person typed
+ * here.
+ */
+export function createApprover(unlocked: () => OpenSession, exchange: Exchange) {
   const answered = new Map<string, Answered>()
 
   async function refuse(id: string) {
     answered.delete(id)
-    await unlocked().api.send(endBrowserApproval, { params: { id } })
+    await exchange.end(unlocked(), id)
   }
 
   async function answer(id: string, commitment: string) {
     const nonce = makeApprovalNonce()
     answered.set(id, { commitment, answer: nonce, opened: null, hasMatched: false })
     try {
-      await unlocked().api.send(answerBrowserApproval, { params: { id }, body: { nonce } })
+      await exchange.answer(unlocked(), id, nonce)
     } catch (error) {
       answered.delete(id)
       // Another tab or browser answered first; the approval continues there.
@@ -59,13 +61,9 @@ export function createApprover(unlocked: () => OpenSession) {
     }
   }
 
-  async function open(id: string, request: Answered, reveal: { sealing_key: string; nonce: string }) {
-    const session = unlocked()
-    const roster = (await isClient(session)) ? null : await currentRoster(session)
-    const { person, keys } = session
-    const place = { org: roster?.org ?? '', user: person.id, approval: id, fingerprint: keys.fingerprint }
-    const opening = { ...place, ...reveal }
-    if ((await commitToBrowser(opening)) !== request.commitment) {
+  async function open(id: string, request: Answered, { sealing_key, nonce }: Reveal) {
+    const opening = await exchange.openingOf(unlocked(), id, { sealing_key, nonce })
+    if ((await commitToOpening(opening)) !== request.commitment) {
       await refuse(id).catch(() => undefined)
       throw new SessionError('approval_refused')
     }
@@ -75,23 +73,13 @@ export function createApprover(unlocked: () => OpenSession) {
   return {
     forget: () => answered.clear(),
     refuse,
-    async requests(): Promise<BrowserRequest[]> {
-      const open = await unlocked().api.send(listBrowserApprovals)
-      return open
-        .filter(({ id, state }) => state === 'asked' || (answered.has(id) && state !== 'approved'))
-        .map(({ id, label, ip_address, created_at }) => ({
-          id,
-          label,
-          ipAddress: addressForm.test(ip_address) ? ip_address : '',
-          createdAt: created_at,
-        }))
-    },
-    /** Answers the request once; ready when the new browser has opened its commitment. */
+    /** Whether this browser answered the request and has not approved it yet. */
+    hasAnswered: (id: string) => answered.has(id),
+    /** Answers the request once; ready when the other side has opened its commitment. */
     async answer(id: string): Promise<{ isReady: boolean }> {
-      const { api } = unlocked()
       const request = answered.get(id)
       if (request?.opened) return { isReady: true }
-      const approval = await api.send(getBrowserApproval, { params: { id } })
+      const approval = await exchange.get(unlocked(), id)
       if (!request) {
         if (approval.state !== 'asked') throw new SessionError('approval_over')
         await answer(id, approval.commitment)
@@ -110,22 +98,22 @@ export function createApprover(unlocked: () => OpenSession) {
       return request.hasMatched
     },
     /**
-     * Seals the secret to the browser whose digits matched. Answers the digits to type into that browser, by which it recognises this one.
+     * Seals the secret to the side whose digits matched. Answers the digits to type there, by which it recognises this browser.
      */
     async approve(id: string, proof: Proof): Promise<{ code: string }> {
       const session = unlocked()
       const request = answered.get(id)
       if (!request?.opened || !request.hasMatched) throw new SessionError('approval_refused')
       const { commitment, answer } = request
-      const { user, sealing_key } = request.opened.opening
+      const { sealing_key } = request.opened.opening
       const secret = await proveAgain(session, proof)
       const handover = { secret, code: makeHandoverCode(), heads: await seenHeads(session) }
-      const place = { user, approval: id, commitment, answer }
+      const place = { user: session.person.id, approval: id, commitment, answer }
       const sealed = await sealToBrowser(handover, sealing_key, place).catch(async () => {
         await refuse(id).catch(() => undefined)
         throw new SessionError('approval_refused')
       })
-      await session.api.send(approveBrowser, { params: { id }, body: { sealed } })
+      await exchange.approve(session, id, sealed)
       answered.delete(id)
       return { code: handover.code }
     },

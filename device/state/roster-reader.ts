@@ -49,4 +49,4 @@ export function lockedReader(context: Locked): RosterReader {
   return { ...reader, seen: { ...reader.seen, ...kept } }
 }
 
-type Locked = Pick<SessionContext, 'api' | 'memory' | 'person' | 'release'>
+type Locked = Pick<SessionContext, 'api' | 'memory' | 'release'> & { person(): { readonly id: string } }

@@ -1,11 +1,11 @@
 import { createNewBrowser } from '../account/approval-new-browser.ts'
-import { createApprover } from '../account/approval-unlocked-browser.ts'
+import { createBrowserApprover } from '../account/approve-browsers.ts'
 import type { BrowserVerbs } from '../base/types/unlocking.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
 export function createBrowserVerbs(context: SessionContext): BrowserVerbs {
   const newBrowser = createNewBrowser(context)
-  const approver = createApprover(context.unlocked)
+  const approver = createBrowserApprover(context.unlocked)
   context.onLock(() => {
     newBrowser.forget()
     approver.forget()

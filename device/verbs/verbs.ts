@@ -15,8 +15,8 @@ import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
 import { createOrganisationVerbs } from './organisation-verbs.ts'
 import { createPeopleVerbs } from './people-verbs.ts'
+import { createProgramVerbs } from './program-verbs.ts'
 import { createRestoreVerbs } from './restore-verbs.ts'
-
 import { createUnlockVerbs } from './unlock-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
 
@@ -25,6 +25,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
   return {
     account: { ...createAccountVerbs(context), ...createUnlockVerbs(context) },
     browsers: createBrowserVerbs(context),
+    programs: createProgramVerbs(context),
     organisation: createOrganisationVerbs(context),
     people: { ...createPeopleVerbs(context), ...createColleagueVerbs(context) },
     vaults: { ...createVaultVerbs(context), ...createMemberVerbs(context) },

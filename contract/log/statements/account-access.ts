@@ -4,7 +4,7 @@ import type { LogHead, StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
 type Access = StatementPayload<'chaveiro.account.access'>
-type Said = Pick<Access, 'methods' | 'trusts'> & {
+type Said = Pick<Access, 'methods' | 'trusts' | 'connects'> & {
   /** Whether the statement may say that the recovery code was used. */
   readonly mayBeRecovered?: boolean
 }
@@ -43,6 +43,10 @@ export async function checkAccess(
   const isTrusted =
     payload.trusts?.browser === claims.trusts?.browser && payload.trusts?.sealed === claims.trusts?.sealed
   refuseUnless(isTrusted, 'wrong_text', 'it trusts another browser')
+  const isConnected =
+    payload.connects?.device === claims.connects?.device &&
+    payload.connects?.sealed === claims.connects?.sealed
+  refuseUnless(isConnected, 'wrong_text', 'it connects another device')
   const isInPlace = payload.recovered === undefined || claims.mayBeRecovered === true
   refuseUnless(isInPlace, 'wrong_text', 'a recovery code cannot be used here')
   return head

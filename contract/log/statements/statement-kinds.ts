@@ -57,7 +57,7 @@ const accountSchemas = {
   /**
    * A change of the ways to unlock an account, with growing numbers under each signing key; `prev` is absent in the
    * first. It names all unlock methods as they then are. `recovered`: the recovery code was used. `trusts`: a newly
-   * trusted browser.
+   * trusted browser. `connects`: a newly connected device, by its request.
    */
   'chaveiro.account.access': z.strictObject({
     ...version,
@@ -68,6 +68,7 @@ const accountSchemas = {
     methods: Hash,
     recovered: z.literal(true).optional(),
     trusts: z.strictObject({ browser: Id, sealed: Hash }).optional(),
+    connects: z.strictObject({ device: Id, sealed: Hash }).optional(),
   }),
 } as const
 

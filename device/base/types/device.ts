@@ -10,6 +10,7 @@ import type { ImportVerbs } from './import.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
+import type { ProgramVerbs } from './programs.ts'
 import type { RestoreVerbs } from './restore.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
 import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
@@ -60,6 +61,8 @@ export interface DeviceVerbs {
   account: AccountVerbs & UnlockVerbs
   /** Letting a new browser in, on both sides. */
   browsers: BrowserVerbs
+  /** Connecting a program, from the page of the person who started it. */
+  programs: ProgramVerbs
   organisation: OrganisationVerbs
   people: PeopleVerbs & Colleagues
   vaults: VaultVerbs & MemberVerbs

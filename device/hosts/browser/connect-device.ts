@@ -127,6 +127,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     stopWaiting: () => worker().stopWaiting(),
     account: inWorker('account'),
     browsers: inWorker('browsers'),
+    programs: inWorker('programs'),
     organisation: inWorker('organisation'),
     people: inWorker('people'),
     vaults: inWorker('vaults'),

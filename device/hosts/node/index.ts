@@ -1,7 +1,8 @@
-/** Node: sign-in without a browser; and the host of the command line: a memory on disk, the held secret, fetch. */
+/** Node: sign-in without a browser; and the host of the command line: a memory on disk, the held secret, fetch, a port on this computer. */
 export { createCookieJar } from './cookie-jar.ts'
 export { createFileMemory } from './file-memory.ts'
 export { createPatientFetch } from './first-answer.ts'
 export { createHeldSecret, type HeldSecret, handedSecret } from './held-secret.ts'
 export { knownOrganisation } from './known-organisation.ts'
+export { listenHere } from './listen-here.ts'
 export { signInWithDevelopmentProvider } from './sign-in.ts'

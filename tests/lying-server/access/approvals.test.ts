@@ -10,7 +10,7 @@ import { replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
   type BrowserOpening,
-  commitToBrowser,
+  commitToOpening,
   makeApprovalNonce,
 } from '@chaveiro/crypto/processes/approval-code.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
@@ -58,7 +58,7 @@ async function openingOfServer(person: TestPerson, id: string) {
     sealing_key: sealingKey,
     nonce,
   }
-  return { keys, opening, commitment: await commitToBrowser(opening) }
+  return { keys, opening, commitment: await commitToOpening(opening) }
 }
 
 const access = { seq: 1, hash: 'A'.repeat(43) }
