@@ -339,8 +339,14 @@ export const errors = {
   },
   approval_over: {
     status: 410,
-    en: 'This request has ended. Ask again in the new browser.',
-    'pt-BR': 'Este pedido terminou. Peça de novo no novo navegador.',
+    en: 'This request has ended. Ask again where you asked.',
+    'pt-BR': 'Este pedido terminou. Peça de novo onde você pediu.',
+  },
+  only_this_computer: {
+    status: 403,
+    en: 'Only programs on this computer can be connected. An admin can allow others in Settings.',
+    'pt-BR':
+      'Só programas neste computador podem ser conectados. Um administrador pode permitir outros em Configurações.',
   },
   invitation_over: {
     status: 410,

@@ -14,6 +14,7 @@ import { recentActivity } from './features/audit/recent-activity.ts'
 import { clientLinks } from './features/client-links/client-links.routes.ts'
 import { decideSubmission, requireWaiting } from './features/client-links/decide-submission.ts'
 import type { SubmissionFileHooks } from './features/client-links/dependencies.ts'
+import { connect } from './features/connect/connect.routes.ts'
 import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
@@ -91,6 +92,7 @@ const features: readonly Feature[] = [
   sessions,
   account,
   unlocking,
+  connect,
   rosterAndUsers,
   vaults,
   members,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { sessionKinds } from '../constants.ts'
 import { Id, IdentitySalt, Instant } from '../primitives.ts'
 import type { Told } from '../rules/texts/told.ts'
 import { User } from './users.ts'
@@ -26,6 +27,10 @@ export const logOut = call('POST /api/auth/logout', { access: 'session', summary
 
 export const Session = z.object({
   id: Id,
+  /** A browser's, or that of a connected program. */
+  kind: z.enum(sessionKinds),
+  /** Of a connected program, its computer's name; else empty. */
+  label: z.string(),
   created_at: Instant,
   last_seen_at: Instant,
   expires_at: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
+  deviceIdleDaysChoices,
   idleLockChoices,
   maxLength,
   presets,
@@ -71,6 +72,10 @@ export const OrganisationSettings = z.object({
   export_needs_second: z.boolean(),
   /** Whether checks of health also ask a service of leaked passwords, by beginnings of hashes. */
   health_ranges: z.boolean(),
+  /** After how many days without use a connected program is signed out. */
+  device_session_idle_days: oneOf(deviceIdleDaysChoices),
+  /** Whether programs on other computers than the browser's can be connected. */
+  connect_other_computers: z.boolean(),
 })
 export type OrganisationSettings = Told<z.infer<typeof OrganisationSettings>>
 
@@ -82,7 +87,8 @@ export const getOrganisationSettings = call('GET /api/settings/organisation', {
 
 export const changeOrganisationSettings = call('PUT /api/settings/organisation', {
   access: 'custodian',
-  summary: 'Change some settings; a shorter session length ends longer sessions',
+  summary:
+    'Change some settings; a shorter session length ends longer sessions, fewer idle days sessions idle for longer',
   body: z.object({
     name: OrganisationSettings.shape.name.unwrap().optional(),
     default_visibility: z.partialRecord(z.enum(vaultTypes), Visibility).optional(),
@@ -90,6 +96,8 @@ export const changeOrganisationSettings = call('PUT /api/settings/organisation',
     session_hours: OrganisationSettings.shape.session_hours.optional(),
     export_needs_second: z.boolean().optional(),
     health_ranges: z.boolean().optional(),
+    device_session_idle_days: OrganisationSettings.shape.device_session_idle_days.optional(),
+    connect_other_computers: z.boolean().optional(),
   }),
   response: OrganisationSettings,
 })

@@ -143,6 +143,21 @@ export const account = {
     en: ['Terms accepted', '{who} accepted the terms and the privacy policy'],
     'pt-BR': ['Termos aceitos', '{who} aceitou os termos e a política de privacidade'],
   },
+  program_connected: {
+    en: ['Program connected', '{who} connected a program[: {name}]'],
+    'pt-BR': ['Programa conectado', '{who} conectou um programa[: {name}]'],
+    notices: {
+      program_connected: {
+        link: '/account',
+        en: ['A program on {computer} was connected', ifNotYou.en],
+        'pt-BR': ['Um programa em {computer} foi conectado', ifNotYou['pt-BR']],
+      },
+    },
+  },
+  program_refused: {
+    en: ['Program refused', '{who} did not connect a program[: {name}]'],
+    'pt-BR': ['Programa recusado', '{who} não conectou um programa[: {name}]'],
+  },
   browser_refused: {
     en: ['New browser refused', '{who} refused a new browser[: {name}]'],
     'pt-BR': ['Novo navegador recusado', '{who} recusou um novo navegador[: {name}]'],

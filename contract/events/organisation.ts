@@ -51,6 +51,29 @@ export const organisation = {
       '{who} alterou se as verificações consultam um serviço de senhas vazadas',
     ],
   },
+  device_idle_days_changed: {
+    en: [
+      'Idle days of connected programs changed',
+      '{who} changed after how many days without use a connected program is signed out',
+    ],
+    'pt-BR': [
+      'Dias sem uso de programas conectados alterados',
+      '{who} alterou após quantos dias sem uso um programa conectado sai da conta',
+    ],
+  },
+  connect_rule_changed: {
+    isCritical: true,
+    chat: 'on',
+    isToldEachTime: true,
+    en: [
+      'Programs on other computers changed',
+      '{who} changed whether programs on other computers can be connected',
+    ],
+    'pt-BR': [
+      'Programas em outros computadores alterado',
+      '{who} alterou se programas em outros computadores podem ser conectados',
+    ],
+  },
   team_chat_changed: {
     en: ['Team chat changed', '{who} changed the team chat'],
     'pt-BR': ['Chat da equipe alterado', '{who} alterou o chat da equipe'],

@@ -80,7 +80,7 @@ export function createProgramApprover(unlocked: () => OpenSession) {
     },
     async isElsewhere(id: string): Promise<void> {
       const shown = shownAs(id)
-      if (!shown.request.may_be_elsewhere) throw new SessionError('forbidden')
+      if (!shown.request.may_be_elsewhere) throw new SessionError('only_this_computer')
       shown.place = 'elsewhere'
     },
     async answer(id: string): Promise<{ isReady: boolean }> {

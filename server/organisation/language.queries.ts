@@ -13,6 +13,8 @@ const nothingElse = {
   session_hours: null,
   export_needs_second: null,
   health_ranges: null,
+  device_session_idle_days: null,
+  connect_other_computers: null,
   document: null,
 }
 

@@ -1,5 +1,9 @@
 import type { OrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
-import { idleLockMinutesAtFirst, sessionHoursAtFirst } from '@chaveiro/contract/constants.ts'
+import {
+  deviceIdleDaysAtFirst,
+  idleLockMinutesAtFirst,
+  sessionHoursAtFirst,
+} from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { putOrganisationSettings, selectOrganisationSettings } from './organisation-settings.queries.ts'
@@ -13,6 +17,8 @@ const atFirst: OrganisationSettings = {
   session_hours: sessionHoursAtFirst,
   export_needs_second: true,
   health_ranges: false,
+  device_session_idle_days: deviceIdleDaysAtFirst,
+  connect_other_computers: false,
 }
 
 /** The settings that admins made for everybody, with defaults for the others. */
@@ -31,6 +37,8 @@ export async function readOrganisationSettings(
     session_hours: kept.session_hours ?? atFirst.session_hours,
     export_needs_second: kept.export_needs_second ?? atFirst.export_needs_second,
     health_ranges: kept.health_ranges ?? atFirst.health_ranges,
+    device_session_idle_days: kept.device_session_idle_days ?? atFirst.device_session_idle_days,
+    connect_other_computers: kept.connect_other_computers ?? atFirst.connect_other_computers,
   }
 }
 

@@ -10,6 +10,14 @@ export const deleteBrowserApprovals = prepare((db, p: Params<OfUser>) =>
   db.deleteFrom('browser_approvals').where('user_id', '=', p('user_id')),
 )
 
+export const deleteConnectRequests = prepare((db, p: Params<OfUser>) =>
+  db.deleteFrom('connect_requests').where('user_id', '=', p('user_id')),
+)
+
+export const deleteDeviceSessions = prepare((db, p: Params<OfUser>) =>
+  db.deleteFrom('sessions').where('user_id', '=', p('user_id')).where('kind', '!=', 'browser'),
+)
+
 export const deleteKeyReset = prepare((db, p: Params<OfUser>) =>
   db.deleteFrom('key_resets').where('user_id', '=', p('user_id')),
 )

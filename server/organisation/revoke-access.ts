@@ -2,6 +2,8 @@ import type { Tx } from '../platform/db/db.ts'
 import { endNotice } from '../platform/notices/notices.ts'
 import {
   deleteBrowserApprovals,
+  deleteConnectRequests,
+  deleteDeviceSessions,
   deleteKeyReset,
   deleteOtherSessions,
   deleteSessions,
@@ -10,12 +12,14 @@ import {
 } from './revoke-access.queries.ts'
 
 /**
- * Ends everything that lets a person's browsers in without passphrase, code or passkey: trusted browsers, requests of
- * new ones, and a request for new keys. For a person who is deactivated, gets new keys, or uses their recovery code.
+ * Ends everything that lets a person's browsers and programs in without passphrase, code or passkey: trusted browsers, connected
+ * programs, requests of new ones, and a request for new keys. For a person who is deactivated, gets new keys, or uses their recovery code.
  */
 export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void> {
   await tx.run(deleteTrustedBrowsers, { user_id: userId })
   await tx.run(deleteBrowserApprovals, { user_id: userId })
+  await tx.run(deleteConnectRequests, { user_id: userId })
+  await tx.run(deleteDeviceSessions, { user_id: userId })
   await tx.run(deleteKeyReset, { user_id: userId })
   await endNotice(tx, 'reset_requested', [userId])
 }

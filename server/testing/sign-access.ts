@@ -25,7 +25,7 @@ export function headOf({ access }: Pick<CallOutput<typeof getUnlockMethods>, 'ac
 export async function accessStatement(
   server: TestServer,
   as: Signer,
-  said: Partial<Pick<Access, 'methods' | 'trusts' | 'recovered'>>,
+  said: Partial<Pick<Access, 'methods' | 'trusts' | 'connects' | 'recovered'>>,
   place: Partial<Access> = {},
 ): Promise<string> {
   const read = await server.call(getUnlockMethods, { as })
@@ -59,6 +59,12 @@ export async function trustBody<B extends { id: string; sealed: string }>(
 ): Promise<B & { statement: string }> {
   const trusts = { browser: browser.id, sealed: hash('sha256', browser.sealed, 'base64url') }
   return { ...browser, statement: await accessStatement(server, as, { trusts }) }
+}
+
+/** What a page sealed for a program that is to be connected, signed. */
+export async function connectBody(server: TestServer, as: Signer, device: string, sealed: string) {
+  const connects = { device, sealed: hash('sha256', sealed, 'base64url') }
+  return { sealed, statement: await accessStatement(server, as, { connects }) }
 }
 
 /** Somebody's first or new keys, with methods signed by them. */

@@ -33,7 +33,7 @@ export interface ProgramVerbs {
   placeForm(id: string): Promise<PlaceForm>
   /** Whether this came back from the program's port; then it counts as being on this computer. */
   provePlace(id: string, proof: string): Promise<boolean>
-  /** The person says that it runs on another computer. Throws `forbidden` unless the organisation allows that. */
+  /** The person says that it runs on another computer. Throws `only_this_computer` unless the organisation allows that. */
   isElsewhere(id: string): Promise<void>
   /** Answers, once the place is known; `isReady` once the program shows its digits. Throws `approval_refused` before that. */
   answer(id: string): Promise<{ isReady: boolean }>

@@ -1,5 +1,5 @@
 import type { Session } from '@chaveiro/contract/calls/sessions.ts'
-import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import { type SessionKind, sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { z } from 'zod'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
@@ -8,7 +8,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { SessionDocument } from '../../platform/identity/session-document.ts'
-import { sessionEnd } from '../../platform/identity/session-end.ts'
+import { idleMs, isSessionLive, sessionEnd } from '../../platform/identity/session-end.ts'
 import { selectLiveSessions } from './sessions.queries.ts'
 
 /** The person's live sessions, newest first. */
@@ -20,23 +20,32 @@ export async function listLiveSessions(
 ): Promise<z.infer<typeof Session>[]> {
   const seenAfter = isoInstant(now - sessionIdleHours * hourMs)
   const rows = await selectLiveSessions(reader, { userId: actor.id, now: isoInstant(now), seenAfter })
-  const { session_hours: hours } = await readOrganisationSettings(reader, atRest)
-  const live = rows.filter((row) => sessionEnd(row, hours) > now)
+  const limits = await readOrganisationSettings(reader, atRest)
+  const live = rows.filter((row) => isSessionLive(row, limits, now))
   return live.map((row) => {
-    const { ip_address, user_agent } = atRest.open<SessionDocument>(
-      'sessions',
-      row.id,
-      row.document,
-      actor.key,
-    )
+    const {
+      ip_address,
+      user_agent,
+      label = '',
+    } = atRest.open<SessionDocument>('sessions', row.id, row.document, actor.key)
     return {
       id: row.id,
+      kind: row.kind as SessionKind,
+      label,
       created_at: row.created_at,
       last_seen_at: row.last_seen,
-      expires_at: isoInstant(sessionEnd(row, hours)),
+      expires_at: isoInstant(endOf(row, limits)),
       ip_address,
       user_agent,
       current: row.id === actor.sessionId,
     }
   })
+}
+
+/** A browser's session is told as planned, a program's as it ends unless it is used. */
+function endOf(row: Parameters<typeof sessionEnd>[0], limits: Parameters<typeof sessionEnd>[1]): number {
+  const planned = sessionEnd(row, limits)
+  return row.kind === 'browser'
+    ? planned
+    : Math.min(planned, Date.parse(row.last_seen) + idleMs(row.kind, limits))
 }

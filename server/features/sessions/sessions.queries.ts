@@ -16,20 +16,27 @@ export const deleteSession = prepare((db, p: Params<{ id: string; user_id: strin
   db.deleteFrom('sessions').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 )
 
+/** Browsers' by when they were seen; of connected programs all that have not expired. */
 export function selectLiveSessions(
   reader: Reader,
   { userId, now, seenAfter }: { userId: string; now: string; seenAfter: string },
 ) {
   return reader.kysely
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen', 'expires_at', 'document'])
+    .select(['id', 'kind', 'created_at', 'last_seen', 'expires_at', 'document'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('last_seen', '>', seenAfter)
+    .where(({ eb, or }) => or([eb('last_seen', '>', seenAfter), eb('kind', '!=', 'browser')]))
     .orderBy('created_at', 'desc')
     .execute()
 }
 
-export async function deleteEndedSessions(tx: Tx, now: string): Promise<void> {
+/** Browsers' that have expired, and connected programs' that nobody has used since. */
+export async function deleteEndedSessions(tx: Tx, now: string, unusedSince: string): Promise<void> {
   await tx.kysely.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await tx.kysely
+    .deleteFrom('sessions')
+    .where('kind', '!=', 'browser')
+    .where('last_seen', '<=', unusedSince)
+    .execute()
 }

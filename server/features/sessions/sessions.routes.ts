@@ -5,7 +5,9 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '@chaveiro/contract/calls/sessions.ts'
+import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import { idleMs } from '../../platform/identity/session-end.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endOtherSessions, endOwnSession, logOutOf } from './end-session.ts'
 import { listLiveSessions } from './list-live-sessions.ts'
@@ -37,6 +39,10 @@ export function sessions({ route, db, atRest, appendAudit, jobs, clock }: Platfo
     db.inTransaction((tx) => endOtherSessions(tx, appendAudit, { actor, ip })),
   )
   jobs.every('sessions-clean-up', cleanUpSeconds, () =>
-    db.inTransaction((tx) => deleteEndedSessions(tx, isoInstant(clock.now()))),
+    db.inTransaction(async (tx) => {
+      const limits = await readOrganisationSettings(tx, atRest)
+      const now = clock.now()
+      await deleteEndedSessions(tx, isoInstant(now), isoInstant(now - idleMs('cli', limits)))
+    }),
   )
 }

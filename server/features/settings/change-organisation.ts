@@ -1,7 +1,7 @@
 import type { CallInput } from '@chaveiro/contract/call.ts'
 import type { changeOrganisationSettings, OrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import { vaultTypes } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/durations.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/durations.ts'
 import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import {
@@ -12,13 +12,13 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { deleteSessionsBegunBy } from './settings.queries.ts'
+import { deleteDevicesIdleSince, deleteSessionsBegunBy } from './settings.queries.ts'
 
 type Change = CallInput<typeof changeOrganisationSettings>['body']
 
 /**
  * Changes the given settings; each real change is an audit entry, others write nothing. Sessions that have ended by the
- * shorter of the old and the new length are deleted, so that no longer length revives them.
+ * shorter of the old and the new length are deleted, so that no longer length revives them; the same for idle devices.
  */
 export async function changeOrganisation(
   tx: Tx,
@@ -35,6 +35,8 @@ export async function changeOrganisation(
     session_hours: change.session_hours ?? previousSettings.session_hours,
     export_needs_second: change.export_needs_second ?? previousSettings.export_needs_second,
     health_ranges: change.health_ranges ?? previousSettings.health_ranges,
+    device_session_idle_days: change.device_session_idle_days ?? previousSettings.device_session_idle_days,
+    connect_other_computers: change.connect_other_computers ?? previousSettings.connect_other_computers,
   }
   const changes = changesOf(previousSettings, after)
   if (changes.length === 0) return previousSettings
@@ -42,6 +44,10 @@ export async function changeOrganisation(
   if (after.session_hours !== previousSettings.session_hours) {
     const hours = Math.min(previousSettings.session_hours, after.session_hours)
     await tx.run(deleteSessionsBegunBy, { created_at: isoInstant(now - hours * hourMs) })
+  }
+  if (after.device_session_idle_days !== previousSettings.device_session_idle_days) {
+    const days = Math.min(previousSettings.device_session_idle_days, after.device_session_idle_days)
+    await tx.run(deleteDevicesIdleSince, { last_seen: isoInstant(now - days * dayMs) })
   }
   for (const [event, name] of changes) await appendAudit(tx, { event, actor, ip, details: { name } })
   return after
@@ -66,5 +72,9 @@ function changesOf(
     changes.push(['export_rule_changed', after.export_needs_second ? 'on' : 'off'])
   if (after.health_ranges !== previousSettings.health_ranges)
     changes.push(['health_ranges_changed', after.health_ranges ? 'on' : 'off'])
+  if (after.device_session_idle_days !== previousSettings.device_session_idle_days)
+    changes.push(['device_idle_days_changed', `${after.device_session_idle_days} d`])
+  if (after.connect_other_computers !== previousSettings.connect_other_computers)
+    changes.push(['connect_rule_changed', after.connect_other_computers ? 'on' : 'off'])
   return changes
 }

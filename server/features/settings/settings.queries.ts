@@ -29,5 +29,9 @@ export async function selectStorage({ engine, kysely }: Reader) {
 type Storage = { storage_version: string; storage_bytes: number }
 
 export const deleteSessionsBegunBy = prepare((db, p: Params<{ created_at: string }>) =>
-  db.deleteFrom('sessions').where('created_at', '<=', p('created_at')),
+  db.deleteFrom('sessions').where('created_at', '<=', p('created_at')).where('kind', '=', 'browser'),
+)
+
+export const deleteDevicesIdleSince = prepare((db, p: Params<{ last_seen: string }>) =>
+  db.deleteFrom('sessions').where('last_seen', '<=', p('last_seen')).where('kind', '!=', 'browser'),
 )

@@ -1,24 +1,13 @@
-import { sessionIdleHours, sessionsMax, signInCodeSeconds } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/durations.ts'
-import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
+import { signInCodeSeconds } from '@chaveiro/contract/constants.ts'
+import { beginSession } from '../../organisation/begin-session.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
-import { makeMarkedSecret } from '../../platform/identity/secrets.ts'
-import type { SessionDocument } from '../../platform/identity/session-document.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
-import { makeId } from '../../platform/ids/ids.ts'
-import {
-  deleteCode,
-  deleteSurplusSession,
-  insertSession,
-  selectCode,
-  selectSurplusSessions,
-  setLastLogin,
-} from './sign-in.queries.ts'
+import { deleteCode, selectCode, setLastLogin } from './sign-in.queries.ts'
 import { insertAcceptedTerms, selectAcceptedTerms } from './terms.queries.ts'
 import { type Agreement, agreement } from './terms.rules.ts'
 
@@ -32,8 +21,6 @@ type Exchange = {
   /** The present version, and what the browser says about it. */
   terms: { current: string } & Agreement
 }
-
-const userAgentMax = 300
 
 /**
  * Exchanges a code for a session; the person's least recently used session beyond the limit ends. Returns undefined,
@@ -54,22 +41,14 @@ export async function exchangeForSession(
     return undefined
 
   const isNewToTerms = await acceptsTerms(tx, row.user_id, terms)
-  const token = makeMarkedSecret(atRest, 'session')
-  const { session_hours } = await readOrganisationSettings(tx, atRest)
-  const expiresAt = isoInstant(now + session_hours * hourMs)
   const at = isoInstant(now)
-  const id = makeId(now)
   const key = atRest.personKey(row.user_id, row.wrapped)
-  const document: SessionDocument = { ip_address: ip, user_agent: userAgent.slice(0, userAgentMax) }
-  await tx.run(insertSession, {
-    id,
-    token_hash: tokenHash(token),
-    user_id: row.user_id,
-    created_at: at,
-    auth_time: row.auth_time,
-    last_seen: at,
-    expires_at: expiresAt,
-    document: atRest.seal('sessions', id, document, key),
+  const { token, expires_at, ended } = await beginSession(tx, atRest, {
+    person: { id: row.user_id, key },
+    kind: 'browser',
+    authTime: row.auth_time,
+    from: { ip_address: ip, user_agent: userAgent },
+    now,
   })
   await tx.run(setLastLogin, { id: row.user_id, last_login: at })
   const { email } = atRest.openKept<UserDocument>('users', row.user_id, row.document, key)
@@ -79,12 +58,8 @@ export async function exchangeForSession(
     await tx.run(insertAcceptedTerms, { user_id: row.user_id, version: terms.current, accepted_at: at })
     await appendAudit(tx, { event: 'terms_accepted', ...by, details: { name: terms.current } })
   }
-  const live = { now: at, seenAfter: isoInstant(now - sessionIdleHours * hourMs) }
-  for (const { id: surplus } of await selectSurplusSessions(tx, row.user_id, live, sessionsMax)) {
-    await tx.run(deleteSurplusSession, { id: surplus })
-    await appendAudit(tx, { event: 'session_revoked', ...by })
-  }
-  return { token, expires_at: expiresAt }
+  for (let i = 0; i < ended; i++) await appendAudit(tx, { event: 'session_revoked', ...by })
+  return { token, expires_at }
 }
 
 /**

@@ -84,32 +84,6 @@ export const deleteCode = prepare((db, p: Params<{ code_hash: Bytes }>) =>
   db.deleteFrom('sign_in_codes').where('code_hash', '=', p('code_hash')),
 )
 
-export const insertSession = insertRow('sessions')
-
-/** A person's live sessions except the `kept` most recently used. */
-export function selectSurplusSessions(
-  tx: Tx,
-  userId: string,
-  { now, seenAfter }: { now: string; seenAfter: string },
-  kept: number,
-) {
-  return tx.kysely
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_seen', '>', seenAfter)
-    .orderBy('last_seen', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1000)
-    .offset(kept)
-    .execute()
-}
-
-export const deleteSurplusSession = prepare((db, p: Params<{ id: string }>) =>
-  db.deleteFrom('sessions').where('id', '=', p('id')),
-)
-
 export async function deleteExpiredSignIns(tx: Tx, now: string): Promise<void> {
   await tx.kysely.deleteFrom('spent_sign_ins').where('expires_at', '<=', now).execute()
   await tx.kysely.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute()

@@ -1,17 +1,11 @@
 import type { BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
+import { requireStep, type StepName, steps } from '../../organisation/approval-steps.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import {
-  type Approval,
-  type ApprovalDocument,
-  approvalAnswer,
-  requireStep,
-  type StepName,
-  steps,
-} from './approval.rules.ts'
+import { type Approval, type ApprovalDocument, approvalAnswer } from './approval.rules.ts'
 import { takeStep } from './browser-approvals.queries.ts'
 import { requireApproval, sealDocument } from './stored-approvals.ts'
 

@@ -1,8 +1,8 @@
+import { requireOpen } from '../../organisation/approval-steps.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { requireOpen } from './approval.rules.ts'
 import { emptyApproval, requireApproval } from './stored-approvals.ts'
 
 /** Refuses or withdraws a request, or deletes an approved one with its content. */

@@ -1,8 +1,9 @@
 import type { BrowserApproval } from '@chaveiro/contract/calls/unlocking.ts'
+import { requireOpen } from '../../organisation/approval-steps.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { approvalAnswer, requireOpen } from './approval.rules.ts'
+import { approvalAnswer } from './approval.rules.ts'
 import { recentApprovals, requireApproval } from './stored-approvals.ts'
 
 type Opens = Pick<Dependencies, 'atRest'>

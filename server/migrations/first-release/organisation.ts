@@ -88,6 +88,8 @@ create table organisation_settings (
   session_hours integer,
   export_needs_second ${flag},
   health_ranges ${flag},
+  device_session_idle_days integer,
+  connect_other_computers ${flag},
   document ${bytes}
 );
 

@@ -31,8 +31,10 @@ create table identities (
   relinked_at ${instant}
 );
 
+-- Of browsers, and of programs that somebody connected from one.
 create table sessions (
   id ${id} primary key,
+  kind text not null,
   token_hash ${bytes} not null unique,
   user_id ${id} not null references users (id) on delete cascade,
   created_at ${instant} not null,
@@ -126,6 +128,20 @@ create table browser_approvals (
 );
 create index browser_approvals_user on browser_approvals (user_id);
 create index browser_approvals_expiry on browser_approvals (expires_at);
+
+-- Programs that ask to be connected; nobody's until somebody answers. Kept until they expire, so that they can be counted.
+create table connect_requests (
+  id ${id} primary key,
+  user_id ${id} references users (id) on delete cascade,
+  state text not null,
+  poll_hash ${bytes} not null,
+  answered_by ${id},
+  created_at ${instant} not null,
+  expires_at ${instant} not null,
+  document ${bytes} not null
+);
+create index connect_requests_user on connect_requests (user_id);
+create index connect_requests_expiry on connect_requests (expires_at);
 
 -- New keys to be confirmed after somebody lost everything.
 create table key_resets (

@@ -40,6 +40,7 @@ export const documentPlaces: {
   favourites: { document: { row: ['user_id'], person: 'user_id' } },
   trusted_browsers: { document: { row: ['id'], person: 'user_id' } },
   browser_approvals: { document: { row: ['id'], person: 'user_id' } },
+  connect_requests: { document: { row: ['id'] } },
   key_resets: {
     document: { row: ['user_id'] },
     methods: { row: ['user_id'], more: '/methods', person: 'user_id' },

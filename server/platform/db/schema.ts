@@ -53,6 +53,8 @@ export const tables = {
   person_keys: { user_id: 'id', wrapped: 'bytes', created_at: 'instant' },
   sessions: {
     id: 'id',
+    /** `browser`, or the program that was connected. */
+    kind: 'text',
     token_hash: 'bytes',
     user_id: 'id',
     created_at: 'instant',
@@ -104,6 +106,18 @@ export const tables = {
     expires_at: 'instant',
     document: 'bytes',
   },
+  connect_requests: {
+    id: 'id',
+    /** Who answered, and in which session. */
+    user_id: 'id?',
+    state: 'text',
+    /** Of the secret that only the device has. */
+    poll_hash: 'bytes',
+    answered_by: 'id?',
+    created_at: 'instant',
+    expires_at: 'instant',
+    document: 'bytes',
+  },
   /** New keys to be confirmed: the public keys in `document`, their unlock methods in `methods`. */
   key_resets: { user_id: 'id', requested_at: 'instant', document: 'bytes', methods: 'bytes' },
   roster_statements: {
@@ -130,6 +144,8 @@ export const tables = {
     session_hours: 'integer?',
     export_needs_second: 'flag?',
     health_ranges: 'flag?',
+    device_session_idle_days: 'integer?',
+    connect_other_computers: 'flag?',
     /** The organisation's name. */
     document: 'bytes?',
   },

@@ -8,8 +8,10 @@ export const selectSession = prepare((db, p: Params<{ token_hash: Uint8Array }>)
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
     .select(({ selectFrom }) => [
       'sessions.id as session_id',
+      'sessions.kind',
       'sessions.created_at',
       selectFrom('organisation_settings').select('session_hours').as('session_hours'),
+      selectFrom('organisation_settings').select('device_session_idle_days').as('device_session_idle_days'),
       'sessions.auth_time',
       'sessions.last_seen',
       'sessions.expires_at',

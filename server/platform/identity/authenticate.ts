@@ -1,14 +1,13 @@
-import { type Role, sessionHoursAtFirst, sessionIdleHours } from '@chaveiro/contract/constants.ts'
-import { hourMs } from '@chaveiro/contract/durations.ts'
+import { deviceIdleDaysAtFirst, type Role, sessionHoursAtFirst } from '@chaveiro/contract/constants.ts'
 import { LRUCache } from 'lru-cache'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
-import { type Clock, isLive, isoInstant } from '../clock/clock.ts'
+import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Actor, UserDocument } from './actor.ts'
 import { selectSealedPerson, selectSession, setLastSeen } from './authenticate.queries.ts'
 import { hasOurMark } from './secrets.ts'
-import { sessionEnd } from './session-end.ts'
+import { isSessionLive } from './session-end.ts'
 import { tokenHash } from './token-hash.ts'
 
 const lastSeenEveryMs = 60_000
@@ -65,9 +64,11 @@ export function authenticator(
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)
-    const hours = row.session_hours ?? sessionHoursAtFirst
-    if (!isLive(sessionEnd(row, hours), now, hours * hourMs)) return undefined
-    if (lastSeen + sessionIdleHours * hourMs <= now) return undefined
+    const limits = {
+      session_hours: row.session_hours ?? sessionHoursAtFirst,
+      device_session_idle_days: row.device_session_idle_days ?? deviceIdleDaysAtFirst,
+    }
+    if (!isSessionLive(row, limits, now)) return undefined
     if (Math.abs(now - lastSeen) >= lastSeenEveryMs) touch(row.session_id, now)
     const kept = people.get(row.user_id)
     const opened = kept?.version === row.document_version ? kept : await openPerson(row.user_id)
