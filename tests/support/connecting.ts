@@ -1,0 +1,47 @@
+import { type Connecting, connectDevice, createSeenMemory, type DeviceVerbs } from '@chaveiro/device'
+import { listenHere } from '@chaveiro/device/hosts/node'
+import { proof } from './person.ts'
+
+/** A program on this computer that asks to be connected, with what it remembers. */
+export async function askingProgram(baseUrl: string, more: { listen?: typeof listenHere | null } = {}) {
+  const memory = createSeenMemory()
+  const listen = more.listen === undefined ? listenHere : more.listen
+  const host = { origin: baseUrl, language: () => 'en' as const, memory, ...(listen && { listen }) }
+  const asking = await connectDevice(host, { program: 'cli', label: 'notebook' })
+  return { asking, memory }
+}
+
+/** Sends a form as a browser does that leaves a page; answers the address that it is sent on to, or null. */
+export async function sendAsBrowser(
+  { action, fields }: { action: string; fields: Record<string, string> },
+  headers: Record<string, string> = { origin: 'null' },
+): Promise<string | null> {
+  const body = new URLSearchParams(fields)
+  const answer = await fetch(action, { method: 'POST', body, headers, redirect: 'manual' })
+  return answer.headers.get('location')
+}
+
+/** The person's page proves that the program is on its computer. */
+export async function provePlace(page: DeviceVerbs, id: string): Promise<boolean> {
+  await page.programs.look(id)
+  const back = await sendAsBrowser({ ...(await page.programs.placeForm(id)) })
+  return page.programs.provePlace(id, back?.split('#')[1] ?? '')
+}
+
+/** Takes both sides to where the first code is compared; answers the digits that the program shows. */
+export async function exchangeDigits(asking: Connecting, page: DeviceVerbs): Promise<string> {
+  await page.programs.answer(asking.id)
+  const followed = await asking.follow()
+  if (followed.step !== 'show') throw new Error(`the program shows no digits: ${followed.step}`)
+  const { isReady } = await page.programs.answer(asking.id)
+  if (!isReady) throw new Error('the program has not revealed')
+  return followed.code
+}
+
+/** Takes both sides up to the digits that the page shows; answers those. */
+export async function sealedTo(asking: Connecting, page: DeviceVerbs): Promise<string> {
+  if (!(await provePlace(page, asking.id))) throw new Error('the program is not here')
+  const code = await exchangeDigits(asking, page)
+  if (!(await page.programs.enterCode(asking.id, code))) throw new Error('the digits do not fit')
+  return (await page.programs.approve(asking.id, proof)).code
+}
