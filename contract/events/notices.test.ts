@@ -63,7 +63,7 @@ test('a name hidden from the reader is worded in general, and the notice does no
 })
 
 test('no notice stores a name: every name in its texts is looked up', () => {
-  const figures = ['hours', 'minutes', 'count', 'list', 'day', 'passkey', 'browser']
+  const figures = ['hours', 'minutes', 'count', 'list', 'day', 'passkey', 'browser', 'computer']
   for (const [name, { en }] of texts()) {
     for (const slot of placeholders(en.join(' '))) {
       assert.ok(

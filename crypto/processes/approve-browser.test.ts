@@ -10,6 +10,7 @@ import {
   makeApprovalNonce,
   makeHandoverCode,
 } from './approval-code.ts'
+import { placeNonce, placeProof } from './connect-place.ts'
 import { makeAccount } from './make-account.ts'
 import { makeBrowserKeys, openInBrowser, sealToBrowser } from './seal-to-browser.ts'
 
@@ -51,6 +52,44 @@ describe('the commitment of a new browser', () => {
     assert.notEqual(await approvalCode(opening, makeApprovalNonce()), await approvalCode(opening, answer))
     assert.equal(await approvalCode({ ...opening }, answer), await approvalCode(opening, answer))
     assert.match(await approvalCode(opening, answer), /^\d{6}$/)
+  })
+})
+
+describe('the commitment of a program', () => {
+  const { sealing_key, nonce } = opening
+  const ofProgram = { approval, program: 'cli', label: 'notebook', port: 50_000, sealing_key, nonce }
+  const changes = {
+    approval: other,
+    program: 'extension',
+    label: 'other',
+    port: null,
+    sealing_key: 'AAAA',
+    nonce: answer,
+  }
+
+  for (const [name, value] of Object.entries(changes)) {
+    test(`and its code differ with another ${name}`, async () => {
+      const changed = { ...ofProgram, [name]: value }
+      assert.notEqual(await commitToOpening(changed), await commitToOpening(ofProgram))
+      assert.notEqual(await approvalCode(changed, answer), await approvalCode(ofProgram, answer))
+    })
+  }
+})
+
+describe('the proof of a program’s place', () => {
+  test('needs the person’s nonce for this request and commitment, and nobody else’s', async () => {
+    const place = { approval, commitment: await commitToOpening(opening) }
+    const own = await placeProof(place, await placeNonce(keys, place))
+    const { keys: strangers } = await makeAccount(user)
+    assert.notEqual(await placeProof(place, await placeNonce(strangers, place)), own)
+    for (const changed of [
+      { ...place, approval: other },
+      { ...place, commitment: answer },
+    ]) {
+      assert.notEqual(await placeNonce(keys, changed), await placeNonce(keys, place))
+      assert.notEqual(await placeProof(changed, await placeNonce(keys, place)), own)
+    }
+    assert.equal(await placeProof(place, await placeNonce(keys, place)), own)
   })
 })
 

@@ -6,6 +6,7 @@ import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { approvalCode, commitToOpening } from '../processes/approval-code.ts'
+import { placeNonce, placeProof } from '../processes/connect-place.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
@@ -17,7 +18,7 @@ import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** The content of `unlocking.json`: passkeys, trusted browsers, approvals, renewal and reset, from fixed secrets. */
+/** The content of `unlocking.json`: passkeys, trusted browsers, approvals, connecting, renewal and reset, from fixed secrets. */
 
 const user = '01980000-0000-7000-8000-000000000001'
 const method = '01980000-0000-7000-8000-000000000013'
@@ -50,6 +51,11 @@ export async function makeUnlocking() {
   }
   const answer = toBase64url(fixedBytes(32, 130))
   const commitment = await commitToOpening(opening)
+  const { sealing_key, nonce } = opening
+  const program = { program: 'cli', label: 'notebook-da-Ana', port: 50_000 }
+  const programOpening = { approval, ...program, sealing_key, nonce }
+  const place = { approval, commitment: await commitToOpening(programOpening) }
+  const here = await placeNonce(keys, place)
   const passkey = {
     credential_id: 'Y2hhdmVpcm8',
     prf_salt: toBase64url(fixedBytes(32, 150)),
@@ -98,9 +104,18 @@ export async function makeUnlocking() {
         answer,
       }),
     },
+    program: {
+      opening: programOpening,
+      commitment: place.commitment,
+      code: await approvalCode(programOpening, answer),
+      place: { nonce: here, proof: await placeProof(place, here) },
+    },
     access: {
       methods,
       trusts: await signAccess(keys, nextAccess(previous), [byPasskey], at, { trusts: { browser, sealed } }),
+      connects: await signAccess(keys, nextAccess(previous), [byPasskey], at, {
+        connects: { device: approval, sealed },
+      }),
     },
     recovery_kit: kit,
     roster: {
@@ -123,5 +138,6 @@ function contexts(commitment: string, answer: string) {
     writeContext('derive.passkey', passkey),
     writeContext('account-secret.trusted', { user, browser }),
     writeContext('account-secret.approval', { user, approval, commitment, answer }),
+    writeContext('derive.connect-place', { user, approval, commitment }),
   ]
 }

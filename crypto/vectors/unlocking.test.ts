@@ -8,6 +8,7 @@ import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { approvalCode, commitToOpening } from '../processes/approval-code.ts'
+import { placeNonce, placeProof } from '../processes/connect-place.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { openInBrowser } from '../processes/seal-to-browser.ts'
 import { signStatement } from '../processes/sign-statement.ts'
@@ -49,6 +50,15 @@ for (const [age, vectors] of [
       assert.deepEqual({ code: opened.code, heads: opened.heads }, approval.handover)
     })
 
+    test('a program commits, shows and proves its place the same', async () => {
+      const { opening, commitment, code, place } = vectors.program
+      assert.equal(await commitToOpening(opening), commitment)
+      assert.equal(await approvalCode(opening, approval.answer), code)
+      const at = { approval: opening.approval, commitment }
+      assert.equal(await placeNonce(keys, at), place.nonce)
+      assert.equal(await placeProof(at, place.nonce), place.proof)
+    })
+
     test('access statements follow each other, over these methods and this browser, and get the same signatures', async () => {
       const { access } = vectors
       const methods = await hashText(methodsDigestInput([passkey.method]), verifier)
@@ -57,7 +67,9 @@ for (const [age, vectors] of [
       const sealed = await hashText(trusted.sealed, verifier)
       const trusts = { browser: trusted.browser, sealed }
       await checkAccess(access.trusts, { ...place, head }, { methods, trusts }, verifier)
-      for (const statement of [access.methods, access.trusts]) {
+      const connects = { device: vectors.program.opening.approval, sealed }
+      await checkAccess(access.connects, { ...place, head }, { methods, connects }, verifier)
+      for (const statement of [access.methods, access.trusts, access.connects]) {
         const { kind, payload } = parseStatement(statement, 'chaveiro.account.access')
         assert.equal(await signStatement(kind, payload, keys.signing), statement)
       }

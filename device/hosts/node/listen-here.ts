@@ -32,6 +32,8 @@ export const listenHere: ListenHere = async (origin, answer) => {
     await closed(server)
     if (tries === triesMost) throw new Error('the system gives only ports of other services')
   }
+  // Listening alone keeps no program running.
+  server.unref()
   return { port: portOf(server), close: () => closed(server) }
 }
 

@@ -153,6 +153,8 @@ test('an admin’s settings are read by all staff, and each changed setting is a
     name: 'Agência Aurora',
     default_visibility: { client: 'private' },
     lock_after_idle_minutes: 5,
+    device_session_idle_days: 7,
+    connect_other_computers: true,
   } as const
   for (let time = 0; time < 2; time++) assert.equal((await change(admin, wanted)).status, 200)
   const read = (await server.call(getOrganisationSettings, { as: contributor })).body
@@ -163,6 +165,8 @@ test('an admin’s settings are read by all staff, and each changed setting is a
     session_hours: 12,
     export_needs_second: true,
     health_ranges: false,
+    device_session_idle_days: 7,
+    connect_other_computers: true,
   })
   // The language is stored separately, and neither write changes the other.
   await choose(admin, 'pt-BR')
@@ -174,6 +178,8 @@ test('an admin’s settings are read by all staff, and each changed setting is a
     ['organisation_renamed', 'Agência Aurora'],
     ['default_visibility_changed', 'client: private'],
     ['idle_lock_changed', '5 min'],
+    ['device_idle_days_changed', '7 d'],
+    ['connect_rule_changed', 'on'],
     ['organisation_language_changed', 'pt-BR'],
   ])
   const stored = await server.platform.db.read.kysely
