@@ -55,6 +55,7 @@ export const pages: Record<string, Screen> = {
     () => import('./recovery-kit-route.tsx').then((route) => route.RecoveryKitRoute),
     'account',
   ),
+  '/connect/:id': screen(() => import('./connect-route.tsx').then((route) => route.ConnectRoute), 'connect'),
   '/account/recovery-code': screen(
     () => import('./account-routes.tsx').then((routes) => routes.NewRecoveryCodeRoute),
     'own-account',

@@ -7,6 +7,7 @@ import type { texts as clientLinks } from './en/client-links.ts'
 import type { texts as clientSubmission } from './en/client-submission.ts'
 import type { texts as colleagues } from './en/colleagues.ts'
 import type { texts as common } from './en/common.ts'
+import type { texts as connect } from './en/connect.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as exporting } from './en/export.ts'
 import type { texts as find } from './en/find.ts'
@@ -39,6 +40,7 @@ export interface Resources {
   'client-submission': typeof clientSubmission
   colleagues: typeof colleagues
   common: typeof common
+  connect: typeof connect
   dashboard: typeof dashboard
   export: typeof exporting
   find: typeof find

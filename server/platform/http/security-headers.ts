@@ -54,7 +54,8 @@ export function securityHeaders(secure: boolean) {
         "manifest-src 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
-        "form-action 'self'",
+        // A program on the person's own computer, to prove that it is there.
+        "form-action 'self' http://127.0.0.1:*",
         "require-trusted-types-for 'script'",
         'trusted-types chaveiro',
       ].join('; '),

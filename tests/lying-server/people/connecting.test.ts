@@ -188,7 +188,7 @@ test('another person’s id, or garbage, with what was sealed ends the request',
   for (const change of [{ user_id: await userIdOf(admin) }, { sealed: 'cha1.AAAA' }]) {
     const { asking } = await programBehind()
     proxy.honest()
-    await sealedTo(asking, bia.session)
+    await sealedTo(asking, ana.session)
     proxy.lie('POST', following, (body) => ({ ...(body as object), ...change }))
     await assert.rejects(asking.follow(), refused)
     assert.deepEqual(await asking.follow(), { step: 'ended' })

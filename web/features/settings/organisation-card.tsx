@@ -1,6 +1,7 @@
 import type { CallInput } from '@chaveiro/contract/call.ts'
 import { changeOrganisationSettings, type OrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import {
+  deviceIdleDaysChoices,
   idleLockChoices,
   sessionHoursChoices,
   type VaultVisibility,
@@ -64,6 +65,7 @@ function useWords() {
       t('everybody.newVaults', { type: t(`vaults:type.${type}`) }),
     minutes: (count: number) => t('everybody.minutes', { count }),
     hours: (count: number) => t('everybody.hours', { count }),
+    days: (count: number) => t('everybody.days', { count }),
   }
 }
 
@@ -80,6 +82,10 @@ function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
       ))}
       <Fact name={t('everybody.idleLock')}>{words.minutes(settings.lock_after_idle_minutes)}</Fact>
       <Fact name={t('everybody.session')}>{words.hours(settings.session_hours)}</Fact>
+      <Fact name={t('everybody.deviceIdle')}>{words.days(settings.device_session_idle_days)}</Fact>
+      <Fact name={t('everybody.otherComputers')}>
+        {t(settings.connect_other_computers ? 'everybody.yes' : 'everybody.no')}
+      </Fact>
       <Fact name={t('everybody.exportSecond')}>
         {t(settings.export_needs_second ? 'everybody.yes' : 'everybody.no')}
       </Fact>
@@ -91,10 +97,11 @@ function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
 /** Numbers are texts while they are being edited. */
 type Values = Pick<
   OrganisationSettings,
-  'name' | 'default_visibility' | 'export_needs_second' | 'health_ranges'
+  'name' | 'default_visibility' | 'export_needs_second' | 'health_ranges' | 'connect_other_computers'
 > & {
   minutes: string
   hours: string
+  days: string
 }
 
 function SettingsForm({ settings, isForbidden }: { settings: OrganisationSettings; isForbidden: boolean }) {
@@ -110,8 +117,10 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
       default_visibility: settings.default_visibility,
       minutes: String(settings.lock_after_idle_minutes),
       hours: String(settings.session_hours),
+      days: String(settings.device_session_idle_days),
       export_needs_second: settings.export_needs_second,
       health_ranges: settings.health_ranges,
+      connect_other_computers: settings.connect_other_computers,
     },
     // A save by another admin must not overwrite what is being typed here.
     resetOptions: { keepDirtyValues: true },
@@ -126,8 +135,8 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
       confirmLabel: t('everybody.rangesButton'),
     })
   const submit = form.handleSubmit(
-    async ({ name, default_visibility, minutes, hours, export_needs_second, health_ranges }) => {
-      if (dirtyFields.health_ranges && health_ranges && !(await isSureOfRanges())) return
+    async ({ name, default_visibility, minutes, hours, days, ...switches }) => {
+      if (dirtyFields.health_ranges && switches.health_ranges && !(await isSureOfRanges())) return
       // Only what was changed here, since another admin may have changed the rest.
       const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
       try {
@@ -138,8 +147,12 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
           }),
           ...(dirtyFields.minutes && { lock_after_idle_minutes: Number(minutes) }),
           ...(dirtyFields.hours && { session_hours: Number(hours) }),
-          ...(dirtyFields.export_needs_second && { export_needs_second }),
-          ...(dirtyFields.health_ranges && { health_ranges }),
+          ...(dirtyFields.days && { device_session_idle_days: Number(days) }),
+          ...(dirtyFields.export_needs_second && { export_needs_second: switches.export_needs_second }),
+          ...(dirtyFields.health_ranges && { health_ranges: switches.health_ranges }),
+          ...(dirtyFields.connect_other_computers && {
+            connect_other_computers: switches.connect_other_computers,
+          }),
         })
         toast.success(t('everybody.saved'))
       } catch (error) {
@@ -150,6 +163,7 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
     },
   )
   const shorter = dirtyFields.hours && Number(form.watch('hours')) < settings.session_hours
+  const fewerDays = dirtyFields.days && Number(form.watch('days')) < settings.device_session_idle_days
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <UnsavableBanner why={isForbidden ? 'role' : null} />
@@ -191,7 +205,19 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
           help={t(shorter ? 'everybody.sessionShorter' : 'everybody.sessionHelp')}
           options={sessionHoursChoices.map((value) => ({ value: String(value), label: words.hours(value) }))}
         />
+        <FormSelect
+          control={form.control}
+          name="days"
+          label={t('everybody.deviceIdle')}
+          help={t(fewerDays ? 'everybody.deviceIdleShorter' : 'everybody.deviceIdleHelp')}
+          options={deviceIdleDaysChoices.map((value) => ({ value: String(value), label: words.days(value) }))}
+        />
       </div>
+      <CheckboxField
+        label={t('everybody.otherComputers')}
+        help={t('everybody.otherComputersHelp')}
+        {...form.register('connect_other_computers')}
+      />
       <CheckboxField
         label={t('everybody.exportSecond')}
         help={t('everybody.exportSecondHelp')}

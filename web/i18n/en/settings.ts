@@ -62,6 +62,14 @@ export const texts = {
     minutes_other: '{{count}} minutes',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    deviceIdle: 'Sign out connected programs after',
+    deviceIdleHelp: 'Days without use, of the command line for instance.',
+    deviceIdleShorter: 'Programs that nobody has used for longer are signed out when you save.',
+    otherComputers: 'Programs on other computers can be connected',
+    otherComputersHelp:
+      'Such as a server over SSH. Turned off, a browser proves that the program runs on its own computer, so that nobody can talk a colleague into connecting theirs.',
     exportSecond: 'Large exports take a second person',
     exportSecondHelp:
       'From the 21st item within 24 hours. Turned off, everybody exports what they may open alone; admins and managers are still told.',

@@ -121,13 +121,19 @@ export const texts: Same<typeof english> = {
   },
   browsers: {
     title: 'Navegadores e sessões',
-    description: 'Onde sua sessão está aberta e em quais navegadores você confia.',
+    description:
+      'Onde sua sessão está aberta, quais programas você conectou e em quais navegadores você confia.',
     clientDescription: 'Onde sua sessão está aberta.',
     label: 'Navegadores e sessões',
     here: 'Este navegador',
     trusted: 'Confiável',
     asks: 'Pede para entrar',
     signedIn: 'Entrou {{ago}}',
+    connected: 'Conectado {{ago}}',
+    program: {
+      cli: 'Linha de comando em {{computer}}',
+      extension: 'Extensão do navegador em {{computer}}',
+    },
     active: 'ativo {{ago}}',
     trustedUntil: 'Desbloqueia ao entrar, até {{day}}',
     lastUsed: 'usado {{ago}}',

@@ -70,6 +70,14 @@ export const texts: Same<typeof english> = {
     minutes_other: '{{count}} minutos',
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',
+    days_one: '{{count}} dia',
+    days_other: '{{count}} dias',
+    deviceIdle: 'Desconectar programas conectados após',
+    deviceIdleHelp: 'Dias sem uso, por exemplo da linha de comando.',
+    deviceIdleShorter: 'Programas sem uso há mais tempo são desconectados quando você salvar.',
+    otherComputers: 'Programas em outros computadores podem ser conectados',
+    otherComputersHelp:
+      'Como um servidor por SSH. Desativado, o navegador prova que o programa roda no próprio computador, e ninguém convence um colega a conectar o dele.',
     exportSecond: 'Exportações grandes exigem uma segunda pessoa',
     exportSecondHelp:
       'A partir do 21º item em 24 horas. Desativado, cada pessoa exporta sozinha o que pode abrir; administradores e gestores continuam sendo avisados.',

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ApproveBrowserSteps } from './approve-browser-steps.tsx'
-import { useApproving } from './use-approving.ts'
+import { useApprovingBrowser } from './use-approving.ts'
 
 /**
  * Lets a new browser in or refuses it: asks whether it is the person's own, takes its six digits, asks for the passphrase or another method
@@ -17,7 +17,7 @@ import { useApproving } from './use-approving.ts'
 export function ApproveBrowserDialog({ request, onClose }: { request: BrowserRequest; onClose: () => void }) {
   const { t } = useTranslation('browser-request')
   const explain = useErrorText()
-  const { step, code, failure, prepare, compare, approve, refuse, dialog } = useApproving(request)
+  const { step, code, failure, prepare, compare, approve, refuse, dialog } = useApprovingBrowser(request)
   const isBusy = step === 'comparing' || step === 'refusing'
 
   const refuseAndClose = async () => {

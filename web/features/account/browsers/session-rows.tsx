@@ -1,4 +1,4 @@
-import { Monitor } from 'lucide-react'
+import { Monitor, SquareTerminal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBrowserName } from '../../../i18n/use-browser-name.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -30,13 +30,19 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
   return sessions.map((session) => (
     <ActionRow
       key={session.id}
-      icon={<Monitor />}
+      icon={session.kind === 'browser' ? <Monitor /> : <SquareTerminal />}
       tone={session.current ? 'accent' : 'grey'}
-      title={nameOf(session.user_agent)}
+      title={
+        session.kind === 'browser'
+          ? nameOf(session.user_agent)
+          : t(`browsers.program.${session.kind}`, { computer: session.label })
+      }
       badge={session.current && <Badge tone="accent">{t('browsers.here')}</Badge>}
       description={
         <span title={session.user_agent}>
-          {t('browsers.signedIn', { ago: format.ago(session.created_at) })}
+          {t(session.kind === 'browser' ? 'browsers.signedIn' : 'browsers.connected', {
+            ago: format.ago(session.created_at),
+          })}
           {!session.current && ` · ${t('browsers.active', { ago: format.ago(session.last_seen_at) })}`}
           {session.ip_address && ` · ${session.ip_address}`}
         </span>

@@ -1,6 +1,6 @@
-import { type BrowserRequest, errorFacts } from '@chaveiro/device'
+import { type BrowserRequest, errorFacts, type Proof } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { browserRequestsKey, useBrowserRequests } from './use-browser-requests.ts'
@@ -29,20 +29,46 @@ const beforeHandingOver = new Set<ApprovingStep>(['question', 'preparing', 'digi
 const askAgainMs = 1500
 const followSeconds = 3
 
-/** The unlocked browser's side of an approval. */
-export function useApproving(request: BrowserRequest) {
+/** The other side: a new browser, or a program. */
+interface OtherSide {
+  /** False once it withdrew its request, or the time is over. */
+  isAsking: boolean
+  answer(): Promise<{ isReady: boolean }>
+  enterCode(digits: string): Promise<boolean>
+  approve(proof: Proof): Promise<{ code: string }>
+  refuse(): Promise<void>
+  /** Called when the request has changed. */
+  refresh?(): unknown
+}
+
+/** Lets in a new browser. */
+export function useApprovingBrowser({ id }: BrowserRequest) {
   const client = useQueryClient()
+  const open = useBrowserRequests({ everySeconds: followSeconds })
+  const side = useMemo(
+    () => ({
+      answer: () => keySession.browsers.answerBrowser(id),
+      enterCode: (digits: string) => keySession.browsers.enterBrowserCode(id, digits),
+      approve: (proof: Proof) => keySession.browsers.approveBrowser(id, proof),
+      refuse: () => keySession.browsers.refuseBrowser(id),
+      refresh: () => client.invalidateQueries({ queryKey: browserRequestsKey }),
+    }),
+    [id, client],
+  )
+  return useApproving({ ...side, isAsking: open.some((one) => one.id === id) })
+}
+
+/** The unlocked browser's side of an approval, the same for browsers and programs. */
+export function useApproving({ isAsking, answer, enterCode, refresh, ...other }: OtherSide) {
   const [step, setStep] = useState<ApprovingStep>('question')
   const { askAgain, dialog } = useAskAgain()
   const [code, setCode] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const open = useBrowserRequests({ everySeconds: followSeconds })
-  const isAsked = open.some(({ id }) => id === request.id)
 
   // Withdrawn in the new browser, or expired.
   useEffect(() => {
-    if (!isAsked && beforeHandingOver.has(step)) setStep('over')
-  }, [isAsked, step])
+    if (!isAsking && beforeHandingOver.has(step)) setStep('over')
+  }, [isAsking, step])
 
   const tell = useCallback((error: unknown, back: ApprovingStep) => {
     const fault = errorFacts(error).code
@@ -53,14 +79,13 @@ export function useApproving(request: BrowserRequest) {
       setStep(back)
     }
   }, [])
-  const refresh = () => client.invalidateQueries({ queryKey: browserRequestsKey })
 
   useEffect(() => {
     if (step !== 'preparing') return
     let current = true
     async function makeDigits() {
       while (current) {
-        const { isReady } = await keySession.browsers.answerBrowser(request.id)
+        const { isReady } = await answer()
         if (!current) return
         if (isReady) return setStep('digits')
         await new Promise((resolve) => setTimeout(resolve, askAgainMs))
@@ -70,15 +95,15 @@ export function useApproving(request: BrowserRequest) {
     return () => {
       current = false
     }
-  }, [step, request.id, tell])
+  }, [step, answer, tell])
 
   /** Compares once: wrong digits end the request. */
   async function compare(digits: string) {
     setFailure(null)
     setStep('comparing')
     try {
-      const fits = await keySession.browsers.enterBrowserCode(request.id, digits)
-      if (!fits) void refresh()
+      const fits = await enterCode(digits)
+      if (!fits) void refresh?.()
       setStep(fits ? 'matched' : 'mismatch')
       if (fits) await approve()
     } catch (error) {
@@ -89,11 +114,11 @@ export function useApproving(request: BrowserRequest) {
   async function approve() {
     setFailure(null)
     try {
-      const approved = await askAgain((proof) => keySession.browsers.approveBrowser(request.id, proof))
+      const approved = await askAgain(other.approve)
       if (!approved) return
       setCode(approved.value.code)
       setStep('handed')
-      void refresh()
+      void refresh?.()
     } catch (error) {
       tell(error, 'matched')
     }
@@ -103,8 +128,8 @@ export function useApproving(request: BrowserRequest) {
     setFailure(null)
     setStep('refusing')
     try {
-      await keySession.browsers.refuseBrowser(request.id)
-      void refresh()
+      await other.refuse()
+      void refresh?.()
       if (!wasMe) setStep('was_not_me')
       return true
     } catch (error) {
