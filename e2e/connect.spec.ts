@@ -1,4 +1,4 @@
-import { type Connecting, connectDevice, createSeenMemory } from '@chaveiro/device'
+import { type Connecting, connectDevice, createSeenMemory, type ListenHere } from '@chaveiro/device'
 import { listenHere } from '@chaveiro/device/hosts/node'
 import type { Page } from '@playwright/test'
 import { isInside, openAccount, proveAgain, row } from './support/account.ts'
@@ -8,10 +8,16 @@ import { untilNextPoll } from './support/next-poll.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** A program in this Node process, as the command line is one. */
-function startProgram(origin: string, isHere = true): Promise<Connecting> {
+function startProgram(origin: string, listen: ListenHere | null = listenHere): Promise<Connecting> {
   const host = { origin, language: () => 'en' as const, memory: createSeenMemory() }
-  const more = isHere ? { listen: listenHere } : {}
-  return connectDevice({ ...host, ...more }, { program: 'cli', label: 'notebook' })
+  return connectDevice({ ...host, ...(listen && { listen }) }, { program: 'cli', label: 'notebook' })
+}
+
+/** As on another computer: by the time that a browser looks, nothing listens. */
+const elsewhere: ListenHere = async (...asked) => {
+  const { port, close } = await listenHere(...asked)
+  await close()
+  return { port, close: async () => undefined }
 }
 
 async function shownDigits(program: Connecting): Promise<string> {
@@ -37,7 +43,11 @@ test('a program on this computer is connected by six digits each way, and nothin
   await isInside(page)
 
   await test.step('a program that somebody started elsewhere gets nothing: nothing of it listens here', async () => {
-    const program = await startProgram(server.url)
+    const program = await startProgram(server.url, elsewhere)
+    await page.goto(program.address)
+    await iStartedIt(page).click()
+    // The browser's own page of a port where nothing listens; its address has nothing that could be read out.
+    await expect.poll(() => page.url()).toMatch(/^(chrome-error:|http:\/\/127\.0\.0\.1:\d{5}\/$)/)
     await page.goto(`${program.address}#${'A'.repeat(43)}`)
     await expect(page.getByText('The program is not on this computer')).toBeVisible(whileStretching)
     expect(new URL(page.url()).hash).toBe('')
@@ -99,7 +109,7 @@ test('a program on another computer is connected only once an admin allows it, w
   server,
 }) => {
   await people.open(page, 'Demo Admin')
-  const program = await startProgram(server.url, false)
+  const program = await startProgram(server.url, null)
   await page.goto(program.address)
   await expect(page.getByText('This program does not run on this computer')).toBeVisible(whileStretching)
   await expect(page.getByRole('button', { name: 'It runs on another computer' })).toHaveCount(0)

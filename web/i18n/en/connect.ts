@@ -18,7 +18,8 @@ export const texts = {
     'Go on only if you started it yourself, just now, on this computer. Nobody from support or your team ever needs you to open such a page for them.',
   startedIt: 'I started it, on this computer',
   notMine: 'I did not start it',
-  checksPlace: 'Your browser now looks for the program on this computer and comes back here.',
+  checksPlace:
+    'Your browser looks for the program on this computer and comes back here. If it says that 127.0.0.1 cannot be reached, the program is not here: go back and refuse it.',
   elsewhere: {
     open: 'It runs on another computer',
     title: 'On another computer: is it really yours?',

@@ -20,7 +20,8 @@ export const texts: Same<typeof english> = {
     'Continue só se você mesmo o iniciou, agora há pouco, neste computador. Ninguém do suporte ou da equipe precisa que você abra uma página destas por eles.',
   startedIt: 'Eu o iniciei, neste computador',
   notMine: 'Não fui eu',
-  checksPlace: 'Seu navegador procura o programa neste computador e volta para cá.',
+  checksPlace:
+    'Seu navegador procura o programa neste computador e volta para cá. Se ele disser que não alcança 127.0.0.1, o programa não está aqui: volte e recuse.',
   elsewhere: {
     open: 'Ele roda em outro computador',
     title: 'Em outro computador: ele é mesmo seu?',
