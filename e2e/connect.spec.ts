@@ -1,26 +1,12 @@
-import { type Connecting, connectDevice, createSeenMemory, type ListenHere } from '@chaveiro/device'
-import { listenHere } from '@chaveiro/device/hosts/node'
 import type { Page } from '@playwright/test'
 import { isInside, openAccount, proveAgain, row } from './support/account.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilNextPoll } from './support/next-poll.ts'
+import { listenElsewhere, startProgram } from './support/prepared/programs.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-/** A program in this Node process, as the command line is one. */
-function startProgram(origin: string, listen: ListenHere | null = listenHere): Promise<Connecting> {
-  const host = { origin, language: () => 'en' as const, memory: createSeenMemory() }
-  return connectDevice({ ...host, ...(listen && { listen }) }, { program: 'cli', label: 'notebook' })
-}
-
-/** As on another computer: by the time that a browser looks, nothing listens. */
-const elsewhere: ListenHere = async (...asked) => {
-  const { port, close } = await listenHere(...asked)
-  await close()
-  return { port, close: async () => undefined }
-}
-
-async function shownDigits(program: Connecting): Promise<string> {
+async function shownDigits(program: Awaited<ReturnType<typeof startProgram>>): Promise<string> {
   let digits = ''
   await expect(async () => {
     const followed = await program.follow()
@@ -43,7 +29,7 @@ test('a program on this computer is connected by six digits each way, and nothin
   await isInside(page)
 
   await test.step('a program that somebody started elsewhere gets nothing: nothing of it listens here', async () => {
-    const program = await startProgram(server.url, elsewhere)
+    const program = await startProgram(server.url, listenElsewhere)
     await page.goto(program.address)
     await iStartedIt(page).click()
     // The browser's own page of a port where nothing listens; its address has nothing that could be read out.
