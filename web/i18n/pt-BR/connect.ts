@@ -17,7 +17,7 @@ export const texts: Same<typeof english> = {
     asked: 'Pedido feito',
   },
   onlyYours:
-    'Continue só se você mesmo o iniciou, agora há pouco, neste computador. Ninguém do suporte ou da equipe precisa que você abra uma página destas por eles.',
+    'Continue só se foi você quem o iniciou, agora há pouco, neste computador. Ninguém do suporte ou da equipe precisa que você abra uma página destas por eles.',
   startedIt: 'Eu o iniciei, neste computador',
   notMine: 'Não fui eu',
   checksPlace:
