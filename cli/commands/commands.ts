@@ -1,6 +1,8 @@
 import { addAccess } from './access.ts'
+import { addAudit } from './audit.ts'
 import { addCompletion } from './completion.ts'
-import { addFiles } from './files.ts'
+import { addExport } from './export.ts'
+import { addImport } from './import.ts'
 import { addReading } from './read.ts'
 import { addRunning } from './run.ts'
 import { addSending } from './send.ts'
@@ -15,6 +17,8 @@ export const commands = [
   addWriting,
   addAccess,
   addSending,
-  addFiles,
+  addImport,
+  addExport,
+  addAudit,
   addCompletion,
 ]

@@ -7,13 +7,18 @@ import { addCommand, type Cli } from './cli.ts'
 
 /** Each asks the program itself for what may come next, and gets one candidate a line. */
 const scripts = {
+  // Bash breaks words at colons too, so the line is split here; it replaces only what follows the last break.
   bash: `_chaveiro() {
-  local IFS=$'\\n'
-  local word="\${COMP_LINE:0:COMP_POINT}"
-  word="\${word##* }"
-  COMPREPLY=($(chaveiro complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
-  local prefix="\${word%"\${COMP_WORDS[COMP_CWORD]}"}"
-  COMPREPLY=("\${COMPREPLY[@]#"$prefix"}")
+  local line="\${COMP_LINE:0:COMP_POINT}" mark=$'\\001' IFS=' '
+  line="\${line//\\\\ /$mark}"
+  local -a words=($line)
+  [[ $line == *' ' ]] && words+=('')
+  words=("\${words[@]//$mark/ }")
+  local word="\${words[\${#words[@]}-1]}"
+  local broken="\${COMP_WORDS[COMP_CWORD]//\\\\ / }"
+  IFS=$'\\n'
+  COMPREPLY=($(chaveiro complete -- "\${words[@]:1}" 2>/dev/null))
+  COMPREPLY=("\${COMPREPLY[@]#"\${word%"$broken"}"}")
   [[ \${COMPREPLY[0]} == */ ]] && compopt -o nospace
 }
 complete -o filenames -F _chaveiro chaveiro`,
