@@ -3,6 +3,7 @@ import { addAudit } from './audit.ts'
 import { addCompletion } from './completion.ts'
 import { addExport } from './export.ts'
 import { addImport } from './import.ts'
+import { addLogin } from './login.ts'
 import { addReading } from './read.ts'
 import { addRunning } from './run.ts'
 import { addSending } from './send.ts'
@@ -11,6 +12,7 @@ import { addWriting } from './write.ts'
 
 /** In the order of the help. */
 export const commands = [
+  addLogin,
   addStatus,
   addReading,
   addRunning,

@@ -3,5 +3,6 @@
  * JSON either way, so that it makes no difference which of the two answers.
  */
 export { endSession } from './end-session.ts'
+export { beginLogin } from './log-in.ts'
 export { openOwn } from './own-device.ts'
 export { serveAgent } from './serve-agent.ts'
