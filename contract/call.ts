@@ -3,9 +3,9 @@ import type { Told } from './rules/texts/told.ts'
 
 /**
  * Who may reach a call at all; the rights table decides the rest. `public`: no session. `session`: anyone signed in,
- * role client included. `staff`: admin, manager, contributor. `custodian`: admin or manager.
+ * role client included. `staff`: admin, manager, contributor. `custodian`: admin or manager. `machine`: a machine, and no person.
  */
-export type Access = 'public' | 'session' | 'staff' | 'custodian'
+export type Access = 'public' | 'session' | 'staff' | 'custodian' | 'machine'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface CallSpec {

@@ -18,6 +18,7 @@ import * as imports from './calls/import.ts'
 import * as itemFiles from './calls/item-files.ts'
 import * as itemHistory from './calls/item-revisions.ts'
 import * as items from './calls/items.ts'
+import * as machines from './calls/machines.ts'
 import * as members from './calls/members.ts'
 import * as notifications from './calls/notifications.ts'
 import * as oneTimeLinks from './calls/one-time-links.ts'
@@ -66,6 +67,7 @@ const nouns = [
   accessRequests,
   rehearsals,
   exports,
+  machines,
   clientLinks,
   submissions,
   imports,

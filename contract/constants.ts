@@ -87,7 +87,7 @@ export const deletedKeptDays = 30
 export const expiringSoonDays = 7
 export const checkoutHours = 8
 /** Why a credential should be changed: a reader left, it was checked in after use, or temporary access ended. */
-export const rotateReasons = ['departed', 'check_in', 'grant', 'move', 'asked'] as const
+export const rotateReasons = ['departed', 'check_in', 'grant', 'move', 'asked', 'machine'] as const
 
 /** Temporary access to one item: asked for in advance, or in an emergency. */
 export const accessKinds = ['jit', 'break_glass'] as const
@@ -116,6 +116,18 @@ export const deliveryHours = 24
  * another device, that device hands over only the approved revision once these minutes have passed.
  */
 export const handOverMinutes = 10
+
+/** A machine works for a year at most. */
+export const machineDaysMax = 365
+/** How long one that also proves itself to an identity provider works on after its keeper or maker left. */
+export const machineTakeOverDays = 7
+/** Machines of the organisation, and items of one machine. */
+export const machinesMax = { organisation: 500, items: 200, networks: 50 } as const
+/** How long a machine's sign-in lasts, and the keys that a person let one run have. */
+export const machineSessionMinutes = 15
+export const machineRunMinutes = 60
+/** How long a run waits for a person. */
+export const machineRunWaitHours = 24
 
 export const oneTimeHours = { offered: [1, 4, 8, 24], usual: 24, max: 24 } as const
 /** How long the page that opened a link may ask again if the answer was lost. */

@@ -87,6 +87,42 @@ export const errors = {
     'pt-BR':
       'O login de desenvolvimento deixa qualquer pessoa entrar; por isso só responde nesta máquina, e nunca por um proxy. Configure um provedor de login.',
   },
+  machine_refused: {
+    status: 401,
+    en: 'The server does not accept this machine from here. Its token may be over or renewed, or this network or identity is not the one it was made for: the audit log says which.',
+    'pt-BR':
+      'O servidor não aceita esta máquina a partir daqui. O token pode ter terminado ou sido renovado, ou esta rede ou identidade não é a que foi definida: a auditoria diz qual.',
+  },
+  machine_must_ask: {
+    status: 403,
+    en: 'A person approves each run of this machine. Start a run with its reason.',
+    'pt-BR': 'Uma pessoa aprova cada execução desta máquina. Inicie uma execução e informe o motivo.',
+  },
+  machine_not_for_item: {
+    status: 409,
+    en: 'A machine gets no item that requires a check-out, and nothing of a two-person vault.',
+    'pt-BR': 'Uma máquina não recebe item que exige check-out, nem nada de um cofre de duas pessoas.',
+  },
+  too_many_machines: {
+    status: 409,
+    en: 'There are {limit} machines already. End one that is no longer needed.',
+    'pt-BR': 'Já existem {limit} máquinas. Encerre uma que não seja mais necessária.',
+  },
+  too_many_machine_items: {
+    status: 409,
+    en: 'This machine has {limit} items already. Take one from it, or make another machine.',
+    'pt-BR': 'Esta máquina já tem {limit} itens. Retire um deles, ou crie outra máquina.',
+  },
+  machine_has_item: {
+    status: 409,
+    en: 'This machine has the item already.',
+    'pt-BR': 'Esta máquina já tem o item.',
+  },
+  machine_over: {
+    status: 409,
+    en: 'This machine has ended. Make a new one.',
+    'pt-BR': 'Esta máquina foi encerrada. Crie outra.',
+  },
   not_found: {
     status: 404,
     en: 'This does not exist, or you cannot see it.',

@@ -50,6 +50,11 @@ export const fieldFaults = {
   },
   unknown_choice: { en: 'This is not one of the choices.', 'pt-BR': 'Isto não é uma das opções.' },
   unknown_field: { en: 'This field is not known here.', 'pt-BR': 'Este campo não é conhecido aqui.' },
+  subject_pattern: {
+    en: 'Write out the first two parts, such as repo:owner/name. After them, * stands for anything but a colon.',
+    'pt-BR':
+      'Escreva por extenso as duas primeiras partes, como repo:dono/nome. Depois delas, * vale por tudo menos dois-pontos.',
+  },
   invalid: { en: 'This is not valid.', 'pt-BR': 'Isto não é válido.' },
 } as const satisfies Record<string, Words>
 

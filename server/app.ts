@@ -52,6 +52,7 @@ import { purgeDeletedItemsOf } from './features/items/purge-items.ts'
 import { fileRevealers } from './features/items/reveal-file.ts'
 import { legal } from './features/legal/legal.routes.ts'
 import { readLegalDocuments } from './features/legal/read-documents.ts'
+import { machines } from './features/machines/machines.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
@@ -113,6 +114,7 @@ const features: readonly Feature[] = [
   rotation,
   (platform) => accessRequests(platform, itemReaders(platform)),
   (platform) => exports(platform, itemReaders(platform)),
+  (platform) => machines(platform, itemReaders(platform)),
   (platform) =>
     rehearsals(platform, {
       countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),

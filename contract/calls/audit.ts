@@ -48,6 +48,9 @@ export const AuditEntry = z.object({
       itself: z.string().optional(),
       /** 'yes' if the operator did it, by a command on the server. */
       operator: z.string().optional(),
+      /** Of what a machine did, or of what was done about one: its name then, and its id. */
+      machine: z.string().optional(),
+      machine_id: Id.optional(),
       /** Of an export: its filter, as JSON. */
       filter: z.string().optional(),
     })

@@ -7,6 +7,7 @@ import type { AuditRecord, EventRecord } from './event-record.ts'
 import type { EventSet } from './event-sets.ts'
 import { exports } from './exports.ts'
 import { items } from './items.ts'
+import { machines } from './machines.ts'
 import { members } from './members.ts'
 import { oneTimeLinks } from './one-time-links.ts'
 import { organisation } from './organisation.ts'
@@ -25,6 +26,7 @@ const literals = {
   ...exports,
   ...people,
   ...organisation,
+  ...machines,
 }
 export type Events = typeof literals
 type EventName = keyof Events
@@ -105,6 +107,7 @@ export const eventGroups: readonly (Words & { events: readonly AuditEventType[] 
     events: othersOf(exports),
   },
   { en: 'Links to outside', 'pt-BR': 'Links para fora', events: othersOf(oneTimeLinks) },
+  { en: 'Machines', 'pt-BR': 'Máquinas', events: othersOf(machines) },
   { en: 'People and roles', 'pt-BR': 'Pessoas e funções', events: othersOf(people) },
   { en: 'Sign-in and devices', 'pt-BR': 'Login e dispositivos', events: othersOf(account) },
   { en: 'Organisation', 'pt-BR': 'Organização', events: othersOf(organisation) },

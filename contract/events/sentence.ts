@@ -24,6 +24,7 @@ export type SentenceNames = {
   item?: string | undefined
   vault?: string | undefined
   name?: string | undefined
+  machine?: string | undefined
   /** The vault at the other end of a move. */
   other?: string | undefined
 }
@@ -33,6 +34,7 @@ const nameless = {
   item: { en: 'an item', 'pt-BR': 'um item' },
   vault: { en: 'a vault', 'pt-BR': 'um cofre' },
   name: { en: 'somebody', 'pt-BR': 'alguém' },
+  machine: { en: 'a machine', 'pt-BR': 'uma máquina' },
   other: { en: 'another vault', 'pt-BR': 'outro cofre' },
 } as const satisfies Record<keyof SentenceNames, Words>
 

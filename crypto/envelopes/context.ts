@@ -41,6 +41,8 @@ const memberForms = {
   token: hash,
   /** A link's id. */
   link: uuid,
+  /** A machine's id. */
+  machine: uuid,
   /** A client's submission. */
   submission: uuid,
   /** A file of an item; which part of it or of an archive, from 1, and how many there are. */
@@ -111,6 +113,9 @@ const purposes = {
   'derive.recovery-code': ['user', 'method'],
   'derive.recovery-kit': [],
   'derive.passkey': ['user', 'method', 'credential'],
+  'derive.machine-sealing-seed': ['org', 'machine'],
+  'derive.machine-signing-seed': ['org', 'machine'],
+  'derive.machine-proof': ['org', 'machine'],
   'derive.one-time-token': [],
   'derive.one-time-key-proof': ['token'],
   'derive.one-time-password-key': ['token', ...argon2],

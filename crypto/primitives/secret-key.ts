@@ -52,6 +52,8 @@ export type CustodyValue = SecretKey<'custody-value'>
 export type LinkSecret = SecretKey<'link'>
 /** Stretched from a passphrase, or derived from a recovery code. */
 export type UnlockKey = SecretKey<'unlock'>
+/** The secret in a machine's token. */
+export type MachineSecret = SecretKey<'machine'>
 /** The key in the fragment of a one-time link. */
 export type OneTimeKey = SecretKey<'one-time'>
 /** The key that a one-time secret is sealed with: the link's own, or one derived from it and a password. */

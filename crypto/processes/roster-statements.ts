@@ -17,7 +17,7 @@ import { verifier } from './verifier.ts'
  * contract/log/statements/roster-kinds.ts and docs/FORMAT.md.
  */
 
-type Roster = Pick<RosterState, 'org' | 'head' | 'at'>
+export type Roster = Pick<RosterState, 'org' | 'head' | 'at'>
 
 /**
  * The roster's first statement, by the first admin; its hash is the organisation's id. `recoveryKey` is the public key
@@ -237,6 +237,7 @@ export function writeResume(
   return signStatement('chaveiro.roster.resume', payload, signing)
 }
 
-function nextInRoster({ org, head, at }: Roster, now: Date) {
+/** The members of every later statement of the roster: its place and time. */
+export function nextInRoster({ org, head, at }: Roster, now: Date) {
   return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at: nextTime(now, { at }) }
 }

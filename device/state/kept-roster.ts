@@ -17,6 +17,7 @@ const names: MemberNames<RosterState> = {
   invited: true,
   resets: true,
   keyResets: true,
+  machines: true,
   openResume: true,
   resumes: true,
   automaticVouching: true,

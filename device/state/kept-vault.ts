@@ -27,6 +27,7 @@ const names: MemberNames<VaultLogState> = {
   openings: true,
   isKeyless: true,
   givenVault: true,
+  gives: true,
   ended: true,
 }
 

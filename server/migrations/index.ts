@@ -3,6 +3,7 @@ import { access } from './first-release/access.ts'
 import { files } from './first-release/files.ts'
 import { items } from './first-release/items.ts'
 import { links } from './first-release/links.ts'
+import { machines } from './first-release/machines.ts'
 import { organisation } from './first-release/organisation.ts'
 import { people } from './first-release/people.ts'
 import { platform } from './first-release/platform.ts'
@@ -11,7 +12,7 @@ import { vaults } from './first-release/vaults.ts'
 const firstRelease: Migration = {
   name: '0001-first-release',
   sql: (types) =>
-    [people, vaults, items, access, links, files, organisation, platform]
+    [people, vaults, items, access, machines, links, files, organisation, platform]
       .map((tables) => tables(types))
       .join(''),
 }

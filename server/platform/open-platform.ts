@@ -26,6 +26,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { router } from './http/route.ts'
 import { makeLongTurns } from './http/turns.ts'
 import { authenticator } from './identity/authenticate.ts'
+import { machineAuthenticator } from './identity/machine.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { giveUpLeases } from './jobs/leases.ts'
 import { notifier } from './notices/notices.ts'
@@ -89,7 +90,14 @@ export async function openPlatform(
     auditChain: chain,
     jobs,
     dataKeys,
-    route: router(http, authenticate, clock, admission, longReads),
+    route: router(
+      http,
+      authenticate,
+      machineAuthenticator({ db, atRest, clock }),
+      clock,
+      admission,
+      longReads,
+    ),
     longReads,
     http,
     startWorkers() {

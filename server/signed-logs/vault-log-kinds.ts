@@ -10,5 +10,6 @@ export const logKinds = [
   'chaveiro.vault.overview',
   'chaveiro.vault.open',
   'chaveiro.vault.end',
+  'chaveiro.vault.give',
 ] as const
 export type LogKind = (typeof logKinds)[number]

@@ -48,7 +48,7 @@ export function cacheVaultLog(state: VaultLogState): void {
 }
 
 /** The statements of a vault's log after number `after` (-1 for all), oldest first. */
-async function readLogStatements(
+export async function readLogStatements(
   reader: Reader,
   atRest: AtRest,
   vaultId: string,

@@ -2,6 +2,7 @@ import { requireSignature, type Statement, type Verifier } from '../statements/s
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { endRight } from './endings.ts'
 import { requireCustodian, requirePerson } from './roster-keys.ts'
+import { leaveMachines } from './roster-machines.ts'
 import { isDeactivated } from './roster-people.ts'
 import type { RosterDraft } from './roster-state.ts'
 
@@ -43,7 +44,7 @@ export async function dismiss(
   statement: Statement<'chaveiro.roster.dismiss'>,
   verifier: Verifier,
 ) {
-  const { by, user, role, seq, view } = statement.payload
+  const { by, user, role, seq, at, view } = statement.payload
   const present = draft.custodians.get(user)?.role
   const signer = requireCustodian(draft, by, role || present ? 'admin' : undefined)
   refuseUnless(by !== user, 'same_person', 'nobody dismisses themselves')
@@ -57,6 +58,7 @@ export async function dismiss(
   endRight(draft, user, { seq, right: role === undefined ? 'keys' : 'custody', view })
   dropInvitesAndProposals(draft, user)
   if (role !== undefined || !person) return
+  leaveMachines(draft, user, at)
   draft.resets.delete(user)
   draft.earlierKeys.set(user, [...(draft.earlierKeys.get(user) ?? []), person])
   draft.people.set(user, { ...person, vouched: false, vouchedSeq: null, sinceSeq: seq })

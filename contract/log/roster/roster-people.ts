@@ -1,7 +1,28 @@
+import { machineTakeOverDays } from '../../constants.ts'
+import { dayMs } from '../../durations.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import type { CustodianRole, PastCustodian, RosterPerson, RosterState } from './roster-state.ts'
 
 type Custodies = Pick<RosterState, 'custodians' | 'pastCustodians'>
+
+/**
+ * When a machine stops: at its end; at once if its keeper or the maker of its keys left, or some days later if it also proves itself to an
+ * identity provider, since who left may have the token. Null if it is over or unknown.
+ */
+export function machineStopsAt(roster: Pick<RosterState, 'machines'>, machine: string): string | null {
+  const named = roster.machines.get(machine)
+  if (named === undefined || named.isEnded) return null
+  if (named.leftAt === null) return named.until
+  const days = named.identity ? machineTakeOverDays : 0
+  const stops = new Date(Date.parse(named.leftAt) + days * dayMs).toISOString()
+  return [stops, named.until].sort()[0] as string
+}
+
+/** Whether a machine may read at this instant. */
+export function machineStands(roster: Pick<RosterState, 'machines'>, machine: string, now: string): boolean {
+  const stops = machineStopsAt(roster, machine)
+  return stops !== null && now < stops
+}
 
 /** A person's newest keys, vouched for or not; undefined if they never enrolled. */
 export function presentKeys(roster: Pick<RosterState, 'people'>, user: string): RosterPerson | undefined {

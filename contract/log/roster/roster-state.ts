@@ -76,6 +76,27 @@ type Resumed = {
   readonly seq: number
 }
 
+/** A machine as the roster last named it. Keys and fingerprint are base64url. */
+export type RosterMachine = {
+  readonly machine: string
+  readonly sealingKey: string
+  readonly signingKey: string
+  readonly fingerprint: string
+  readonly keeper: string
+  /** Who made its present keys. */
+  readonly maker: string
+  readonly until: string
+  readonly asks: boolean
+  readonly identity: boolean
+  /** Salted commitment to its name, networks and identity. */
+  readonly overview: string
+  /** Number of the statement that first named it. */
+  readonly sinceSeq: number
+  /** When its keeper or the maker of its keys was deactivated; null while both are there. */
+  readonly leftAt: string | null
+  readonly isEnded: boolean
+}
+
 export type RosterState = {
   /** Hash of the genesis statement: the organisation's id. */
   readonly org: string
@@ -104,6 +125,8 @@ export type RosterState = {
    * keys are void.
    */
   readonly keyResets: ReadonlyMap<string, readonly number[]>
+  /** Also those that ended, so that no id comes back. */
+  readonly machines: ReadonlyMap<string, RosterMachine>
   readonly openResume: OpenResume | null
   /** Oldest first. */
   readonly resumes: readonly Resumed[]
@@ -132,6 +155,7 @@ export type RosterDraft = {
   invited: Set<string>
   resets: Map<string, OpenReset>
   keyResets: Map<string, readonly number[]>
+  machines: Map<string, RosterMachine>
   openResume: OpenResume | null
   resumes: readonly Resumed[]
   automaticVouching: boolean
@@ -154,6 +178,7 @@ export function copyRoster(state: RosterState): RosterDraft {
     invited: new Set(state.invited),
     resets: new Map(state.resets),
     keyResets: new Map(state.keyResets),
+    machines: new Map(state.machines),
     usedKeys: new Set(state.usedKeys),
   }
 }

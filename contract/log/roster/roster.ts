@@ -10,6 +10,7 @@ import { appoint, decidePolicy, dismiss, requireRelease } from './roster-custody
 import { enrol, renew, vouch } from './roster-enrol.ts'
 import { close, invite } from './roster-invite.ts'
 import { requireUnprovenKey } from './roster-keys.ts'
+import { endMachine, nameMachine } from './roster-machines.ts'
 import { reset } from './roster-reset.ts'
 import { resume } from './roster-resume.ts'
 import { copyRoster, type RosterDraft, type RosterState } from './roster-state.ts'
@@ -17,6 +18,8 @@ import { copyRoster, type RosterDraft, type RosterState } from './roster-state.t
 export {
   custodianRoleAt,
   isDeactivated,
+  machineStands,
+  machineStopsAt,
   personAt,
   presentKeys,
   wasCustodianAt,
@@ -27,7 +30,7 @@ export {
   wereRenewed,
 } from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'
-export type { CustodianRole, Ending, RosterPerson, RosterState } from './roster-state.ts'
+export type { CustodianRole, Ending, RosterMachine, RosterPerson, RosterState } from './roster-state.ts'
 
 type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
 /** `hash` is the hash of the statement. */
@@ -50,6 +53,8 @@ const later: { [K in LaterKind]: Apply<K> } = {
   'chaveiro.roster.reset': reset,
   'chaveiro.roster.policy': decidePolicy,
   'chaveiro.roster.require': requireRelease,
+  'chaveiro.roster.machine': nameMachine,
+  'chaveiro.roster.machine_end': endMachine,
   'chaveiro.roster.resume': resume,
 }
 const laterKinds = Object.keys(later) as LaterKind[]
@@ -134,6 +139,7 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     invited: new Set(),
     resets: new Map(),
     keyResets: new Map(),
+    machines: new Map(),
     openResume: null,
     resumes: [],
     automaticVouching: false,

@@ -134,5 +134,25 @@ export const rosterSchemas = {
     by: Id,
     release: z.int().min(0).max(1_000_000),
   }),
+  /**
+   * By a custodian: a machine with keys of its own, its keeper, and until when it works. A later one of the same machine
+   * says otherwise, or replaces its keys. `asks`: a person approves each run. `identity`: it also proves itself to an
+   * identity provider. `overview` is the salted commitment to its name, networks and identity.
+   */
+  'chaveiro.roster.machine': z.strictObject({
+    ...chained,
+    by: Id,
+    machine: Id,
+    algorithm: KeyAlgorithm,
+    sealing_key: SealingKey,
+    signing_key: SigningKey,
+    keeper: Id,
+    until: Instant,
+    asks: z.literal(true).optional(),
+    identity: z.literal(true).optional(),
+    overview: Hash,
+  }),
+  /** By a custodian: the machine is over, for good. */
+  'chaveiro.roster.machine_end': z.strictObject({ ...chained, by: Id, machine: Id }),
   ...resumeSchemas,
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessSchemas } from './access-kinds.ts'
 import { exportSchemas } from './export-kinds.ts'
 import { itemSchemas } from './item-kinds.ts'
+import { machineSchemas } from './machine-kinds.ts'
 import { rosterSchemas } from './roster-kinds.ts'
 import { Count, Hash, Head, Id, Instant, SigningKey, View, version } from './statement-forms.ts'
 import { vaultSchemas } from './vault-kinds.ts'
@@ -86,6 +87,7 @@ export const statementSchemas = {
   ...accountSchemas,
   ...submissionSchemas,
   ...viewSchemas,
+  ...machineSchemas,
 }
 
 export type StatementKind = keyof typeof statementSchemas

@@ -109,13 +109,16 @@ export const vaultSchemas = {
   }),
 
   /**
-   * By anybody with vouched-for keys: this request for access, client link or client's submission is over. The server
-   * decides who may end what; an ending only takes away.
+   * By anybody with vouched-for keys: this request for access, client link, client's submission or machine's grant is
+   * over. The server decides who may end what; an ending only takes away.
    */
   'chaveiro.vault.end': z.strictObject({
     ...logged,
-    ends: z.strictObject({ kind: z.enum(['request', 'client_link', 'submission']), id: Id }),
+    ends: z.strictObject({ kind: z.enum(['request', 'client_link', 'submission', 'grant']), id: Id }),
   }),
+
+  /** By a custodian, in shared custody: this machine may read the item until then, unless the grant is ended before. */
+  'chaveiro.vault.give': z.strictObject({ ...logged, grant: Id, machine: Id, item: Id, until: Instant }),
 
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,

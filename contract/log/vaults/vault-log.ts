@@ -14,6 +14,7 @@ import { admit, remove } from './vault-admit.ts'
 import { changeCustody } from './vault-custody.ts'
 import { acknowledge, deal } from './vault-deal.ts'
 import { startGeneration } from './vault-generation.ts'
+import { give } from './vault-give.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
 import { maySignFor } from './vault-signers.ts'
@@ -60,6 +61,7 @@ type LaterKind =
   | 'chaveiro.vault.overview'
   | 'chaveiro.vault.open'
   | 'chaveiro.vault.end'
+  | 'chaveiro.vault.give'
 
 /** Who may sign a kind, at the roster head it names and its place in the log, and what it then does. */
 type Rule<K extends LaterKind> = {
@@ -81,6 +83,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
   'chaveiro.vault.end': { maySign: isVouched, apply: end },
+  'chaveiro.vault.give': { maySign: isCustodian, apply: give },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -156,6 +159,7 @@ async function begin(
     isKeyless: false,
     ended: new Set(),
     givenVault: null,
+    gives: new Map(),
   }
 }
 
@@ -237,7 +241,7 @@ function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.va
   draft.overview = payload.commitment
 }
 
-/** Ends a request, client link or submission; only once, so that nobody can lengthen the log by repeating it. */
+/** Ends a request, client link, submission or grant; only once, so that nobody can lengthen the log by repeating it. */
 function end(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.end'>) {
   const { kind, id } = payload.ends
   refuseUnless(!hasEnded(draft, kind, id), 'unchanged', 'it has ended already')

@@ -115,6 +115,18 @@ export type GivenVault = VaultOpening<VaultScope> & {
   readonly generation: number | null
 }
 
+/** An item given to a machine, by a custodian. */
+export type VaultGive = {
+  readonly grant: string
+  readonly machine: string
+  readonly item: string
+  readonly by: string
+  readonly until: string
+  /** Hash of its statement, and its number in the log. */
+  readonly hash: string
+  readonly seq: number
+}
+
 export type VaultLogState = {
   readonly org: string
   readonly vault: string
@@ -162,6 +174,8 @@ export type VaultLogState = {
   readonly ended: ReadonlySet<EndedKey>
   /** The newest opening of the whole vault after its key was lost. */
   readonly givenVault: GivenVault | null
+  /** Items given to machines, by the grant's id; also those that ended. */
+  readonly gives: ReadonlyMap<string, VaultGive>
 }
 
 /** A mutable copy of a state. What its lists and maps hold is replaced, never mutated, since copies share it. */
@@ -190,6 +204,7 @@ export type VaultLogDraft = {
   isKeyless: boolean
   ended: Set<EndedKey>
   givenVault: GivenVault | null
+  gives: Map<string, VaultGive>
 }
 
 /** A draft whose changes do not touch the state. */
@@ -208,6 +223,7 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     closings: [...state.closings],
     ended: new Set(state.ended),
     openings: new Map(state.openings),
+    gives: new Map(state.gives),
   }
 }
 

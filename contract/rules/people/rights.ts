@@ -74,6 +74,10 @@ export const rights = {
   approve_export: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   /** Starts, ends and watches the rehearsal of an emergency in a vault. */
   rehearse_emergency: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Makes, changes and ends machines, and gives them items. */
+  manage_machines: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Lets one run of a machine have the items given to it. */
+  approve_run: row('always', 'always', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),
   import_item: row('always', 'always', 'member', 'never'),
   see_people: row('always', 'always', 'custodiansOnly', 'never'),

@@ -81,6 +81,27 @@ export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: st
     .orderBy('request.id'),
 )
 
+/** Items given to machines that work, with no key sealed to them yet, or one of an older revision. */
+export const selectDueMachineGrants = prepare((db, p: Params<{ user_id: string; now: string }>) =>
+  heldVaults(db, p('user_id'))
+    .innerJoin('machine_grants as given', 'given.vault_id', 'vaults.id')
+    .innerJoin('machines', 'machines.id', 'given.machine_id')
+    .innerJoin('items', 'items.id', 'given.item_id')
+    .select(['given.id as grant_id', 'given.vault_id'])
+    .where('vaults.custody', '=', 'shared')
+    .where('given.until', '>', p('now'))
+    .where('machines.asks', '=', false)
+    .where('machines.ended_at', 'is', null)
+    .where('machines.until', '>', p('now'))
+    .where((where) =>
+      where.or([where('machines.stops_at', 'is', null), where('machines.stops_at', '>', p('now'))]),
+    )
+    .where('items.requires_checkout', '=', false)
+    .where('given.revision', '<', (build) => build.ref('items.revision'))
+    .orderBy('given.given_at')
+    .orderBy('given.id'),
+)
+
 /** Rehearsals that wait for their item, and ended ones whose item still exists. */
 export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now: string }>) =>
   heldVaults(db, p('user_id'))

@@ -17,6 +17,7 @@ import {
   selectDueClientLinks,
   selectDueGenerations,
   selectDueGrants,
+  selectDueMachineGrants,
   selectDueRehearsals,
   selectGivenVaults,
   selectPending,
@@ -53,6 +54,7 @@ export async function listDeliveries(
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
     refused: await reader.all(selectRefusedFor, person),
     grants: grants.map((grant) => ({ ...grant, kind: grant.kind as AccessKind })),
+    machine_grants: await reader.all(selectDueMachineGrants, { ...person, now: isoInstant(now) }),
     client_links: await dueClientLinks(reader, userId, now),
     rehearsals: await reader.all(selectDueRehearsals, { ...person, now: isoInstant(now) }),
   }

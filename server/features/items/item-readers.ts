@@ -7,7 +7,8 @@ import { readCustodyWraps, readRewrap } from './read-wraps.ts'
 /** An item and the wraps of its key in answer form, for features that deliver its key. */
 export function itemReaders({ atRest }: { atRest: AtRest }) {
   return {
-    signedItem: ({ item, revision, checkout }: ItemFacts) => signedItemAnswer(item, revision, checkout),
+    signedItem: ({ item, revision, checkout }: Pick<ItemFacts, 'item' | 'revision' | 'checkout'>) =>
+      signedItemAnswer(item, revision, checkout),
     rewrapOf: (reader: Reader, id: string, revision: number) => readRewrap(reader, { atRest }, id, revision),
     custodyWrapsOf: (reader: Reader, id: string, revision: number, dealings: readonly number[]) =>
       readCustodyWraps(reader, { atRest }, { id, revision, dealings }),

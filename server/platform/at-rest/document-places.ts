@@ -65,6 +65,9 @@ export const documentPlaces: {
   opening_values: { document: { row: ['request_id', 'giver_id'] } },
   access_grants: { document: { row: ['request_id'] } },
   exports: { document: { row: ['id'], person: 'requester_id' } },
+  machines: { document: { row: ['id'] } },
+  machine_grants: { document: { row: ['id'] } },
+  machine_runs: { document: { row: ['id'] } },
   one_time_links: {
     document: { row: ['id'], person: 'maker_id' },
     sealed: { row: ['id'], as: 'one_time_links.sealed' },

@@ -30,6 +30,9 @@ export type AuditDetails = {
   outside?: string
   itself?: string
   operator?: string
+  /** A machine's name, if it did it or it is about one. */
+  machine?: string
+  machine_id?: string
   filter?: string
 }
 

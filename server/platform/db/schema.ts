@@ -437,6 +437,53 @@ export const tables = {
   },
   export_items: { export_id: 'id', number: 'integer', item_id: 'id', revision: 'integer' },
   /** Rehearsals of an emergency. Their rows stay, to say which item was made up and when somebody opened it. */
+  machines: {
+    id: 'id',
+    keeper_id: 'id',
+    /** Who made its present token. */
+    maker_id: 'id',
+    proof_hash: 'bytes',
+    asks: 'flag',
+    has_identity: 'flag',
+    created_at: 'instant',
+    until: 'instant',
+    /** When it stops earlier, since its keeper or maker left. */
+    stops_at: 'instant?',
+    ended_at: 'instant?',
+    last_used_at: 'instant?',
+    document: 'bytes',
+  },
+  machine_sessions: {
+    id: 'id',
+    machine_id: 'id',
+    token_hash: 'bytes',
+    created_at: 'instant',
+    expires_at: 'instant',
+  },
+  machine_grants: {
+    id: 'id',
+    machine_id: 'id',
+    item_id: 'id',
+    vault_id: 'id',
+    given_at: 'instant',
+    until: 'instant',
+    /** The revision whose key is sealed to the machine; 0 if none is. */
+    revision: 'integer',
+    read_at: 'instant?',
+    document: 'bytes',
+  },
+  machine_runs: {
+    id: 'id',
+    machine_id: 'id',
+    state: 'text',
+    created_at: 'instant',
+    /** When it lapses; null once it is over. */
+    due_at: 'instant?',
+    decided_by: 'id?',
+    document: 'bytes',
+  },
+  /** Identity tokens that were used, by hash, until they expire: each counts once. */
+  machine_identities: { token_hash: 'bytes', until: 'instant' },
   one_time_links: {
     id: 'id',
     /** SHA-256 of the token in the address. */

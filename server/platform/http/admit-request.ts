@@ -49,7 +49,7 @@ export function makeAdmission(writesPerSecond: number, clock: Clock) {
   const links = makeSemaphore(rooms.links)
   return {
     async admitPerson(
-      { request, reply, call, actor }: Arriving & { actor: Actor },
+      { request, reply, call, actor }: Arriving & { actor: Pick<Actor, 'id'> },
       weight: number,
       mayDo?: () => Promise<unknown>,
     ): Promise<void> {

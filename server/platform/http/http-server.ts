@@ -56,6 +56,7 @@ export async function makeHttpServer(
   })
   app.decorate('answerPage', null)
   app.decorateRequest('actor', null)
+  app.decorateRequest('machine', null)
   app.decorateRequest('letInAt', 0)
 
   const tellProxyFault = proxyFaultTeller(app, config)

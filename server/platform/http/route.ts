@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
+import type { AuthenticateMachine, Machine } from '../identity/machine.ts'
 import { type Act, actOf } from '../outcomes/once.ts'
 import { type Admission, bodyBytes, defaultBodyLimit } from './admit-request.ts'
 import { asJson, GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
@@ -21,6 +22,7 @@ import { readParams, validate } from './validate.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    machine: Machine | null
     /** When the session was checked, by the platform's clock. */
     letInAt: number
   }
@@ -42,7 +44,8 @@ type Parsed<C, K extends string> = K extends keyof C
 
 /** What a handler receives: validated input, the person, and where the request comes from. */
 type RouteRequest<C extends CallSpec> = {
-  actor: C['access'] extends 'public' ? null : Actor
+  actor: C['access'] extends 'public' | 'machine' ? null : Actor
+  machine: C['access'] extends 'machine' ? Machine : null
   params: Parsed<C, 'params'>
   query: Parsed<C, 'query'>
   body: Parsed<C, 'body'>
@@ -79,6 +82,7 @@ export type Route = <C extends Call>(
 const gates: Record<Access, (actor: Actor) => void> = {
   public: () => undefined,
   session: () => undefined,
+  machine: () => undefined,
   staff: ({ role }) => {
     if (role === 'client') throw new Refusal('forbidden')
   },
@@ -96,6 +100,7 @@ const slowMs = 250
 export function router(
   app: FastifyInstance,
   authenticate: Authenticate,
+  authenticateMachine: AuthenticateMachine,
   clock: Clock,
   { admitPerson, admitStranger }: Admission,
   longReads: InTurn,
@@ -118,8 +123,15 @@ export function router(
       return isRead ? 'read' : 'act'
     }
     const isPublic = call.access === 'public'
-    const identify = async (request: FastifyRequest): Promise<Actor> => {
+    const isMachines = call.access === 'machine'
+    const identify = async (request: FastifyRequest): Promise<Actor | Machine> => {
       request.letInAt = clock.now()
+      if (isMachines) {
+        const machine = await authenticateMachine(request.headers.authorization, clientAddress(request.ip))
+        if (!machine) throw new Refusal('machine_refused')
+        request.machine = machine
+        return machine
+      }
       const actor = await authenticate(request.headers.authorization)
       if (!actor) throw new Refusal('signed_out')
       requireRole(actor)
@@ -129,11 +141,13 @@ export function router(
     const askingOf = (actor: Actor | null, request: FastifyRequest) =>
       ({ actor, params: readParams(call, request), now: clock.now(), ip: clientAddress(request.ip) }) as never
     const requireStillIn = (request: FastifyRequest): Promise<unknown> | undefined =>
-      request.actor && Math.abs(clock.now() - request.letInAt) > slowMs ? identify(request) : undefined
+      (request.actor ?? request.machine) && Math.abs(clock.now() - request.letInAt) > slowMs
+        ? identify(request)
+        : undefined
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await identify(request)
-      const ask = mayDo && (() => mayDo(askingOf(actor, request)))
-      await admitPerson({ request, reply, call, actor }, weight, ask)
+      const caller = await identify(request)
+      const ask = mayDo && (() => mayDo(askingOf(request.actor, request)))
+      await admitPerson({ request, reply, call, actor: caller }, weight, ask)
     }
     const enterAsStranger = async (request: FastifyRequest, reply: FastifyReply) => {
       const ask = mayDo && (() => mayDo(askingOf(null, request)))
@@ -170,9 +184,9 @@ export function router(
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        const { actor } = request
+        const caller = request.actor ?? request.machine
         const work = () => prepare(request, reply)
-        const send = await (actor ? turns[turnOf(request)](actor.id, work) : work())
+        const send = await (caller ? turns[turnOf(request)](caller.id, work) : work())
         return send()
       },
     })
@@ -188,6 +202,7 @@ function routeRequest<C extends Call>(
 ): RouteRequest<C> {
   return {
     actor: request.actor,
+    machine: request.machine,
     params: checked.params,
     query: checked.query,
     body: checked.body,

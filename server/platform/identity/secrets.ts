@@ -6,7 +6,7 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-type Purpose = 'sign-in code' | 'session'
+type Purpose = 'sign-in code' | 'session' | 'machine session'
 
 const markedForm = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/
 const markOf = (atRest: AtRest, purpose: Purpose, secret: string) => atRest.lookupHash(`${purpose} ${secret}`)
