@@ -47,6 +47,8 @@ const acts: Record<Action, string> = {
   end_break_glass: 'deny or revoke emergency access',
   approve_export: 'approve or deny an export',
   rehearse_emergency: 'rehearse an emergency',
+  manage_machines: 'make, change and end machines, give them items',
+  approve_run: 'approve or deny a machine’s run',
   see_audit_entry: 'see audit entries',
   import_item: 'import into a vault',
   see_people: 'see everybody',

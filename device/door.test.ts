@@ -18,6 +18,8 @@ type Handle =
   | handles.ExportPlan
   | handles.ReadyExport
   | handles.ExportHandle
+  | handles.MachineHandle
+  | handles.RunHandle
 type ToldText = Told<string>
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 type Plain =
@@ -218,6 +220,18 @@ const door: Door = {
     withdrawAndErase: 'handles',
     refuseSubmission: 'told',
     takeSubmission: 'typed',
+  },
+  machines: {
+    show: 'read',
+    make: 'typed',
+    change: 'typed',
+    renew: 'typed',
+    end: 'typed',
+    give: 'typed',
+    take: 'typed',
+    showRun: 'read',
+    approveRun: 'handles',
+    denyRun: 'typed',
   },
   restore: {
     state: 'read',

@@ -26,7 +26,9 @@ export type * from './base/types/import.ts'
 export type * from './base/types/import-report.ts'
 export type * from './base/types/items.ts'
 export { listedPlace, listedPlaceAmong } from './base/types/listed-place.ts'
+export type * from './base/types/machines.ts'
 export type * from './base/types/one-time-links.ts'
+export type * from './base/types/own-machine.ts'
 export type * from './base/types/people.ts'
 export type * from './base/types/programs.ts'
 export type * from './base/types/restore.ts'
@@ -57,6 +59,7 @@ export {
   type SubmissionPage,
   type TypedCredential,
 } from './links/public/submission-page.ts'
+export { openMachine } from './machines/open-machine.ts'
 export { createSeenMemory, type SeenMemory } from './state/seen-memory.ts'
 export { createDevice, type Device } from './verbs/create-device.ts'
 export type { Host } from './verbs/host.ts'

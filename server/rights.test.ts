@@ -16,6 +16,7 @@ import * as exports from '@chaveiro/contract/calls/exports.ts'
 import { askRanges } from '@chaveiro/contract/calls/health.ts'
 import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import * as items from '@chaveiro/contract/calls/items.ts'
+import * as machines from '@chaveiro/contract/calls/machines.ts'
 import * as members from '@chaveiro/contract/calls/members.ts'
 import * as links from '@chaveiro/contract/calls/one-time-links.ts'
 import * as rehearsals from '@chaveiro/contract/calls/rehearsals.ts'
@@ -483,6 +484,8 @@ const cases: Record<Action, readonly Case[]> = {
       return append(role, await world.vaults.organisation.sign('chaveiro.roster.reset', by.keys, content))
     },
   })),
+  manage_machines: always((role) => ask(role, machines.listMachines, {})),
+  approve_run: always((role) => ask(role, machines.listRuns, { query: {} })),
   change_policy: always(async (role) => {
     const { id: by, keys } = world.people[role]
     const turn = async (automatic_vouching: boolean) => {

@@ -122,9 +122,9 @@ const Delivery = z.object({ sealed: SealedKey, delivery: Statement })
 export const giveItem = call('POST /api/machines/:id/items', {
   access: 'custodian',
   summary:
-    'Give a machine an item until a date, by a signed entry of the vault’s log; may include the delivery',
+    'Give a machine an item until a date, by a signed entry of the vault’s log; a member’s device delivers its key',
   params,
-  body: z.object({ item_id: Id, statement: Statement, delivery: Delivery.optional() }),
+  body: z.object({ item_id: Id, statement: Statement }),
   response: GivenItem,
 })
 

@@ -4,6 +4,7 @@ import { compareWithColleagues } from './compare-with-colleagues.ts'
 import { dealCustody } from './deal-custody.ts'
 import { deliverGrants } from './deliver-grants.ts'
 import { deliverKeys } from './deliver-keys.ts'
+import { deliverToMachines } from './deliver-to-machines.ts'
 import type { Duty } from './duty.ts'
 import { foundVaults } from './found-vaults.ts'
 import { keepRehearsals } from './keep-rehearsals.ts'
@@ -24,6 +25,7 @@ export const duties: readonly Duty[] = [
   dealCustody,
   deliverKeys,
   deliverGrants,
+  deliverToMachines,
   acknowledgeDealings,
   signClientLinks,
   keepRehearsals,

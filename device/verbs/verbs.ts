@@ -12,6 +12,7 @@ import { createHealthVerbs } from './health-verbs.ts'
 import { createImportVerbs } from './import-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
+import { createMachineVerbs } from './machine-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
 import { createOrganisationVerbs } from './organisation-verbs.ts'
 import { createPeopleVerbs } from './people-verbs.ts'
@@ -36,6 +37,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     access: createAccessVerbs(context),
     exports: createExportVerbs(context),
     links: { ...createLinkVerbs(context), ...createClientLinkVerbs(context) },
+    machines: createMachineVerbs(context),
     restore: createRestoreVerbs(context),
     audit: watchAudit(context.api, context.memory, context.now),
   }

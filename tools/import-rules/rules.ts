@@ -218,7 +218,7 @@ const deviceFloors = [
   ['log'],
   ['vaults'],
   ['people', 'items'],
-  ['access', 'links', 'account', 'health'],
+  ['access', 'links', 'account', 'health', 'machines'],
   ['duties'],
   ['verbs'],
   ['hosts'],

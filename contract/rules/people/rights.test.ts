@@ -165,6 +165,8 @@ const expected: Record<Action, Row> = {
   end_break_glass: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   approve_export: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   rehearse_emergency: custodianAct,
+  manage_machines: custodianAct,
+  approve_run: custodianAct,
   see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
   import_item: writing,
   see_people: custodianAct,

@@ -8,6 +8,7 @@ import type { FavouriteVerbs } from './favourites.ts'
 import type { HealthVerbs } from './health.ts'
 import type { ImportVerbs } from './import.ts'
 import type { ItemVerbs } from './items.ts'
+import type { MachineVerbs } from './machines.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
 import type { ProgramVerbs } from './programs.ts'
@@ -73,6 +74,7 @@ export interface DeviceVerbs {
   access: AccessVerbs
   exports: ExportVerbs
   links: OneTimeLinkVerbs & ClientLinkVerbs
+  machines: MachineVerbs
   restore: RestoreVerbs
   audit: AuditWatch
   status(): Promise<KeyStatus>

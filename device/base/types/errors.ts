@@ -67,6 +67,9 @@ export type ClientErrorCode =
   | 'submission_unvouched'
   /** By this device's clock an access is over that the server calls open: one of the two is wrong. */
   | 'over_by_clock'
+  /** A machine's token that is not whole, or is none. */
+  | 'token_incomplete'
+  | 'token_unknown'
   /** In a browser new to the person, the server shows an organisation without their keys, or none. */
   | 'keys_not_enrolled'
   /** What was written in a two-person vault comes back only into one. */
@@ -107,3 +110,4 @@ export type DistrustSubject =
   | 'person'
   | 'request'
   | 'submission'
+  | 'machine'

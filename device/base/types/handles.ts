@@ -8,6 +8,7 @@ import type {
 } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { SubmissionLink } from '@chaveiro/contract/log/links/submission-link.ts'
+import type { MachineIdentity } from '@chaveiro/contract/log/roster/machine-overview.ts'
 import type { ErrorFacts } from './errors.ts'
 
 declare const handle: unique symbol
@@ -195,6 +196,47 @@ export type ExportHandle = Handle<
       /** As its author signed it; null if it is gone, hidden from this person or changed since. */
       readonly title: string | null
       readonly vault: readonly (string | null)[] | null
+    }[]
+  }
+>
+
+/** A machine as the roster names it, with the overview that it commits to. */
+export type MachineHandle = Handle<
+  'machine',
+  {
+    id: string
+    name: string
+    /** In CIDR notation; none means any network. */
+    networks: readonly string[]
+    identity: MachineIdentity | null
+    /** Of the overview's commitment. */
+    salt: string
+    /** A person approves each run. */
+    asks: boolean
+    keeperId: string
+    until: string
+    /** When it stops: at its end, or earlier since its keeper or the maker of its token left; null once it has ended. */
+    stopsAt: string | null
+    /** Of its present keys: another after its token was renewed. */
+    fingerprint: string
+  }
+>
+
+/** A run that a machine signed, with the items that it would get. */
+export type RunHandle = Handle<
+  'run',
+  {
+    id: string
+    machine: MachineHandle
+    reason: string
+    /** When the machine signed it, and the hash of that statement. */
+    signedAt: string
+    hash: string
+    items: readonly {
+      readonly grantId: string
+      readonly item: Pick<ItemHandle, 'id' | 'title' | 'revision' | 'change' | 'vault'>
+      /** Whether this person's device holds the key to hand over. */
+      readonly opens: boolean
     }[]
   }
 >

@@ -4,7 +4,7 @@ import { DistrustError, throwIfNewer } from '../../base/types/session-error.ts'
 
 /** Runs a check of what the server delivered, about a vault if it is about one, turning a failure into DistrustError or SessionError('newer_release'). */
 export async function verifyOrDistrust<T>(
-  about: 'vault_log' | 'vault_key' | 'submission' | 'request',
+  about: 'vault_log' | 'vault_key' | 'submission' | 'request' | 'machine' | 'item' | 'roster',
   vaultId: string | null,
   check: () => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import type { giveItem, GivenItem } from '@chaveiro/contract/calls/machines.ts'
+import type { GivenItem, giveItem } from '@chaveiro/contract/calls/machines.ts'
 import { machinesMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
@@ -13,20 +13,19 @@ import { isStanding } from '../../platform/identity/machine.ts'
 import { acceptEnding } from '../../signed-logs/accept-ending.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { deliverToMachine } from './deliver-to-machine.ts'
 import type { MachineDependencies } from './dependencies.ts'
 import { endGrants } from './end-grants.ts'
 import { countGrants, insertGrant, selectGrant, selectGrants } from './grants.queries.ts'
 import { selectMachine } from './machines.queries.ts'
 import { detailsOf, machineItem } from './read-machines.ts'
 
-/** Gives a machine an item until a date, by a custodian's entry of the vault's log; and its key, if the custodian's device holds it. */
+/** Gives a machine an item until a date, by a custodian's entry of the vault's log. */
 export async function give(
   tx: Tx,
   dependencies: MachineDependencies,
   caller: Caller,
   machineId: string,
-  { item_id: itemId, statement, delivery }: z.output<typeof giveItem.body>,
+  { item_id: itemId, statement }: z.output<typeof giveItem.body>,
 ): Promise<GivenItem> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
@@ -53,7 +52,6 @@ export async function give(
     document: atRest.seal('machine_grants', grant, {}),
   })
   if (inserted === 0) throw new Refusal('machine_has_item')
-  if (delivery) await deliverToMachine(tx, dependencies, caller, grant, delivery)
   const row = await requireGrantRow(tx, grant)
   await appendAudit(tx, {
     event: 'machine_given',

@@ -1,5 +1,5 @@
 import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
-import type { Machine, GivenItem } from '@chaveiro/contract/calls/machines.ts'
+import type { GivenItem, Machine } from '@chaveiro/contract/calls/machines.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
 import { revisionRow } from '../../access/revision-document.ts'
 import { selectPersonsOf } from '../../organisation/persons.queries.ts'

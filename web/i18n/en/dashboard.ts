@@ -48,6 +48,7 @@ export const texts = {
     heading: 'Change these credentials',
     description:
       'People who lost access still know these passwords, or a colleague asks for new ones. Each note goes away when the password is changed.',
+    machine: 'A machine that {{who}} kept could read it in {{vault}}.',
     departed: '{{who}} could read it in {{vault}}.',
     check_in: '{{who}} checked it out of {{vault}} and gave it back.',
     grant: '{{who}} had temporary access to it in {{vault}}.',

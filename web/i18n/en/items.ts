@@ -139,6 +139,7 @@ export const texts = {
   rotate: {
     mark: 'Change it',
     title: 'Change this password',
+    machine: 'A machine that {{who}} kept could read it and does not any more.',
     departed: '{{who}} could read it and has lost access since.',
     check_in: '{{who}} checked it out, read it and gave it back.',
     grant: '{{who}} had temporary access to it and read it.',

@@ -51,6 +51,7 @@ export const texts: Same<typeof english> = {
     heading: 'Troque estas credenciais',
     description:
       'Pessoas que perderam o acesso ainda conhecem estas senhas, ou um colega pede novas. Cada aviso some quando a senha for trocada.',
+    machine: 'Uma máquina sob os cuidados de {{who}} podia lê-la em {{vault}}.',
     departed: '{{who}} podia lê-la em {{vault}}.',
     check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
     grant: '{{who}} teve acesso temporário a ela em {{vault}}.',

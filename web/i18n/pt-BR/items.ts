@@ -141,6 +141,7 @@ export const texts: Same<typeof english> = {
   rotate: {
     mark: 'Trocar',
     title: 'Troque esta senha',
+    machine: 'Uma máquina sob os cuidados de {{who}} podia lê-la e não pode mais.',
     departed: '{{who}} podia lê-la e depois perdeu o acesso.',
     check_in: '{{who}} fez o check-out, leu a senha e a devolveu.',
     grant: '{{who}} teve acesso temporário a ela e a leu.',

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { getItem } from '@chaveiro/contract/calls/items.ts'
+import * as calls from '@chaveiro/contract/calls/machines.ts'
+import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
+import type { PersonHandle } from '@chaveiro/device/base/types/handles.ts'
+import type { MachineDraft } from '@chaveiro/device/base/types/machines.ts'
+import { openMachine } from '@chaveiro/device/machines/open-machine.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { personShownAs, shownBy } from './support/at-a-screen.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
+
+const { server, proxy, admin } = await startProxiedServer()
+let keeper: TestPerson
+let keeperHandle: PersonHandle
+let vaultId: string
+before(async () => {
+  keeper = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  keeperHandle = await shownPerson(keeper)
+  vaultId = (await admin.session.createVault(vaultDraft('Deploy'))).id
+  await admin.session.keepInStep()
+  await keeper.session.keepInStep()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+const draftOf = (more: Partial<MachineDraft> = {}): MachineDraft => ({
+  ...{ name: 'Deploy', networks: [], identity: null, asks: false, until: inDays(90) },
+  ...more,
+})
+async function shownPerson({ email, session }: TestPerson) {
+  return personShownAs(await userIdOf({ session }), email)
+}
+const refused = (code: string) => ({ code })
+const distrusts = (about: string, fault: string) => ({ code: 'distrusted', about, fault })
+/** The machine behind the proxy, which may lie. */
+const behindProxy = {
+  fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
+    fetch(String(input).replace(server.baseUrl, proxy.baseUrl), init),
+}
+const { machines } = admin.session.session
+
+let made = 0
+async function makeItem(password: string) {
+  made += 1
+  const { id } = await admin.session.createItem(vaultId, draft(`item${made}`), secret(password))
+  return id
+}
+async function make(more: Partial<MachineDraft> = {}, by: PersonHandle = keeperHandle) {
+  const { machine, token } = await machines.make(draftOf(more), by)
+  return { token, machine, handle: await handleOf(machine) }
+}
+async function handleOf(machine: calls.Machine) {
+  const { handles, doubts } = await machines.show([machine])
+  assert.deepEqual(doubts, {})
+  return handles[machine.id] as NonNullable<(typeof handles)[string]>
+}
+async function give(handle: Awaited<ReturnType<typeof handleOf>>, itemId: string, days = 30) {
+  const item = await admin.api.send(getItem, { params: { id: itemId } })
+  const shown = await admin.session.session.items.show(item, await shownBy(admin.api, vaultId))
+  const given = await machines.give(handle, shown, inDays(days))
+  await admin.session.keepInStep()
+  return given
+}
+const events = async (machineId: string) =>
+  (await admin.api.send(listAuditLogs, { query: { limit: 200 } }))
+    .filter(({ details }) => details.machine_id === machineId)
+    .map(({ event_type, details }) =>
+      [event_type, details.item_title, details.reason].filter(Boolean).join(' '),
+    )
+    .reverse()
+
+test('false, ended, renewed and wrong-network tokens are refused in the same words, and the log tells them apart', async () => {
+  const { token, machine, handle } = await make({ networks: ['10.0.0.0/8'] })
+  const attempt = async (text: string) => {
+    try {
+      await openMachine({}, text)
+    } catch (error) {
+      const { code, status, detail } = error as { code: string; status: number; detail: string }
+      return { code, status, detail }
+    }
+    return null
+  }
+  const wrongNetwork = await attempt(token)
+  assert.equal(wrongNetwork?.code, 'machine_refused')
+  const { token: renewed, machine: again } = await machines.renew(handle, keeperHandle, machine.until)
+  const changed = await machines.change(await handleOf(again), draftOf())
+  assert.deepEqual(await attempt(token), wrongNetwork)
+  const opened = await openMachine({}, renewed)
+  assert.equal(opened.id, machine.id)
+  await machines.end(changed.id)
+  assert.deepEqual(await attempt(renewed), wrongNetwork)
+  await assert.rejects(
+    async () => opened.read('01980000-0000-7000-8000-000000000001'),
+    refused('machine_refused'),
+  )
+  assert.deepEqual(
+    (await events(machine.id)).filter((name) => name.startsWith('machine_refused')),
+    ['machine_refused isInNetwork', 'machine_refused proof', 'machine_refused isStanding'],
+  )
+})
+
+test('a part of a token, and what is none, are told before the server is asked', async () => {
+  const { token } = await make()
+  await assert.rejects(openMachine({}, token.slice(0, -9)), refused('token_incomplete'))
+  await assert.rejects(openMachine({}, token.slice(0, 90)), refused('token_incomplete'))
+  await assert.rejects(openMachine({}, 'op_1234'), refused('token_unknown'))
+})
+
+test('a machine reads what it was given and its later edits, and nothing else or afterwards', async () => {
+  const itemId = await makeItem('p1')
+  const other = await makeItem('p2')
+  const { token, machine, handle } = await make()
+  const given = await give(handle, itemId)
+  const elsewhere = await make()
+  const notTheirs = await give(elsewhere.handle, other)
+  const opened = await openMachine(behindProxy, token)
+  assert.deepEqual(
+    opened.items().map(({ itemId: id, vaultName }) => [id, vaultName]),
+    [[itemId, 'Deploy']],
+  )
+  assert.equal((await opened.read(given.grant_id)).secret.password, 'p1')
+  await assert.rejects(opened.read(notTheirs.grant_id), refused('not_found'))
+
+  await admin.session.updateItem(itemId, { overview: {}, secret: secret('newer') })
+  await admin.session.keepInStep()
+  assert.equal((await opened.read(given.grant_id)).secret.password, 'newer')
+
+  await machines.take({ grantId: given.grant_id, vaultId })
+  await assert.rejects(opened.read(given.grant_id), refused('not_found'))
+  const names = await events(machine.id)
+  assert.equal(names.filter((name) => name.startsWith('machine_read item')).length, 2)
+  assert.doesNotMatch(proxy.seen(), /newer/)
+})
+
+test('no item that requires a check-out is given, nor read once it requires one', async () => {
+  const itemId = await makeItem('p')
+  const { token, handle } = await make()
+  const given = await give(handle, itemId)
+  const opened = await openMachine({}, token)
+  await admin.session.updateItem(itemId, { overview: { requires_checkout: true }, secret: secret('p') })
+  await admin.session.keepInStep()
+  await assert.rejects(opened.read(given.grant_id), refused('machine_not_for_item'))
+  const another = await make()
+  await assert.rejects(give(another.handle, itemId), refused('machine_not_for_item'))
+})
+
+test('a machine whose keeper is deactivated stops at once, and works on with a token that somebody else takes over', async () => {
+  const leaving = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+  const leavingHandle = await shownPerson(leaving)
+  const itemId = await makeItem('p')
+  const { token, machine, handle } = await make({}, leavingHandle)
+  const given = await give(handle, itemId)
+  const opened = await openMachine({}, token)
+  await admin.session.session.people.setStatus(leavingHandle, 'inactive')
+  await assert.rejects(opened.read(given.grant_id), refused('machine_refused'))
+  await assert.rejects(openMachine({}, token), refused('machine_refused'))
+  const stopped = (await admin.api.send(calls.getMachine, { params: { id: machine.id } })).machine
+  assert.notEqual(stopped.stops_at, null)
+  const { token: taken } = await machines.renew(await handleOf(stopped), keeperHandle, machine.until)
+  await admin.session.keepInStep()
+  const again = await openMachine({}, taken)
+  assert.equal((await again.read(given.grant_id)).secret.password, 'p')
+  assert.ok((await events(machine.id)).includes('machine_left'))
+})
+
+test('only admins and managers manage machines', async () => {
+  const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  await assert.rejects(contributor.api.send(calls.listMachines), refused('not_custodian'))
+  const { session } = contributor.session
+  await assert.rejects(session.machines.make(draftOf(), keeperHandle))
+})
+
+test('a machine that asks each time gets nothing without a person, once and for that run alone', async () => {
+  const itemId = await makeItem('p')
+  const { token, machine, handle } = await make({ asks: true })
+  const given = await give(handle, itemId)
+  const { items } = await admin.api.send(calls.getMachine, { params: { id: machine.id } })
+  assert.equal(items[0]?.is_delivered, false)
+  const opened = await openMachine({}, token)
+  await assert.rejects(opened.read(given.grant_id), refused('machine_must_ask'))
+  const run = await opened.ask('Release 12')
+  assert.equal(await run.follow(), 'waiting')
+  await assert.rejects(run.take(), refused('request_open'))
+
+  const listed = async () =>
+    (await admin.api.send(calls.listRuns, { query: { open: true } })).find(
+      ({ id }) => id === run.id,
+    ) as calls.Run
+  const shown = await machines.showRun(await listed())
+  assert.deepEqual([shown.reason, shown.items.map(({ item }) => item.id)], ['Release 12', [itemId]])
+  await assert.rejects(
+    machines.showRun({ ...(await listed()), reason: 'Another' }),
+    distrusts('request', 'shown'),
+  )
+  await machines.approveRun(shown)
+  assert.equal(await run.follow(), 'approved')
+  assert.deepEqual(
+    (await run.take()).map(({ secret: { password } }) => password),
+    ['p'],
+  )
+  await assert.rejects(run.take(), refused('request_over'))
+
+  const denied = await opened.ask('Release 13')
+  await machines.denyRun(denied.id)
+  assert.equal(await denied.follow(), 'denied')
+  await assert.rejects(denied.take(), refused('request_over'))
+  const names = await events(machine.id)
+  assert.ok(
+    names.includes('machine_run_approved Release 12') && names.includes('machine_run_denied Release 13'),
+  )
+})
+
+// Promise 3
+test('a lying server makes nobody’s device give a machine anything, nor a machine take anything', async () => {
+  const itemId = await makeItem('p')
+  const { token, machine, handle } = await make()
+  const given = await give(handle, itemId)
+  const other = await make()
+  const otherGiven = await give(other.handle, await makeItem('q'))
+
+  // Another machine's row, name or keeper under an id.
+  const { doubts } = await machines.show([
+    { ...machine, overview: { ...machine.overview, name: 'Backup' } },
+    { ...other.machine, keeper: { ...other.machine.keeper, id: machine.id } },
+    { ...machine, id: '01980000-0000-7000-8000-000000000009' },
+  ])
+  assert.deepEqual(
+    Object.values(doubts).map(({ about, fault }) => [about, fault]),
+    [
+      ['machine', 'wrong_overview'],
+      ['machine', 'shown'],
+      ['machine', 'unknown_person'],
+    ],
+  )
+
+  const read = async () => (await openMachine(behindProxy, token)).read(given.grant_id)
+  const answers = await (async () => {
+    const opened = await openMachine({}, other.token)
+    return opened.read(otherGiven.grant_id)
+  })()
+  assert.equal(answers.secret.password, 'q')
+  const path = /^\/api\/machine\/items\/[^/]+\/read$/
+  const lies: [string, (body: calls.OpenedByMachine) => object, object][] = [
+    [
+      'the key sealed to another text',
+      (body) => ({ ...body, sealed: `${body.sealed.slice(0, -6)}AAAAAA` }),
+      distrusts('request', 'wrong_text'),
+    ],
+    ['another password', (body) => ({ ...body, password: body.sealed }), distrusts('item', 'wrong_text')],
+    [
+      'another title',
+      (body) => ({ ...body, item: { ...body.item, title: 'x' } }),
+      distrusts('item', 'wrong_overview'),
+    ],
+    ['another revision', (body) => ({ ...body, revision: 2 }), distrusts('request', 'wrong_place')],
+    ['another grant', (body) => ({ ...body, grant_id: otherGiven.grant_id }), distrusts('item', 'place')],
+  ]
+  for (const [name, tamper, refusal] of lies) {
+    proxy.honest()
+    proxy.lie('POST', path, (body) => tamper(body as calls.OpenedByMachine))
+    await assert.rejects(read(), refusal, name)
+  }
+  proxy.honest()
+  proxy.lie('GET', /^\/api\/machine\/state$/, (body) => {
+    const state = body as { statements: string[]; items: unknown[] }
+    return { ...state, statements: state.statements.slice(0, -1 - 3) }
+  })
+  await assert.rejects(read(), { code: 'distrusted', about: 'roster' })
+  proxy.honest()
+
+  // Nothing is delivered that the vault's log does not give.
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  await machines.take({ grantId: given.grant_id, vaultId })
+  const from = proxy.seen().length
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as object),
+    machine_grants: [{ grant_id: given.grant_id, vault_id: vaultId }],
+  }))
+  const item = await admin.api.send(getItem, { params: { id: itemId } })
+  proxy.answer('GET', /^\/api\/machine-grants\/[^/]+$/, {
+    ...{ grant_id: given.grant_id, vault_id: vaultId, machine_id: machine.id, item },
+    wrap: { key: 'cha1.AAAA', rewrap: null },
+  })
+  await device.keepInStep()
+  assert.doesNotMatch(proxy.seen().slice(from), /machine-grants\/[^/]+\/deliver/)
+})
+
+test('people who see machines are told of one that they keep', async () => {
+  const users = await admin.api.send(listUsers)
+  assert.ok(users.some(({ id }) => id === keeperHandle.id))
+})
