@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { getItem } from '@chaveiro/contract/calls/items.ts'
 import * as calls from '@chaveiro/contract/calls/machines.ts'
-import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { PersonHandle } from '@chaveiro/device/base/types/handles.ts'
 import type { MachineDraft } from '@chaveiro/device/base/types/machines.ts'
@@ -290,7 +290,23 @@ test('a lying server makes nobody’s device give a machine anything, nor a mach
   assert.doesNotMatch(proxy.seen().slice(from), /machine-grants\/[^/]+\/deliver/)
 })
 
-test('people who see machines are told of one that they keep', async () => {
-  const users = await admin.api.send(listUsers)
-  assert.ok(users.some(({ id }) => id === keeperHandle.id))
+test('what a machine could read is to be changed once it ends, and its keeper is told of it from the beginning', async () => {
+  const itemId = await makeItem('p')
+  const { machine, handle } = await make()
+  await give(handle, itemId)
+  await machines.end(machine.id)
+  const { rotate_since } = await admin.api.send(getItem, { params: { id: itemId } })
+  assert.notEqual(rotate_since, null)
+  const told = await keeper.api.send(listNotifications, { query: {} })
+  assert.ok(told.some(({ link }) => link === `/settings/machines?machine=${machine.id}`))
+})
+
+test('an item given elsewhere, and none at all, are refused in the same words', async () => {
+  const { token } = await make()
+  const other = await make()
+  const { grant_id } = await give(other.handle, await makeItem('p'))
+  const opened = await openMachine({}, token)
+  const refusalOf = (id: string) =>
+    opened.read(id).catch(({ code, status, detail }) => [code, status, detail])
+  assert.deepEqual(await refusalOf(grant_id), await refusalOf('01980000-0000-7000-8000-000000000001'))
 })

@@ -2,7 +2,6 @@ import type { EventRecord } from './event-record.ts'
 
 export const machines = {
   machine_made: {
-    badge: 'green',
     isCritical: true,
     set: 'given',
     chat: 'on',
@@ -32,7 +31,6 @@ export const machines = {
     ],
   },
   machine_ended: {
-    badge: 'red',
     set: 'given',
     chat: 'on',
     en: ['Machine ended', '{who} ended the machine {machine}'],
@@ -58,20 +56,17 @@ export const machines = {
     },
   },
   machine_given: {
-    badge: 'blue',
     set: 'given',
     chat: 'on',
     en: ['Item given to a machine', '{who} gave {item}[ in {vault}] to the machine {machine}'],
     'pt-BR': ['Item dado a uma máquina', '{who} deu {item}[ em {vault}] à máquina {machine}'],
   },
   machine_taken: {
-    badge: 'blue',
     set: 'given',
     en: ['Item taken from a machine', '{item}[ in {vault}] is no longer given to the machine {machine}'],
     'pt-BR': ['Item retirado de uma máquina', '{item}[ em {vault}] não está mais dado à máquina {machine}'],
   },
   machine_delivered: {
-    badge: 'blue',
     en: [
       'Key delivered to a machine',
       '{who} delivered the key of {item}[ in {vault}] to the machine {machine}',
@@ -92,13 +87,11 @@ export const machines = {
     'pt-BR': ['Máquina recusada', 'Alguém foi recusado como a máquina {machine}'],
   },
   machine_read: {
-    badge: 'yellow',
     set: 'opened',
     en: ['Read by a machine', 'The machine {machine} read {item}[ in {vault}]'],
     'pt-BR': ['Lido por uma máquina', 'A máquina {machine} leu {item}[ em {vault}]'],
   },
   machine_run_asked: {
-    badge: 'blue',
     chat: 'on',
     isToldEachTime: true,
     en: ['Machine asks for a run', 'The machine {machine} asks for a run'],
@@ -113,14 +106,12 @@ export const machines = {
     },
   },
   machine_run_approved: {
-    badge: 'blue',
     set: 'given',
     chat: 'on',
     en: ['Machine run approved', '{who} approved a run of the machine {machine}'],
     'pt-BR': ['Execução de máquina aprovada', '{who} aprovou uma execução da máquina {machine}'],
   },
   machine_run_denied: {
-    badge: 'blue',
     chat: 'on',
     en: ['Machine run denied', '{who} denied a run of the machine {machine}'],
     'pt-BR': ['Execução de máquina negada', '{who} negou uma execução da máquina {machine}'],

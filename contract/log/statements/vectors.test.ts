@@ -11,6 +11,7 @@ import {
 import { checkGrant } from '../access/access-grant.ts'
 import { checkAccessRequest, reasonCommitment } from '../access/access-statements.ts'
 import { checkDelivery, checkShare } from '../access/delivery.ts'
+import { checkRun } from '../access/machine-grant.ts'
 import { checkView } from '../colleagues/view-statement.ts'
 import { checkExportApproval, checkExportRequest, exportListHash } from '../exports/export-statements.ts'
 import { checkHead, itemsDigestInput } from '../items/head.ts'
@@ -74,6 +75,19 @@ for (const [name, vectors, verifier] of [
       const { statements, overview, ...expected } = vectors.vault
       assert.deepEqual(describeVault({ log, roster }), expected)
       assert.equal(log.overview, overview.commitment)
+    })
+
+    test('take the machine’s run, and none of those that only look like it', async () => {
+      const { statement, reason, commitment, refused } = vectors.run
+      const now = '2026-03-01T12:00:01.000Z'
+      const { run } = await checkRun(statement, roster, now, verifier)
+      assert.equal(run.reason, commitment)
+      assert.equal(await reasonCommitment(reason.salt, reason.text, verifier), commitment)
+      for (const [why, fault, text] of refused)
+        await assert.rejects(checkRun(text, roster, now, verifier), { code: 'statement_refused', fault }, why)
+      await assert.rejects(checkRun(statement, roster, '2027-03-01T12:00:00.000Z', verifier), {
+        fault: 'expired',
+      })
     })
 
     test('make the same vault after two gave it away whole', async () => {

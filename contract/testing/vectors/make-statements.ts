@@ -12,6 +12,7 @@ import {
 import { hash, makeActor } from '../cast.ts'
 import { makeAccountAccess, makeRemembered, makeViewStatement } from './account-and-view-statements.ts'
 import { makeFirstRevision, makeItemStatements } from './item-statements.ts'
+import { makeRun } from './machine-statements.ts'
 import { makeRosterStatements } from './roster-statements.ts'
 import {
   makeAccess,
@@ -29,7 +30,7 @@ import { makeVaultStatements } from './vault-statements.ts'
  * refuse.
  */
 export async function makeStatements() {
-  const { roster, atRenewal, people, identities, countersigned } = await makeRosterStatements()
+  const { roster, atRenewal, people, machine, identities, countersigned } = await makeRosterStatements()
   const { ana, bia, caio, davi } = people
   let created = ''
   const { vault, first, overview, recovered } = await makeVaultStatements(
@@ -67,6 +68,7 @@ export async function makeStatements() {
     erasures: await makeErasures(ana, davi, now),
     account: await makeAccountAccess(davi),
     view: await makeViewStatement(ana, davi, bia, roster.state),
+    run: await makeRun(machine, davi, roster.state),
     remembered: await makeRemembered(davi, caio, roster.state),
     refused: [...roster.refused, ...vault.refused, ...recovered.refused],
   }
@@ -89,6 +91,12 @@ export function describeRoster(roster: RosterState) {
     automatic_vouching: roster.automaticVouching,
     least_release: roster.leastRelease,
     resumes: roster.resumes,
+    machines: [...roster.machines.values()].map(
+      ({ machine, fingerprint, keeper, maker, until, asks, identity, isEnded }) => ({
+        ...{ machine, fingerprint, keeper, maker, until, asks, identity },
+        ended: isEnded,
+      }),
+    ),
   }
 }
 
@@ -106,6 +114,7 @@ export function describeVault({ log, roster }: { log: VaultLogState; roster: Ros
     openings: [...log.openings.values()],
     generation_due: generationIsDue(log, roster),
     ended: [...log.ended],
+    gives: [...log.gives.values()],
   }
 }
 

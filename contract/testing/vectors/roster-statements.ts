@@ -16,6 +16,7 @@ import {
 import { invitationFor, keysOf, onRoster } from '../organisation.ts'
 import { addGroupOrder, flipSignature, signWithSmallOrder } from './bad-signatures.ts'
 import { startLog } from './log-in-the-making.ts'
+import { nameMachines } from './machine-statements.ts'
 import { closeInvitation } from './roster-close-statements.ts'
 import { renew, reset } from './roster-key-statements.ts'
 import { fingerprintOf, makePeople, type People, type Person, type Roster } from './roster-people.ts'
@@ -43,6 +44,7 @@ export async function makeRosterStatements() {
   await deactivateAndReturn(roster, people)
   const renewed = await renew(roster, people, davi)
   await resume(roster, people)
+  const machine = await nameMachines(roster, { ...people, davi: daviNow })
   const atRenewal = roster.state
   await dismiss(roster, people, bia)
   return {
@@ -50,6 +52,7 @@ export async function makeRosterStatements() {
     /** The roster that the vault's log names, before the dismissal of bia. */
     atRenewal,
     people: { ana, bia: renewed.renewed, caio, davi: daviNow, eva, biaBefore: bia },
+    machine,
     identities: [ana, bia, caio].map(({ identity }) => identity),
     countersigned: { invitation, renewal: renewed.content },
   }

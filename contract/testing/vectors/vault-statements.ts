@@ -18,6 +18,7 @@ import { admittedKeys, onLog } from '../organisation.ts'
 import { dealFields, splitAmong } from '../split-vault.ts'
 import { flipSignature } from './bad-signatures.ts'
 import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
+import { giveToMachine } from './machine-statements.ts'
 import { recoverVault, refuseSubmission, withdraw } from './recover-statements.ts'
 
 type People = Record<'ana' | 'bia' | 'biaBefore' | 'caio' | 'davi' | 'eva', Actor>
@@ -51,6 +52,7 @@ export async function makeVaultStatements(
   const scene = { vault, roster, people, change: await makeItem({ log: first, roster }) }
   await admitByInheritance(scene)
   const overview = await commitToOverview(scene)
+  await giveToMachine(vault, roster, people)
   await split(scene)
   await deal(scene)
   await openByTwo(scene)

@@ -56,7 +56,8 @@ export async function deliverToMachine(
 ): Promise<void> {
   const { atRest, appendAudit } = dependencies
   const grant = await tx.first(selectGrant, { id: grantId })
-  if (!grant) throw new Refusal('access_ended')
+  // In the same words as for a vault that the caller does not see.
+  if (!grant) throw new Refusal('not_found')
   const machine = await tx.first(selectMachine, { id: grant.machine_id })
   if (!machine || machine.asks) throw new Refusal('access_ended')
   const facts = await acceptDelivery(
