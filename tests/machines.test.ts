@@ -297,7 +297,7 @@ test('what a machine could read is to be changed once it ends, and its keeper is
   await machines.end(machine.id)
   const { rotate_since } = await admin.api.send(getItem, { params: { id: itemId } })
   assert.notEqual(rotate_since, null)
-  const told = await keeper.api.send(listNotifications, { query: {} })
+  const { notifications: told } = await keeper.api.send(listNotifications, { query: {} })
   assert.ok(told.some(({ link }) => link === `/settings/machines?machine=${machine.id}`))
 })
 

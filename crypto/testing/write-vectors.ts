@@ -3,6 +3,7 @@ import { makeArchive } from '../vectors/make-archive.ts'
 import { makeClientLinks } from '../vectors/make-client-links.ts'
 import { makeCustody } from '../vectors/make-custody.ts'
 import { makeKeysAndItems } from '../vectors/make-keys-and-items.ts'
+import { makeMachines } from '../vectors/make-machines.ts'
 import { makeOneTimeLinks } from '../vectors/make-one-time-links.ts'
 import { makeUnlocking } from '../vectors/make-unlocking.ts'
 
@@ -14,6 +15,7 @@ for (const [name, vectors] of [
   ['one-time-links', await makeOneTimeLinks()],
   ['client-links', await makeClientLinks()],
   ['archive', await makeArchive()],
+  ['machines', await makeMachines()],
 ] as const) {
   await writeFile(
     new URL(`../vectors/${name}.json`, import.meta.url),
