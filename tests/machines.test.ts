@@ -188,7 +188,7 @@ test('a machine that asks each time gets nothing without a person, once and for 
   await assert.rejects(run.take(), refused('request_open'))
 
   const listed = async () =>
-    (await admin.api.send(calls.listRuns, { query: { open: true } })).find(
+    (await admin.api.send(calls.listRuns, { query: { open: 'true' } })).find(
       ({ id }) => id === run.id,
     ) as calls.Run
   const shown = await machines.showRun(await listed())
