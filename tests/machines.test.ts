@@ -1,3 +1,5 @@
+// Promise 29
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
@@ -215,7 +217,6 @@ test('a machine that asks each time gets nothing without a person, once and for 
   )
 })
 
-// Promise 3
 test('a lying server makes nobody’s device give a machine anything, nor a machine take anything', async () => {
   const itemId = await makeItem('p')
   const { token, machine, handle } = await make()

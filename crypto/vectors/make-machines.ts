@@ -34,5 +34,3 @@ export async function makeMachines() {
     ],
   }
 }
-
-export type MachineVectors = Awaited<ReturnType<typeof makeMachines>>

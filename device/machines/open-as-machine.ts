@@ -15,7 +15,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { GivenToMachine, OpenedByMachine } from '../base/types/own-machine.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
-import type { MachineSession } from './open-machine.ts'
+import type { MachineSession } from './machine-session.ts'
 
 type Listed = {
   readonly grant_id: string

@@ -8,7 +8,6 @@ import {
   replayRoster,
 } from '@chaveiro/contract/log/roster/roster.ts'
 import { ownRelease } from '@chaveiro/contract/log/statements/newer-release.ts'
-import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { deriveMachineKeys, type MachineKeys } from '@chaveiro/crypto/processes/machine-keys.ts'
 import {
   type MachineToken,
@@ -20,18 +19,9 @@ import { type ApiClient, createApiClient } from '../base/calls/api-client.ts'
 import type { GivenToMachine, MachineHost, OpenedByMachine, OpenMachine } from '../base/types/own-machine.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
+import type { MachineSession } from './machine-session.ts'
 import { type GivenItems, givenItems, openRead } from './open-as-machine.ts'
 import { askForRun } from './own-run.ts'
-
-/** What a machine holds while it runs; nothing of it is stored. */
-export type MachineSession = {
-  readonly api: ApiClient
-  readonly keys: MachineKeys
-  readonly roster: RosterState
-  readonly now: () => Date
-  /** Logs of vaults as they were read. */
-  readonly logs: Map<string, Promise<Logs>>
-}
 
 /** Signs in again this long before a sign-in ends. */
 const earlyMs = minuteMs

@@ -7,8 +7,8 @@ import { writeRun } from '@chaveiro/crypto/processes/machine-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenedByMachine, OwnRun, RunProgress } from '../base/types/own-machine.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import type { MachineSession } from './machine-session.ts'
 import { openRead, type RunKeys } from './open-as-machine.ts'
-import type { MachineSession } from './open-machine.ts'
 
 /** Asks a person for one run, with a key of its own that the machine signs and holds in memory alone. */
 export async function askForRun(session: MachineSession, reason: string): Promise<OwnRun> {

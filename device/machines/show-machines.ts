@@ -10,7 +10,9 @@ import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { rosterFor } from '../log/vault-logs/load-vault-log.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-type Facts = { readonly [Name in keyof MachineHandle as Name extends string ? Name : never]: MachineHandle[Name] }
+type Facts = {
+  readonly [Name in keyof MachineHandle as Name extends string ? Name : never]: MachineHandle[Name]
+}
 
 /** Compares a list's machines with the roster, which is read after the list, so that it is not older. */
 export async function showMachines(
@@ -41,7 +43,15 @@ export async function machineHandle(roster: RosterState, machine: Machine): Prom
   if (!isNamed || named.isEnded !== (ended_at !== null)) throw new DistrustError('machine', 'shown')
   const { salt, name, networks, identity } = verified<MachineOverview>(overview)
   const stopsAt = machineStopsAt(roster, id)
-  const facts: Omit<Facts, 'until' | 'stopsAt' | 'fingerprint'> = { id: named.machine, name, networks, identity, salt, asks, keeperId: named.keeper }
+  const facts: Omit<Facts, 'until' | 'stopsAt' | 'fingerprint'> = {
+    id: named.machine,
+    name,
+    networks,
+    identity,
+    salt,
+    asks,
+    keeperId: named.keeper,
+  }
   return { ...facts, until: named.until, stopsAt, fingerprint: named.fingerprint } as MachineHandle
 }
 

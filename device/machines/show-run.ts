@@ -49,7 +49,11 @@ export async function readRun(session: OpenSession, id: string): Promise<ReadRun
   }
   const { at: signedAt } = signed.run
   const facts = { id, machine, reason: verified<string>(asked.reason), signedAt, hash: signed.hash }
-  return { asked, signed, handle: { ...facts, items } as Pick<RunHandle, keyof typeof facts | 'items'> as RunHandle }
+  return {
+    asked,
+    signed,
+    handle: { ...facts, items } as Pick<RunHandle, keyof typeof facts | 'items'> as RunHandle,
+  }
 }
 
 /** An item that stands given to this machine; null for one that does not, whatever the server lists. */

@@ -1,3 +1,5 @@
+// Promise 29
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../durations.ts'

@@ -21,7 +21,7 @@ const anywhere: readonly Need[] = ['isStanding', 'isInNetwork']
  * What a machine may do, and what it needs for it. A machine is no person with a role: it is a member of nothing, decides nothing, and
  * has no right that is not in this table.
  */
-export const machineRights = {
+const machineRights = {
   sign_in: [...anywhere, 'isIdentified'],
   /** Reads the roster, the logs of vaults with items given to it, and which items those are. */
   list_items: anywhere,

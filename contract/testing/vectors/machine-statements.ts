@@ -1,16 +1,17 @@
 import { reasonCommitment } from '../../log/access/access-statements.ts'
 import { machineCommitment } from '../../log/roster/machine-overview.ts'
 import type { RosterState } from '../../log/roster/roster.ts'
+import type { VaultLogState } from '../../log/vaults/vault-log.ts'
 import { type Actor, at, id, makeActor, sign, someHash, webVerifier } from '../cast.ts'
 import { keysOf, onLog, onRoster } from '../organisation.ts'
 import { randomSealingKey } from '../sealing-key.ts'
 import { addGroupOrder, flipSignature } from './bad-signatures.ts'
+import type { LogInTheMaking } from './log-in-the-making.ts'
 import type { People, Roster } from './roster-people.ts'
-import type { makeVaultStatements } from './vault-statements.ts'
 
 const until = '2027-03-01T12:00:00.000Z'
 const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
-export const asking = id(500)
+const asking = id(500)
 const ended = id(501)
 
 /** Caio makes a machine that asks each time, kept by ana, and another, which ana ends. Returns the first. */
@@ -50,7 +51,7 @@ export async function nameMachines(roster: Roster, { ana, caio, davi, eva }: Peo
   return { ...machine, user: asking }
 }
 
-type Vault = Awaited<ReturnType<typeof makeVaultStatements>>['vault']
+type Vault = LogInTheMaking<VaultLogState>
 
 /** In shared custody: ana gives the machine an item. */
 export async function giveToMachine(

@@ -80,7 +80,7 @@ export async function take(
   await endGrants(tx, dependencies, { id: grantId }, { by: caller, now: caller.now })
 }
 
-export async function requireGrantRow(tx: Tx, id: string) {
+async function requireGrantRow(tx: Tx, id: string) {
   const [row] = await selectGrants(tx, { id })
   if (!row) throw new Refusal('not_found')
   return row

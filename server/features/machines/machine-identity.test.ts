@@ -1,3 +1,5 @@
+// Promise 29
+
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,9 +25,7 @@ const provider = createServer(async ({ url }, response) => {
   const keys = [{ ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' }]
   const isDiscovery = url === '/.well-known/openid-configuration'
   response.setHeader('content-type', 'application/json')
-  response.end(
-    JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/keys` } : { keys }),
-  )
+  response.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/keys` } : { keys }))
 })
 provider.listen(0, '127.0.0.1')
 await once(provider, 'listening')

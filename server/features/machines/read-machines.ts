@@ -91,7 +91,7 @@ export function overviewOf(atRest: AtRest, row: GrantRow): ItemOverview {
   return newestOf(atRest, row).overview
 }
 
-export const newestOf = (atRest: AtRest, row: GrantRow) =>
+const newestOf = (atRest: AtRest, row: GrantRow) =>
   atRest.open<RevisionDocument>('item_revisions', revisionRow(row.id, row.revision), row.newest_document)
 
 export const vaultNameOf = (atRest: AtRest, row: Pick<GrantRow, 'vault_id' | 'vault_document'>): string =>
