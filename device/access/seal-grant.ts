@@ -4,10 +4,7 @@ import { deliveryHours, handOverMinutes } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/durations.ts'
 import type { Approved } from '@chaveiro/contract/log/access/access-grant.ts'
 import { presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
-import {
-  type GrantedItemKey,
-  grantItemKey,
-} from '@chaveiro/crypto/processes/grant-item-key.ts'
+import { type GrantedItemKey, grantItemKey } from '@chaveiro/crypto/processes/grant-item-key.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { withItemKey } from '../items/with-item-key.ts'
 import { requireGoingOn } from '../log/vault-logs/endings.ts'
