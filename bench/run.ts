@@ -7,7 +7,6 @@ import { measureChanges } from './changes-rows.ts'
 import { measureCli } from './cli-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureFind } from './find-rows.ts'
-import { measureHealth } from './health-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
 import { measureLinks } from './link-rows.ts'
@@ -27,7 +26,6 @@ const suites: Record<string, () => Promise<void>> = {
   views: measureViews,
   large: measureLarge,
   find: measureFind,
-  health: measureHealth,
   failover: measureFailover,
   cli: measureCli,
 }
