@@ -1,5 +1,5 @@
 /**
- * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|health|failover|cli]: measures against the baseline
+ * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|failover|cli]: measures against the baseline
  * in this folder. Figures are ratios within one run.
  */
 import { measureAccess } from './access-rows.ts'

@@ -1,3 +1,5 @@
+// Promises 3, 4, 11
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
@@ -7,7 +9,6 @@ import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { vaultDraft } from '../support/person.ts'
 import { startProxiedServer } from '../support/start-proxied-server.ts'
 
-// Promises 3, 4, 11: what the command line prints or hands to a command is what its author signed, under the names that people wrote.
 const { proxy, admin } = await startProxiedServer()
 let line: CommandLine
 let ids: Record<'Right' | 'Wrong', string>
