@@ -9,7 +9,7 @@ export const machines = {
     'pt-BR': ['Máquina criada', '{who} criou a máquina {machine}[, sob os cuidados de {name}]'],
     notices: {
       machine_kept: {
-        link: '/settings/machines?machine={machine_id}',
+        link: '/settings/machines/{machine_id}',
         en: ['You keep a machine', '{person} made it and named you as its keeper.'],
         'pt-BR': ['Uma máquina está sob seus cuidados', '{person} a criou e indicou você.'],
       },
@@ -43,7 +43,7 @@ export const machines = {
     'pt-BR': ['Máquina sem responsável', '{machine} vai parar, porque {name} saiu'],
     notices: {
       machine_left: {
-        link: '/settings/machines?machine={machine_id}',
+        link: '/settings/machines/{machine_id}',
         en: [
           'A machine stops',
           '{person} kept it or made its token, and left. Take it over and renew the token.',

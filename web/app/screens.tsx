@@ -83,6 +83,7 @@ export const screens: Record<string, Screen> = {
   '/jit': screen(
     () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),
     'access-requests',
+    'machine-runs',
   ),
   '/breakglass': screen(
     () =>
@@ -135,10 +136,16 @@ export const screens: Record<string, Screen> = {
     'settings',
     'vaults',
     'users',
+    'machines',
   ),
   '/restore': screen(
     () => import('../features/restore/restore-screen.tsx').then((feature) => feature.RestoreScreen),
     'restore',
+  ),
+  '/settings/machines/:id': screen(
+    () => import('../features/machines/machine-screen.tsx').then((feature) => feature.MachineScreen),
+    'machines',
+    'machine-runs',
   ),
   '/settings/users/:id': screen(
     () => import('../features/users/person-screen.tsx').then((feature) => feature.PersonScreen),

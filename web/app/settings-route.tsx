@@ -1,7 +1,8 @@
+import { MachinesTab } from '../features/machines/machines-tab.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { UsersTab } from '../features/users/users-tab.tsx'
 
-/** The settings, with the users feature as their first tab. */
+/** The settings, with people and machines as their first tabs. */
 export function SettingsRoute() {
-  return <SettingsScreen users={<UsersTab />} />
+  return <SettingsScreen users={<UsersTab />} machines={<MachinesTab />} />
 }

@@ -19,6 +19,8 @@ import type { texts as items } from './en/items.ts'
 import type { texts as join } from './en/join.ts'
 import type { texts as logWarning } from './en/log-warning.ts'
 import type { texts as login } from './en/login.ts'
+import type { texts as machineRuns } from './en/machine-runs.ts'
+import type { texts as machines } from './en/machines.ts'
 import type { texts as members } from './en/members.ts'
 import type { texts as oneTimeLinks } from './en/one-time-links.ts'
 import type { texts as ownAccount } from './en/own-account.ts'
@@ -53,6 +55,8 @@ export interface Resources {
   join: typeof join
   'log-warning': typeof logWarning
   login: typeof login
+  machines: typeof machines
+  'machine-runs': typeof machineRuns
   members: typeof members
   'one-time-links': typeof oneTimeLinks
   'own-account': typeof ownAccount

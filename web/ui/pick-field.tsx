@@ -21,6 +21,7 @@ export interface PickSource {
 export function PickField<T>({
   label,
   help,
+  error,
   hideLabel,
   fieldClassName = 'flex-1',
   placeholder,
@@ -38,6 +39,7 @@ export function PickField<T>({
 }: {
   label: string
   help?: ReactNode
+  error?: string | undefined
   hideLabel?: boolean
   fieldClassName?: string
   disabled?: boolean
@@ -64,7 +66,7 @@ export function PickField<T>({
   const query = onTyped || (value !== null && textOf(value) === typed) ? '' : typed
   const ordered = useMemo(() => pickOrder(items, query, textOf), [items, query, textOf])
   return (
-    <Field label={label} help={help} hideLabel={hideLabel} fieldClassName={fieldClassName}>
+    <Field label={label} help={help} error={error} hideLabel={hideLabel} fieldClassName={fieldClassName}>
       {(ids) => (
         <Combobox.Root<T>
           items={ordered}

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ExportRequests } from './export-requests.tsx'
 import { RequestList } from './request-list.tsx'
+import { RunRequests } from './run-requests.tsx'
 
 /** Requests for temporary access: all of them for approvers, their own for others. */
 export function JitScreen() {
@@ -12,6 +13,7 @@ export function JitScreen() {
   const { may } = useCurrentUser()
   return (
     <Page title={t('jit.title')} description={t('jit.description')} wide>
+      <RunRequests />
       <ExportRequests />
       <RequestList
         kind="jit"

@@ -17,6 +17,7 @@ export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 
       item: details.item_title || details.title,
       vault: pathOf(vault_id, details.vault_name),
       name: details.name,
+      machine: details.machine,
       other: details.other_vault && pathOf(details.other_vault_id ?? null, details.other_vault),
     }
     return (

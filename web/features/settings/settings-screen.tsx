@@ -11,11 +11,11 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 
-const tabs = ['users', 'notifications', 'general'] as const
+const tabs = ['users', 'machines', 'notifications', 'general'] as const
 type Tab = (typeof tabs)[number]
 
 /** For admins and managers; others read that it is not for them. The open tab is in the address. */
-export function SettingsScreen({ users }: { users: ReactNode }) {
+export function SettingsScreen({ users, machines }: { users: ReactNode; machines: ReactNode }) {
   const { t } = useTranslation(['settings', 'common'])
   const { may } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
@@ -33,6 +33,7 @@ export function SettingsScreen({ users }: { users: ReactNode }) {
             onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
             tabs={[
               { value: 'users' as const, label: t('tabs.users'), content: users },
+              { value: 'machines' as const, label: t('tabs.machines'), content: machines },
               {
                 value: 'notifications' as const,
                 label: t('tabs.notifications'),

@@ -2,7 +2,13 @@ export const texts = {
   title: 'Settings',
   description: 'People and organisation',
   forbidden: "You don't have permission to access this page.",
-  tabs: { label: 'Settings sections', users: 'Users', notifications: 'Notifications', general: 'General' },
+  tabs: {
+    label: 'Settings sections',
+    users: 'Users',
+    machines: 'Machines',
+    notifications: 'Notifications',
+    general: 'General',
+  },
   general: {
     failed: 'The settings could not be loaded',
     restore: 'Resume after a restore',

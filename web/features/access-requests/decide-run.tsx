@@ -1,0 +1,117 @@
+import type { Run } from '@chaveiro/contract/calls/machines.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { RunFacts } from './run-facts.tsx'
+
+/** Shows which machine asks for which items and why, as this device verified it. Exactly what is shown here is handed over. */
+export function DecideRun({
+  run,
+  isOver,
+  onClose,
+}: {
+  run: Run
+  /** Somebody decided it, or its time ran out. */
+  isOver: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['machine-runs', 'common'])
+  const explain = useErrorText()
+  const tellFailure = useFailureToast()
+  const client = useQueryClient()
+  // As first shown: a refresh must not change what is handed over.
+  const [shown] = useState(run)
+  const isWaiting = shown.state === 'waiting'
+  const verified = useQuery({
+    queryKey: ['shown-run', shown.id],
+    queryFn: () => keySession.machines.showRun(shown),
+    enabled: isWaiting,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const handle = verified.data
+  const lacking = handle?.items.filter(({ opens }) => !opens) ?? []
+  const askAnew = () => void client.invalidateQueries({ queryKey: ['machine-runs'] })
+  const approve = useMutation({
+    mutationFn: async () => handle && keySession.machines.approveRun(handle),
+    onSuccess: () => {
+      toast.success(t('done.approve'))
+      onClose()
+    },
+    onError: (error) => {
+      tellFailure(t('failed.approve'), error, { preferDetail: true })
+      void verified.refetch()
+    },
+    onSettled: askAnew,
+  })
+  const deny = useMutation({
+    mutationFn: () => keySession.machines.denyRun(shown.id),
+    onSuccess: () => {
+      toast.success(t(isWaiting ? 'done.deny' : 'done.stop'))
+      onClose()
+    },
+    onError: (error) => tellFailure(t('failed.deny'), error, { preferDetail: true }),
+    onSettled: askAnew,
+  })
+  const isBusy = approve.isPending || deny.isPending
+  const mayApprove = handle && handle.items.length > 0 && lacking.length === 0
+  return (
+    <Dialog
+      busy={isBusy}
+      onClose={onClose}
+      title={t(isWaiting ? 'decide.title' : 'decide.stopTitle', { machine: shown.machine_name })}
+      description={t(isWaiting ? 'decide.means' : 'decide.stopMeans')}
+      footer={
+        isOver && !isBusy ? (
+          <Button onClick={onClose}>{t('common:ui.close')}</Button>
+        ) : (
+          <>
+            <Button busy={deny.isPending} disabled={isBusy} onClick={() => deny.mutate()}>
+              {t(isWaiting ? 'deny' : 'stop')}
+            </Button>
+            {isWaiting && (
+              <Button
+                variant="primary"
+                busy={approve.isPending}
+                disabled={isBusy || !mayApprove}
+                onClick={() => approve.mutate()}
+              >
+                {t('approve')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="space-y-5">
+        {isOver && !isBusy && <Banner live tone="warning" title={t('decide.over')} />}
+        {!isOver && verified.error && (
+          <Banner tone="danger" icon={<TriangleAlert />} title={t('decide.doubted')}>
+            {explain(verified.error)}
+          </Banner>
+        )}
+        {handle?.items.length === 0 && <Banner tone="warning" title={t('decide.noItems')} />}
+        {lacking.length > 0 && (
+          <Banner tone="warning" title={t('decide.lacking', { count: lacking.length })}>
+            {t('decide.lackingHelp')}
+          </Banner>
+        )}
+        {handle ? (
+          <RunFacts handle={handle} run={shown} />
+        ) : (
+          isWaiting && verified.isPending && <LoadingLines lines={5} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
