@@ -16,6 +16,8 @@ export const helpByPath: Record<string, string> = {
   '/settings': 'team',
   '/settings?tab=notifications': 'notifications/chat',
   '/settings?tab=general': 'general',
+  '/settings?tab=machines': 'machines',
+  '/settings/machines': 'machines',
   '/settings/users': 'leaving/what-they-could-read',
 }
 

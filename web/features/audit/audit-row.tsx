@@ -107,9 +107,12 @@ function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<type
   const format = useFormat()
   const eventName = useEventName()
   const { details } = row
+  // A machine itself; not somebody outside who was refused as one.
+  const acting = row.user_email || details.outside ? undefined : details.machine
+  const subject =
+    details.item_title || details.title || (acting ? undefined : details.machine) || details.name
   // Terms are recorded by a hash of their text, which says nothing to a person; the opened row has it.
-  const item =
-    row.event_type === 'terms_accepted' ? t('terms') : details.item_title || details.title || details.name
+  const item = row.event_type === 'terms_accepted' ? t('terms') : subject
   const critical = isCritical(row.event_type)
   const vaultAbove = details.vault_name && things.aboveOf(row.vault_id)
   return (
@@ -136,7 +139,7 @@ function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<type
         {row.user_email ? (
           <EmailText address={row.user_email} />
         ) : (
-          (nonPersonOf(details, i18n.language as Language) ?? nothing)
+          (acting ?? nonPersonOf(details, i18n.language as Language) ?? nothing)
         )}
       </Cell>
       <Cell

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { addressOf, type ScreenFilter } from './filter-in-address.ts'
+import { whyRefused } from './why-refused.ts'
 
 /** An expanded row: the sentence, further recorded details, and links to what it concerns. */
 export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: string }) {
@@ -15,7 +16,11 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
   return (
     <div className="space-y-2 py-1">
       <p className="wrap-anywhere font-medium text-body text-ink">{sentence}</p>
-      <AccessDetails details={details} />
+      {row.event_type === 'machine_refused' ? (
+        <Refused reason={details.reason ?? ''} />
+      ) : (
+        <AccessDetails details={details} />
+      )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-3 text-small">
         <span className="tabular-nums">
           {format.date(row.timestamp)}, {format.preciseTime(row.timestamp)}
@@ -38,6 +43,14 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
             {t('timelineIn', { vault: details.other_vault })}
           </FilterLink>
         )}
+        {details.machine_id && details.machine && (
+          <Link
+            to={`/settings/machines/${details.machine_id}`}
+            className="wrap-anywhere text-accent-ink underline underline-offset-2"
+          >
+            {t('machine', { name: details.machine })}
+          </Link>
+        )}
         {row.user_id && person && (
           <FilterLink filter={{ user: row.user_id }}>{t('timelineOf', { name: person })}</FilterLink>
         )}
@@ -59,6 +72,15 @@ function FilterLink({ filter, children }: { filter: ScreenFilter; children: Reac
     >
       {children}
     </Link>
+  )
+}
+
+/** Why a machine was not let in; whoever tried is not told. */
+function Refused({ reason }: { reason: string }) {
+  const { t } = useTranslation('audit')
+  const why = whyRefused(reason)
+  return (
+    <p className="wrap-anywhere text-ink-2 text-small">{why === undefined ? reason : t(`refused.${why}`)}</p>
   )
 }
 

@@ -12,7 +12,7 @@ export const articleGroups = {
     'notifications',
     'command-line',
   ],
-  control: ['security', 'health', 'jit', 'break-glass', 'audit'],
+  control: ['security', 'health', 'jit', 'machines', 'break-glass', 'audit'],
   admin: ['leaving', 'recovery-kit', 'backups', 'general'],
 } as const
 

@@ -37,6 +37,7 @@ export const askedWords: Record<Language, AskedWords> = {
       'leaving/deactivate':
         'left the company leaves quit fired dismissed former employee offboarding remove user',
       'jit/ask': 'cannot open no access denied request permission',
+      'machines/make': 'service account api key ci cd pipeline script server bot github gitlab terraform',
       'break-glass/ask': 'urgent nobody there approve',
       'audit/question': 'who opened saw viewed history log',
       'notifications/chat': 'slack discord teams google chat',
@@ -71,6 +72,8 @@ export const askedWords: Record<Language, AskedWords> = {
       'leaving/deactivate':
         'saiu da empresa sair demitido demissao desligado desligamento ex-funcionario funcionario remover usuario bloquear',
       'jit/ask': 'nao consigo abrir sem acesso negado pedir permissao',
+      'machines/make':
+        'conta de servico chave de api ci cd pipeline script servidor robo bot github gitlab terraform',
       'break-glass/ask': 'urgente urgencia ninguem para aprovar',
       'audit/question': 'quem abriu viu acessou historico log',
       'notifications/chat': 'slack discord teams google chat',

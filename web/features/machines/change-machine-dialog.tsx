@@ -8,7 +8,7 @@ import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { MachineFields } from './machine-fields.tsx'
+import { LimitFields, NameFields } from './machine-fields.tsx'
 import { draftOf, markFaults, useMachineForm } from './machine-form.ts'
 import { useRefetchMachines } from './use-machines.ts'
 
@@ -47,7 +47,8 @@ export function ChangeMachineDialog({ machine, onClose }: { machine: MachineHand
     >
       <div className="space-y-6">
         <UnsavableBanner why={isForbidden ? 'role' : null} />
-        <MachineFields form={form} />
+        <NameFields form={form} />
+        <LimitFields form={form} />
       </div>
     </FormDialog>
   )

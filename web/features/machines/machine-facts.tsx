@@ -45,7 +45,10 @@ export function MachineFacts({ machine }: { machine: Machine }) {
             <>
               <Mono>{identity.subject}</Mono>
               <span className="mt-0.5 block text-ink-3 text-small">
-                {t('identityOf', { issuer: identity.issuer, audience: identity.audience })}
+                {t('identityFrom', { issuer: identity.issuer })}
+              </span>
+              <span className="block text-ink-3 text-small">
+                {t('identityFor', { audience: identity.audience })}
               </span>
             </>
           )}

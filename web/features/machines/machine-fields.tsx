@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -6,57 +7,74 @@ import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { checks, type MachineForm, providers, untilDays } from './machine-form.ts'
 import { readNetworks } from './networks.ts'
 
-/** What a custodian decides about a machine, in three parts: what it is, from where it may read, and whether somebody is asked. */
-export function MachineFields({ form, children }: { form: MachineForm; children?: React.ReactNode }) {
+/** A part of a machine's form, under its heading. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand below the line of its fieldset
+    <div role="group" aria-labelledby={id} className="space-y-4 border-t pt-5">
+      <h3 id={id} className="font-semibold text-body text-ink">
+        {title}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+/** What it is called and until when it works; beside that, what else the form asks. */
+export function NameFields({ form, children }: { form: MachineForm; children?: ReactNode }) {
+  const { t } = useTranslation('machines')
+  const sentence = useFieldText()
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('form.name')}
+        help={t('form.nameHelp')}
+        fieldClassName="sm:col-span-2"
+        aria-required
+        error={sentence(errors.name?.message)}
+        {...form.register('name', { validate: checks.name })}
+      />
+      {children}
+      <DateField
+        label={t('form.until')}
+        help={t('form.untilHelp')}
+        {...untilDays()}
+        aria-required
+        error={errors.until?.message === 'invalid' ? t('form.untilFault') : sentence(errors.until?.message)}
+        {...form.register('until', { validate: checks.until })}
+      />
+    </div>
+  )
+}
+
+/** From where it may read, what it has to prove beside its token, and whether somebody is asked. */
+export function LimitFields({ form }: { form: MachineForm }) {
   const { t } = useTranslation('machines')
   const sentence = useFieldText()
   const { register, watch, formState } = form
   const { errors } = formState
   const { wrong } = readNetworks(watch('networks'))
   return (
-    <div className="space-y-6">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('form.name')}
-          help={t('form.nameHelp')}
-          fieldClassName="sm:col-span-2"
-          aria-required
-          error={sentence(errors.name?.message)}
-          {...register('name', { validate: checks.name })}
-        />
-        {children}
-        <DateField
-          label={t('form.until')}
-          help={t('form.untilHelp')}
-          {...untilDays()}
-          aria-required
-          error={errors.until?.message === 'invalid' ? t('form.untilFault') : sentence(errors.until?.message)}
-          {...register('until', { validate: checks.until })}
-        />
-      </div>
-      <fieldset className="space-y-4 border-t pt-5">
-        <legend className="float-left mb-1 w-full font-semibold text-body text-ink">
-          {t('form.limits')}
-        </legend>
-        <TextArea
-          label={t('form.networks')}
-          optional
-          mono
-          rows={2}
-          spellCheck={false}
-          placeholder={'203.0.113.0/24'}
-          help={t('form.networksHelp')}
-          error={
-            errors.networks && wrong !== null
-              ? t('form.networkFault', { text: wrong })
-              : sentence(errors.networks?.message)
-          }
-          {...register('networks', { validate: checks.networks })}
-        />
-        <IdentityFields form={form} />
-        <CheckboxField label={t('form.asks')} help={t('form.asksHelp')} {...register('asks')} />
-      </fieldset>
-    </div>
+    <FormPart title={t('form.limits')}>
+      <CheckboxField label={t('form.asks')} help={t('form.asksHelp')} {...register('asks')} />
+      <TextArea
+        label={t('form.networks')}
+        optional
+        mono
+        rows={2}
+        spellCheck={false}
+        help={t('form.networksHelp')}
+        error={
+          errors.networks && wrong !== null
+            ? t('form.networkFault', { text: wrong })
+            : sentence(errors.networks?.message)
+        }
+        {...register('networks', { validate: checks.networks })}
+      />
+      <IdentityFields form={form} />
+    </FormPart>
   )
 }
 

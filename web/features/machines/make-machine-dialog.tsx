@@ -19,7 +19,7 @@ import { keySession } from '../../worker/key-session.ts'
 import { ChooseItems } from './choose-items.tsx'
 import { giveAll } from './give-all.ts'
 import { KeeperField, useKeepers } from './keeper-field.tsx'
-import { MachineFields } from './machine-fields.tsx'
+import { FormPart, LimitFields, NameFields } from './machine-fields.tsx'
 import { draftOf, markFaults, useMachineForm } from './machine-form.ts'
 import type { NewToken } from './token-dialog.tsx'
 import { handleOf, useRefetchMachines } from './use-machines.ts'
@@ -80,26 +80,22 @@ export function MakeMachineDialog({
     >
       <div className="space-y-6">
         <UnsavableBanner why={isForbidden ? 'role' : null} />
-        <MachineFields form={form}>
+        <NameFields form={form}>
           <KeeperField
             keeper={keeper}
             onKeeper={setKeeper}
             error={isSubmitted && !keeper ? t('form.keeperNeeded') : undefined}
           />
-        </MachineFields>
-        <fieldset className="border-t pt-5">
-          <legend className="float-left mb-3 w-full font-semibold text-body text-ink">
-            {t('items.title')}
-          </legend>
-          <div className="clear-both">
-            <ChooseItems
-              label={t('items.give')}
-              help={t('items.giveHelp', { count: machinesMax.items })}
-              chosen={items}
-              onChange={setItems}
-            />
-          </div>
-        </fieldset>
+        </NameFields>
+        <FormPart title={t('items.title')}>
+          <ChooseItems
+            label={t('items.give')}
+            help={t('items.giveHelp', { count: machinesMax.items })}
+            chosen={items}
+            onChange={setItems}
+          />
+        </FormPart>
+        <LimitFields form={form} />
       </div>
     </FormDialog>
   )

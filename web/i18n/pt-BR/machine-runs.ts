@@ -1,4 +1,7 @@
-export const texts = {
+import type { texts as english } from '../en/machine-runs.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
   title: 'Máquinas que perguntam',
   description: 'Nenhuma destas execuções lê algo antes que uma pessoa aprove',
   askedFrom: '{{at}}, de {{address}}',

@@ -1,4 +1,7 @@
-export const texts = {
+import type { texts as english } from '../en/machines.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
   title: 'Máquinas',
   screen: 'Máquina',
   description: 'Servidores e pipelines que leem itens por conta própria',
@@ -21,7 +24,8 @@ export const texts = {
   madeBy: 'Criada por {{person}}, {{at}}',
   anyNetwork: 'Qualquer uma',
   tokenAlone: 'Só o token',
-  identityOf: 'de {{issuer}}, para {{audience}}',
+  identityFrom: 'de {{issuer}}',
+  identityFor: 'para {{audience}}',
   eachRun: 'Leitura',
   asksEach: 'Uma pessoa aprova cada execução',
   readsAlone: 'Por conta própria, sem perguntar',
@@ -52,28 +56,29 @@ export const texts = {
   left: {
     title_one: '{{count}} máquina precisa de outro responsável',
     title_other: '{{count}} máquinas precisam de outro responsável',
-    help: 'Quem cuidava dela, ou criou o token, saiu. Abra a máquina e assuma-a, ou encerre-a.',
+    help: 'Quem cuidava dela, ou criou o token, saiu. Abra a máquina e indique outro responsável, ou encerre-a.',
     stops: 'Ela para em {{at}}',
     stopped: 'Ela parou',
-    why: 'Quem cuidava dela, ou criou o token, saiu e talvez ainda tenha o token. Assuma a máquina: ela continua com um token novo.',
+    why: 'Quem cuidava dela, ou criou o token, saiu e talvez ainda tenha o token. Com outro responsável ela continua, com um token novo.',
   },
   form: {
     name: 'Nome',
     nameHelp: 'O que ela faz e onde, como “Deploy da loja, GitHub”. O nome aparece na auditoria.',
     keeper: 'Responsável',
-    keeperHelp: 'Quem responde por ela. Se a pessoa sair, a máquina para até alguém assumir.',
+    keeperHelp: 'Quem responde por ela. Se a pessoa sair, a máquina para até ter outro responsável.',
     keeperEmpty: 'Ninguém ativo e com chaves confirmadas tem esse nome',
     keeperNeeded: 'Escolha quem responde por ela.',
     until: 'Funciona até',
     untilHelp: 'No máximo um ano a partir de agora.',
     untilFault: 'Escolha um dia a partir de hoje, no máximo daqui a um ano.',
-    limits: 'Quem ela precisa ser',
+    limits: 'Se o token for roubado',
     networks: 'Redes',
-    networksHelp: 'Ela só entra a partir destas, uma por linha. Vazio vale de qualquer lugar.',
+    networksHelp:
+      'Ela só entra a partir destas, como 203.0.113.0/24, uma por linha. Vazio vale de qualquer lugar.',
     networkFault:
       '“{{text}}” não é uma rede. Escreva como 203.0.113.0/24 ou 2001:db8::/32, ou um único endereço.',
     provider: 'Identidade além do token',
-    providerHelp: 'Um token roubado não serve sozinho, pois só aquele job recebe essa identidade.',
+    providerHelp: 'O token sozinho não abre nada: só o próprio job recebe essa identidade.',
     issuer: 'Emissor',
     issuerHelp: 'O endereço do provedor, exatamente como está nos tokens dele.',
     subject: 'Sujeito',
@@ -122,10 +127,10 @@ export const texts = {
     failed: 'Não foi possível renovar o token',
   },
   takeOver: {
-    open: 'Assumir',
-    title: 'Assumir {{name}}',
+    open: 'Novo responsável',
+    title: 'Um novo responsável por {{name}}',
     description: 'Ela continua com outro responsável e um token novo.',
-    button: 'Assumir',
+    button: 'Renovar token',
   },
   token: {
     title: 'Token de {{name}}',
@@ -136,7 +141,7 @@ export const texts = {
     label: 'Token',
     once: 'Ele aparece só agora e não fica guardado em lugar nenhum. Copie antes de fechar.',
     where: 'Ponha o token nos segredos do pipeline, ou do servidor em que ela roda, com o nome',
-    whereNot: '. Não em um arquivo do repositório, no chat ou em um e-mail.',
+    whereNot: '. Não em um e-mail, no chat ou em um arquivo do repositório.',
     lost: 'Perdeu, ou alguém viu? Renove o token aqui: o antigo para na hora.',
     copy: 'Copiar token',
     copied: 'Token copiado',
