@@ -139,6 +139,19 @@ test('a machine reads what it was given and its later edits, and nothing else or
   assert.doesNotMatch(proxy.seen(), /newer/)
 })
 
+test('a machine that is running reads what was sealed after people and its vault changed', async () => {
+  const itemId = await makeItem('before')
+  const { token, handle } = await make()
+  const given = await give(handle, itemId)
+  const opened = await openMachine({}, token)
+  assert.equal((await opened.read(given.grant_id)).secret.password, 'before')
+  await make()
+  await give((await make()).handle, itemId)
+  await admin.session.updateItem(itemId, { overview: {}, secret: secret('after') })
+  await admin.session.keepInStep()
+  assert.equal((await opened.read(given.grant_id)).secret.password, 'after')
+})
+
 test('no item that requires a check-out is given, nor read once it requires one', async () => {
   const itemId = await makeItem('p')
   const { token, handle } = await make()
@@ -299,7 +312,7 @@ test('what a machine could read is to be changed once it ends, and its keeper is
   const { rotate_since } = await admin.api.send(getItem, { params: { id: itemId } })
   assert.notEqual(rotate_since, null)
   const { notifications: told } = await keeper.api.send(listNotifications, { query: {} })
-  assert.ok(told.some(({ link }) => link === `/settings/machines?machine=${machine.id}`))
+  assert.ok(told.some(({ link }) => link === `/settings/machines/${machine.id}`))
 })
 
 test('an item given elsewhere, and none at all, are refused in the same words', async () => {

@@ -7,8 +7,11 @@ import type { ApiClient } from '../base/calls/api-client.ts'
 export type MachineSession = {
   readonly api: ApiClient
   readonly keys: MachineKeys
-  readonly roster: RosterState
+  /** Replaced by `refresh`. */
+  roster: RosterState
   readonly now: () => Date
   /** Logs of vaults as they were read. */
   readonly logs: Map<string, Promise<Logs>>
+  /** Reads on where the roster ended, and forgets the logs, since something names newer ones. */
+  readonly refresh: () => Promise<void>
 }

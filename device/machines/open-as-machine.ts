@@ -49,6 +49,23 @@ export async function givenItems(session: MachineSession, listed: readonly Liste
  */
 export async function openRead(
   session: MachineSession,
+  read: calls.OpenedByMachine,
+  run: RunKeys | null,
+): Promise<OpenedByMachine> {
+  try {
+    return await openByLogs(session, read, run)
+  } catch (error) {
+    if (!(error instanceof DistrustError) || !newerHeads.has(error.fault)) throw error
+    await session.refresh()
+    return openByLogs(session, read, run)
+  }
+}
+
+/** Something was signed after this machine had read the logs: people and vaults change while it runs. */
+const newerHeads: ReadonlySet<string> = new Set(['unknown_roster_head', 'unknown_log_head'])
+
+async function openByLogs(
+  session: MachineSession,
   { grant_id, item, password, revision, sealed, delivery }: calls.OpenedByMachine,
   run: RunKeys | null,
 ): Promise<OpenedByMachine> {

@@ -44,7 +44,14 @@ export async function openMachine(host: MachineHost, text: string): Promise<Open
   if (roster.leastRelease > ownRelease) throw new SessionError('release_required')
   const isTheirs = named.fingerprint === keys.fingerprint
   if (!isTheirs || !machineStands(roster, id, now().toISOString())) throw new SessionError('machine_over')
-  const session: MachineSession = { api, keys, roster, now, logs: new Map() }
+  const session: MachineSession = {
+    ...{ api, keys, roster, now, logs: new Map() },
+    async refresh() {
+      const { statements } = await api.send(calls.readMachineState, { query: {} })
+      session.roster = await readRoster(statements, session.roster)
+      session.logs.clear()
+    },
+  }
   const given = await givenItems(session, state.items)
   return { id, server, org, asks: named.asks, ...verbs(session, given, named.asks) }
 }
@@ -72,8 +79,11 @@ async function readToken(text: string): Promise<MachineToken> {
   }
 }
 
-/** The roster of the token's organisation, which goes on from where it was when the token was made. */
-async function readRoster(statements: readonly string[], { org, head }: MachineToken): Promise<RosterState> {
+/** The roster of the token's organisation, which goes on from where it was when the token was made, or when it was read last. */
+async function readRoster(
+  statements: readonly string[],
+  { org, head }: Pick<MachineToken, 'org' | 'head'>,
+): Promise<RosterState> {
   const roster = await verifyOrDistrust('roster', null, () => replayRoster(statements, verifier))
   if (roster.org !== org) throw new DistrustError('roster', 'other_organisation')
   if (!continuesHead(roster, head)) {
