@@ -98,7 +98,7 @@ test('a machine is made, reads what it was given, asks each time once it has to,
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const task = page.getByText(/A machine that .+ kept could read it in Padaria\./)
   await lookUntil(page, (briefly) => expect(task).toBeVisible(briefly))
-  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
   await expect(page.getByText('Read by a machine').first()).toBeVisible()
 })
 

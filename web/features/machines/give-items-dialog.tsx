@@ -14,7 +14,7 @@ import { DateField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChooseItems } from './choose-items.tsx'
 import { giveAll } from './give-all.ts'
-import { endOfDay, lastDayOf, untilDays } from './machine-form.ts'
+import { dayOf, endOfDay, untilDays } from './machine-form.ts'
 import { useRefetchMachines } from './use-machines.ts'
 
 /** Gives a machine further items, until it ends or a day before. */
@@ -37,7 +37,7 @@ export function GiveItemsDialog({
   // As first shown: a refresh must not change what is signed.
   const [shown] = useState(machine)
   const [items, setItems] = useState<readonly Item[]>([])
-  const lastDay = lastDayOf(shown.until)
+  const lastDay = dayOf(shown.until)
   const { min } = untilDays()
   const form = useForm({ defaultValues: { until: lastDay } })
   const { errors, isSubmitting, isSubmitted, isDirty } = form.formState

@@ -14,14 +14,13 @@ const issuers = {
   google: 'https://accounts.google.com',
 } as const
 export const providers = ['none', 'github', 'gitlab', 'google', 'other'] as const
-export type Provider = (typeof providers)[number]
 
 export interface MachineValues {
   name: string
   /** The last day, YYYY-MM-DD in the reader's time zone. */
   until: string
   networks: string
-  provider: Provider
+  provider: (typeof providers)[number]
   issuer: string
   audience: string
   subject: string
@@ -108,7 +107,8 @@ export function markFaults(form: MachineForm, error: unknown): void {
   }
 }
 
-const dayOf = (instant: string | number): string => {
+/** A moment's day in the reader's time zone, YYYY-MM-DD. */
+export const dayOf = (instant: string | number): string => {
   const at = new Date(instant)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
@@ -117,4 +117,3 @@ const dayIn = (days: number) => dayOf(Date.now() + days * dayMs)
 
 /** A day's end in the reader's time zone, as an instant. */
 export const endOfDay = (day: string) => new Date(`${day}T23:59:59.000`).toISOString()
-export const lastDayOf = dayOf

@@ -1,4 +1,4 @@
-import { Bot, Plus, Server, ShieldAlert } from 'lucide-react'
+import { Plus, Server, ServerOff, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -55,7 +55,7 @@ export function MachinesTab() {
         </div>
       </Card>
       {ended.length > 0 && (
-        <Disclosure icon={<Bot />} title={t('ended')} aside={ended.length}>
+        <Disclosure icon={<ServerOff />} title={t('ended')} aside={ended.length}>
           <MachineTable caption={t('ended')} machines={ended} />
         </Disclosure>
       )}

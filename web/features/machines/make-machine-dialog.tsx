@@ -54,7 +54,10 @@ export function MakeMachineDialog({
       const draft = draftOf(values)
       const shownKeeper = await showPerson({ ...keeper, isAltered: false })
       const { machine, token } = await keySession.machines.make(draft, shownKeeper)
-      const { refused, reason } = await giveAll(client, await handleOf(machine), items, draft.until)
+      // Whatever happens to its items, its token is shown: nobody gets it again.
+      const { refused, reason } = await handleOf(machine)
+        .then((handle) => giveAll(client, handle, items, draft.until))
+        .catch((fault: unknown) => ({ refused: items, reason: fault }))
       if (refused.length > 0) {
         const titles = format.list(refused.map(({ title }) => title))
         toast.error(t('items.refused', { count: refused.length, titles }), explain(reason))

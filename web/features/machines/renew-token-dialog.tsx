@@ -14,7 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { DateField } from '../../ui/text-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { KeeperField, useKeepers } from './keeper-field.tsx'
-import { checks, endOfDay, lastDayOf, untilDays } from './machine-form.ts'
+import { checks, dayOf, endOfDay, untilDays } from './machine-form.ts'
 import type { NewToken } from './token-dialog.tsx'
 import { useRefetchMachines } from './use-machines.ts'
 
@@ -43,7 +43,7 @@ export function RenewTokenDialog({
   const [picked, setKeeper] = useState<OrganisationUser | null>()
   const keeper = picked === undefined ? (keepers.find(({ id }) => id === offeredId) ?? null) : picked
   const { min } = untilDays()
-  const lastDay = lastDayOf(shown.until)
+  const lastDay = dayOf(shown.until)
   const form = useForm({ defaultValues: { until: lastDay < min ? '' : lastDay } })
   const { errors, isDirty, isSubmitting, isSubmitted } = form.formState
   const holds = isDirty || picked !== undefined
