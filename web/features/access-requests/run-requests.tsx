@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { RunState } from '../../nouns/machines/run-state.tsx'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -22,20 +23,28 @@ export function RunRequests() {
   const mayDecide = may('approve_run')
   const [parameters, setParameters] = useSearchParams()
   const openId = parameters.get('run')
-  const { data: all = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['machine-runs', 'all'],
     queryFn: () => api.send(listRuns, { query: {} }),
     enabled: mayDecide,
     staleTime: 0,
     refetchInterval: notificationPollSeconds * 1000,
   })
+  const all = query.data ?? []
   const listed = all.filter((run) => isOpen(run) || run.id === openId)
   const present = all.find(({ id }) => id === openId)
   // Stays open when somebody else decides meanwhile, and says so.
-  const [decidable, setDecidable] = useState(present)
-  if (present && isOpen(present) && present !== decidable) setDecidable(present)
+  const asOpened = present && isOpen(present) ? present : undefined
+  const [decidable, setDecidable] = useState(asOpened)
+  if (decidable?.id !== (openId ?? undefined) && decidable !== asOpened) setDecidable(asOpened)
   const opened = mayDecide && decidable?.id === openId ? decidable : null
-  if (!mayDecide || listed.length === 0) return null
+  if (query.isError && query.data === undefined)
+    return (
+      <Card title={t('title')}>
+        <NotLoaded query={query} failed={t('loadFailed')} lines={2} errorClass="py-4!" />
+      </Card>
+    )
+  if (listed.length === 0) return null
   return (
     <>
       <Card flush title={t('title')} description={t('description')}>
@@ -74,7 +83,7 @@ export function RunRequests() {
         <DecideRun
           key={opened.id}
           run={opened}
-          isOver={present !== undefined && !isOpen(present)}
+          isOver={present !== undefined && present.state !== opened.state}
           onClose={() => setParameters({}, { replace: true })}
         />
       )}

@@ -3,6 +3,7 @@ export const texts = {
   title: 'Machines that ask',
   description: 'Each of these runs reads nothing before a person approves it',
   askedFrom: '{{at}}, from {{address}}',
+  loadFailed: 'Failed to load the runs of machines',
   look: 'Look and decide',
   lookNamed: 'Look at the run of {{machine}} and decide',
   stop: 'Stop it',

@@ -5,6 +5,7 @@ export const texts: Same<typeof english> = {
   title: 'Máquinas que perguntam',
   description: 'Nenhuma destas execuções lê algo antes que uma pessoa aprove',
   askedFrom: '{{at}}, de {{address}}',
+  loadFailed: 'Não foi possível carregar as execuções das máquinas',
   look: 'Ver e decidir',
   lookNamed: 'Ver a execução de {{machine}} e decidir',
   stop: 'Parar',
