@@ -87,7 +87,7 @@ export function GiveItemsDialog({
           min={min}
           max={lastDay}
           aria-required
-          fieldClassName="sm:max-w-64"
+          fieldClassName="sm:max-w-80"
           error={errors.until?.message === 'invalid' ? t('form.untilFault') : sentence(errors.until?.message)}
           {...form.register('until', {
             validate: (day) => (day === '' ? 'required' : (day >= min && day <= lastDay) || 'invalid'),

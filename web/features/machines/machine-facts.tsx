@@ -40,7 +40,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
         </Fact>
         <Fact name={t('form.provider')}>
           {identity === null ? (
-            t('tokenAlone')
+            t('provider.none')
           ) : (
             <>
               <Mono>{identity.subject}</Mono>

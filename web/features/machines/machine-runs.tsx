@@ -16,49 +16,51 @@ export function MachineRuns({ machine }: { machine: Machine }) {
   if (runs.length === 0) return null
   return (
     <Card flush title={t('runs.title')} description={t('runs.description')}>
-      <DataTable<Run>
-        caption={t('runs.title')}
-        rows={runs}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'reason',
-            header: t('runs.reason'),
-            smallHeader: null,
-            cell: ({ reason }) => <LongText text={reason} />,
-          },
-          {
-            key: 'asked',
-            header: t('runs.asked'),
-            className: 'tabled:whitespace-nowrap',
-            cell: ({ created_at, address }) => (
-              <span>
-                <span className="block">{format.dateTime(created_at)}</span>
-                <span translate="no" className="block font-mono text-caption text-ink-3">
-                  {address}
+      <div className="border-t">
+        <DataTable<Run>
+          caption={t('runs.title')}
+          rows={runs}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'reason',
+              header: t('runs.reason'),
+              smallHeader: null,
+              cell: ({ reason }) => <LongText text={reason} />,
+            },
+            {
+              key: 'asked',
+              header: t('runs.asked'),
+              className: 'tabled:whitespace-nowrap',
+              cell: ({ created_at, address }) => (
+                <span>
+                  <span className="block">{format.dateTime(created_at)}</span>
+                  <span translate="no" className="block font-mono text-caption text-ink-3">
+                    {address}
+                  </span>
                 </span>
-              </span>
-            ),
-          },
-          {
-            key: 'state',
-            header: t('runs.state'),
-            cell: (run) => <RunState run={run} />,
-          },
-          {
-            key: 'act',
-            header: <span className="sr-only">{t('runs.decide')}</span>,
-            smallHeader: null,
-            className: 'tabled:text-right',
-            cell: ({ id, state }) =>
-              state === 'waiting' ? (
-                <ButtonLink size="sm" to={`/jit?run=${id}`}>
-                  {t('runs.decide')}
-                </ButtonLink>
-              ) : null,
-          },
-        ]}
-      />
+              ),
+            },
+            {
+              key: 'state',
+              header: t('runs.state'),
+              cell: (run) => <RunState run={run} />,
+            },
+            {
+              key: 'act',
+              header: <span className="sr-only">{t('runs.decide')}</span>,
+              smallHeader: null,
+              className: 'tabled:text-right',
+              cell: ({ id, state }) =>
+                state === 'waiting' ? (
+                  <ButtonLink size="sm" to={`/jit?run=${id}`}>
+                    {t('runs.decide')}
+                  </ButtonLink>
+                ) : null,
+            },
+          ]}
+        />
+      </div>
     </Card>
   )
 }

@@ -20,7 +20,6 @@ export const texts = {
   doubtedHelp: 'You can still end it.',
   madeBy: 'Made by {{person}}, {{at}}',
   anyNetwork: 'Any',
-  tokenAlone: 'The token alone',
   identityFrom: 'from {{issuer}}',
   identityFor: 'for {{audience}}',
   eachRun: 'Reading',

@@ -23,7 +23,6 @@ export const texts: Same<typeof english> = {
   doubtedHelp: 'Você ainda pode encerrá-la.',
   madeBy: 'Criada por {{person}}, {{at}}',
   anyNetwork: 'Qualquer uma',
-  tokenAlone: 'Só o token',
   identityFrom: 'de {{issuer}}',
   identityFor: 'para {{audience}}',
   eachRun: 'Leitura',
