@@ -1,6 +1,6 @@
-/** Where notices lead: several in one to their own entry, people to `/settings/users/` and an id. */
+/** Where notices lead: several in one to their own entry, people and machines to their page in the settings. */
 const screens =
-  /^\/(notifications|vaults|jit|breakglass|export|audit|links|account|restore|settings(\/users\/[\w-]+)?)?$/
+  /^\/(notifications|vaults|jit|breakglass|export|audit|links|account|restore|settings(\/(users|machines)\/[\w-]+)?)?$/
 
 /**
  * The path of a link that the server gives, if notices lead to that screen; else the page of notifications.
