@@ -11,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { useOpenByAddress } from '../../ui/use-open-by-address.ts'
 import { AsksBadge, EndText, LastUse, StateBadge } from './machine-looks.tsx'
 import { byUrgency, machineState } from './machine-state.ts'
 import { MakeMachineDialog } from './make-machine-dialog.tsx'
@@ -25,7 +24,7 @@ export function MachinesTab() {
   const mayManage = may('manage_machines')
   const navigate = useNavigate()
   const query = useMachines()
-  const [isMaking, setIsMaking] = useOpenByAddress('machine', mayManage)
+  const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<NewToken | null>(null)
   const all = [...(query.data ?? [])].sort((a, b) => byUrgency(a.machine, b.machine))
   const present = all.filter(({ machine }) => machine.ended_at === null)
