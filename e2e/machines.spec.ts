@@ -38,7 +38,7 @@ test('a machine is made, reads what it was given, asks each time once it has to,
   await expectAccessible(page)
   await making.getByRole('button', { name: 'Make machine' }).click()
   const shown = page.getByRole('dialog', { name: 'Token of Deploy of the shop' })
-  const token = await shown.getByLabel('Token', { exact: true }).textContent()
+  const token = (await shown.getByLabel('Token', { exact: true }).textContent()) ?? ''
   expect(token).toMatch(/^chm1\./)
   await expectAccessible(page)
   await shown.getByRole('button', { name: 'Done' }).click()
