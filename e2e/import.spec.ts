@@ -261,7 +261,7 @@ test.describe('import', () => {
     await expect(page.getByRole('heading', { name: '1Password CSV, 1 row' })).toBeVisible()
     await expect(page.getByText('One column becomes a field of its own: Colour.')).toBeVisible()
     await page.getByRole('button', { name: 'Change' }).first().click()
-    await expect(page.getByText('2 columns are not imported: Favorite, Archived')).toBeVisible()
+    await expect(page.getByText('2 kinds of value are not imported: Favorite, Archived')).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 item' }).click()
     await page.getByRole('link', { name: 'Open vaults' }).click()
     await vaultRow(page, '1Password').click()

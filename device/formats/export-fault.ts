@@ -158,6 +158,10 @@ const losses = {
     'It says when the entry was made, changed or used, or its number in the other product: nothing to sign in with.',
     'Diz quando o registro foi criado, alterado ou usado, ou o número dele no outro produto: nada que sirva para entrar.',
   ),
+  former: said(
+    'Earlier versions of the entry are left out: only the last one is taken.',
+    'As versões anteriores do registro ficam de fora: só a última é usada.',
+  ),
   damaged: said(
     'Some of its letters could not be read: the file has another encoding.',
     'Algumas letras não puderam ser lidas: o arquivo tem outra codificação.',

@@ -58,6 +58,43 @@ for (const { name, content, bytes, keys } of samples) {
   })
 }
 
+type Leaf = { keys: string[]; text: string }
+
+const leavesOf = (json: unknown, keys: string[] = []): Leaf[] =>
+  typeof json === 'object' && json !== null
+    ? Object.entries(json).flatMap(([key, value]) => leavesOf(value, [...keys, key]))
+    : [{ keys, text: String(json ?? '') }]
+
+const bookkeepingKey = /(?:(?<!linked)id|date|time|created_?at|updated_?at|modified(?:at)?)$/i
+
+test('ids and dates of JSON entries are taken or named as lost', async () => {
+  for (const { name, content, bytes, keys } of samples.filter(
+    (sample) => typeof sample.content === 'object',
+  )) {
+    const { records, lost } = await readExport({ name: 'x', bytes }, keys)
+    const [texts, named] = [records.map(textsOf).join('\n'), new Set(lost.map(({ what }) => what))]
+    const isOfEntry = ({ keys: path }: Leaf) => path.some((key) => key === 'items' || key === 'records')
+    const silent = leavesOf(content)
+      .filter((leaf) => isOfEntry(leaf) && bookkeepingKey.test(leaf.keys.at(-1) ?? ''))
+      .filter(
+        ({ text, keys: path }) => text !== '' && !texts.includes(text) && !path.some((key) => named.has(key)),
+      )
+    assert.deepEqual(silent, [], name)
+  }
+})
+
+test('of an entry’s earlier versions, ids, dates and looks KeePass’s forms name what they leave out', async () => {
+  const xml =
+    '<KeePassFile><Root><Group><Entry><UUID>AAAA</UUID><IconID>7</IconID><Times><CreationTime>2020-01-01T00:00:00Z</CreationTime></Times>' +
+    '<String><Key>Title</Key><Value>A</Value></String><History><Entry><IconID>3</IconID></Entry></History></Entry>' +
+    '<Entry><String><Key>Title</Key><Value>B</Value></String><History/></Entry></Group></Root></KeePassFile>'
+  const { lost } = await readExport({ name: 'x', bytes: bytesOf(xml) })
+  assert.deepEqual(
+    lost.map(({ record, what, why }) => `${record} ${what} ${why}`),
+    ['A History former', 'A UUID bookkeeping', 'A IconID bookkeeping', 'A CreationTime bookkeeping'],
+  )
+})
+
 function assertWhole({ type, favourite, archived, fields, files, ...record }: ReadRecord): void {
   assert.ok(itemTypes.includes(type), type)
   assert.deepEqual([typeof favourite, typeof archived], ['boolean', 'boolean'])

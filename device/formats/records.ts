@@ -117,8 +117,14 @@ export function addFields(record: ReadRecord, fields: Iterable<ReadField>): void
 /** A record, and what of its entry found no place. */
 export interface ReadEntry {
   record: ReadRecord
-  lost?: readonly Pick<LostValue, 'what' | 'why'>[]
+  lost?: readonly LostPart[]
 }
+
+export type LostPart = Pick<LostValue, 'what' | 'why'>
+
+/** Values that say nothing of the credential itself, each name once. */
+export const bookkeepingOf = (names: Iterable<string>): LostPart[] =>
+  [...new Set(names)].map((what) => ({ what, why: 'bookkeeping' }))
 
 /** What was read of the entries, in the file's order. */
 export function exportOf(format: ExportFormat, entries: readonly ReadEntry[]): ReadExport {

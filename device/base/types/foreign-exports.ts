@@ -113,6 +113,8 @@ export type LostReason =
   | 'too_many'
   /** When the entry was made, changed or used, or its number in the other product: nothing of the credential itself. */
   | 'bookkeeping'
+  /** What the entry was before it was last changed. */
+  | 'former'
   /** Some of its bytes are not of the file's encoding: the value is kept without them. */
   | 'damaged'
   /** One of several codes that together are the export. */

@@ -171,7 +171,7 @@ export type ImportInspection =
       withoutCodes: RefusedRow[]
       /** Whether nothing in the file was read as a password. */
       lacksPasswords: boolean
-      /** Columns that say nothing of the credential itself, such as when it was changed; they are not imported. */
+      /** Columns or values' names that say nothing of the credential itself, such as when it was changed; they are not imported. */
       ignoredColumns: string[]
       /** Columns that were not understood, and that nobody chose anything for. */
       unreadColumns: string[]

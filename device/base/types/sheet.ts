@@ -153,7 +153,7 @@ export interface ReadSheet {
   refused: RefusedRow[]
   skipped: SkippedLine[]
   archivedCount: number
-  /** Columns that say nothing of the credential itself, if a row has a value there. */
+  /** Columns, or names of other products' values, that say nothing of the credential itself, if a row has one. */
   ignoredColumns: string[]
   /** Columns that were not understood, if a row has a value there. */
   unreadColumns: string[]

@@ -1,6 +1,6 @@
 import { ExportFault } from '../export-fault.ts'
 import { isSecretName } from '../products/secret-names.ts'
-import type { ReadField } from '../records.ts'
+import { bookkeepingOf, type LostPart, type ReadField } from '../records.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -68,6 +68,7 @@ const textOf = (json: string | number | boolean | null) => (json === null ? '' :
 export class Entry {
   readonly #left: Map<string, Json>
   readonly #within: Entry[] = []
+  readonly #dropped: string[] = []
 
   constructor(json: Json | undefined) {
     this.#left = new Map(isObject(json) ? Object.entries(json) : [])
@@ -141,9 +142,18 @@ export class Entry {
     return [...this.#left.keys()]
   }
 
-  /** Leaves out what says nothing of the credential itself: ids, dates, numbers of icons. */
+  /** Leaves out what says nothing of the credential itself: ids, dates, numbers of icons. `dropped` names it. */
   drop(keys: readonly string[]): void {
-    for (const key of keys) this.#left.delete(key)
+    for (const key of keys) if (fieldsIn(key, this.json(key)).length > 0) this.#dropped.push(key)
+  }
+
+  /** What was left out so, here and in the entries within it, each name once. */
+  dropped(): LostPart[] {
+    return bookkeepingOf(this.#droppedNames())
+  }
+
+  #droppedNames(): string[] {
+    return [...this.#dropped, ...this.#within.flatMap((entry) => entry.#droppedNames())]
   }
 
   /** What nobody took, here and in the entries within it, these keys' values hidden. Throws ExportFault('too_deep'). */

@@ -73,7 +73,7 @@ export interface XmlTree {
   sealed: XmlElement[]
 }
 
-/** The whole document as a tree, but for what lies within elements of the name `leftOut`. Throws as XmlReading, and 'too_many_parts'. */
+/** The whole document as a tree, but for what lies within elements of the name `leftOut`, of which those stay that hold any. Throws as XmlReading, and 'too_many_parts'. */
 export async function readXmlTree(
   pieces: Iterable<string> | AsyncIterable<string>,
   leftOut?: string,
@@ -88,8 +88,10 @@ export async function readXmlTree(
       const isSealed = /^true$/i.test(attributes.Protected ?? '')
       const element = elementOf(name, attributes)
       if (isSealed) sealed.push(element)
+      const [holder, around] = [within.at(-1) ?? top, within.at(-2)]
+      if (leftOutDepth === 1 && around && around.children.at(-1) !== holder) append(around, holder)
       if (leftOutDepth > 0 || name === leftOut) leftOutDepth += 1
-      else append(within.at(-1) ?? top, element)
+      else append(holder, element)
       if (leftOutDepth === 0 || isSealed) count += 1
       if (count > mostElements) throw new ExportFault('too_many_parts', { limit: mostElements })
       within.push(element)

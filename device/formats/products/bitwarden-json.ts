@@ -3,6 +3,7 @@ import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { Entry, isObject, type Json, parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
 import {
+  bookkeepingOf,
   type ExportReader,
   emptyRecord,
   exportOf,
@@ -49,7 +50,7 @@ export function readBitwarden(json: Json, filesOf: (id: string) => ReadFile[] = 
     new Map(vault.entries(key).map((each) => [each.text('id'), readPlace(each.text('name'))]))
   const places = { folders: placesIn('folders'), collections: placesIn('collections') }
   const entries = vault.entries('items').map((item) => {
-    const files = filesOf(item.text('id'))
+    const files = filesOf(item.peek('id'))
     const { record, lost } = readItem(item, places)
     return { record: { ...record, files }, lost }
   })
@@ -68,7 +69,7 @@ const types = new Map<string, ItemType>([
 ])
 
 /** `key` is the item's key, with which the account sealed it. */
-const bookkeeping = ['object', 'organizationId', 'revisionDate', 'creationDate', 'key']
+const bookkeeping = ['id', 'object', 'organizationId', 'revisionDate', 'creationDate', 'key']
 
 function readItem(item: Entry, places: Places): Required<ReadEntry> {
   const login = item.entry('login')
@@ -79,10 +80,10 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
     return { label: 'passwordHistory', value: former.text('password'), hidden: true }
   })
   const uris = login.entries('uris')
-  const [path, collections] = placeOf(item, places)
+  const { path, collections, lost } = placeOf(item, places)
   // Deleted and archived at these times; missing or null otherwise.
-  const archived = [item.text('deletedDate'), item.text('archivedDate')].some((date) => date !== '')
-  item.drop(bookkeeping)
+  const archived = [item.peek('deletedDate'), item.peek('archivedDate')].some((date) => date !== '')
+  item.drop([...bookkeeping, 'deletedDate', 'archivedDate'])
   for (const uri of uris) uri.drop(['uriChecksum'])
   if (item.text('reprompt') === '1') collections.push({ label: 'reprompt', value: '1', hidden: false })
   item.entry('secureNote').drop(['type'])
@@ -109,7 +110,10 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
     ...history,
     ...collections,
   ]
-  return { record: { ...record, fields: fields.filter(({ value }) => value !== '') }, lost: passkeys.lost }
+  return {
+    record: { ...record, fields: fields.filter(({ value }) => value !== '') },
+    lost: [...passkeys.lost, ...lost, ...item.dropped()],
+  }
 }
 
 /** LoginLinkedId, CardLinkedId and IdentityLinkedId, each counted on from the first. */
@@ -141,9 +145,16 @@ const readPlace = (name: string): Place => ({
 })
 
 /** An item lies in one folder of its person, and in any number of the organisation's collections. */
-function placeOf(item: Entry, { folders, collections }: Places): [string[], ReadField[]] {
-  const folder = folders.get(item.text('folderId')) ?? []
-  const shared = item.texts('collectionIds').flatMap((id) => collections.get(id) ?? [])
+function placeOf(item: Entry, { folders, collections }: Places) {
+  const folder = folders.get(item.peek('folderId')) ?? []
+  item.drop(['folderId'])
+  const ids = item.texts('collectionIds')
+  const shared = ids.flatMap((id) => collections.get(id) ?? [])
   const [first, ...others] = [folder, shared].flat().filter(({ path }) => path.length > 0)
-  return [first?.path ?? [], others.map(({ name }) => ({ label: 'collections', value: name, hidden: false }))]
+  return {
+    path: first?.path ?? [],
+    collections: others.map(({ name }): ReadField => ({ label: 'collections', value: name, hidden: false })),
+    // Ids of places that the file does not name.
+    lost: shared.length < ids.length ? bookkeepingOf(['collectionIds']) : [],
+  }
 }

@@ -1,5 +1,4 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { LostValue } from '../../base/types/foreign-exports.ts'
 import { setupAddress } from '../codes/setup-address.ts'
 import { Entry, isObject, type Json } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
@@ -8,6 +7,7 @@ import {
   type ExportReader,
   emptyRecord,
   exportOf,
+  type LostPart,
   type ReadEntry,
   type ReadExport,
   type ReadField,
@@ -45,7 +45,7 @@ export function readCxf(json: Json): ReadExport {
     const inCollections = readCollections(account.entries('collections'), [], paths)
     const items = [...account.entries('items'), ...inCollections].map((item) => ({
       item,
-      id: item.text('id'),
+      id: item.peek('id'),
       title: item.text('title'),
     }))
     const titles = new Map(items.map(({ id, title }) => [id, title]))
@@ -87,7 +87,7 @@ interface Around {
 }
 
 function readItem(item: Entry, { title, path, titles, isOurs }: Around): Required<ReadEntry> {
-  item.drop(['creationAt', 'modifiedAt'])
+  item.drop(['id', 'creationAt', 'modifiedAt'])
   const scope = item.entry('scope')
   const apps = scope.entries('androidApps')
   const record: ReadRecord = {
@@ -98,7 +98,7 @@ function readItem(item: Entry, { title, path, titles, isOurs }: Around): Require
     tags: item.texts('tags'),
     favourite: item.flag('favorite'),
   }
-  const lost: Pick<LostValue, 'what' | 'why'>[] = []
+  const lost: LostPart[] = []
   for (const credential of item.entries('credentials')) {
     const kind = credential.text('type')
     if (kind === 'passkey') {
@@ -115,7 +115,7 @@ function readItem(item: Entry, { title, path, titles, isOurs }: Around): Require
     } else readCredential(record, credential, { kind, isOurs })
   }
   addFields(record, item.rest())
-  return { record, lost }
+  return { record, lost: [...lost, ...item.dropped()] }
 }
 
 function appAddress(app: Entry): string[] {

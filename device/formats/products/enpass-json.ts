@@ -5,6 +5,7 @@ import { Entry, isObject, type Json } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
 import {
   addFields,
+  bookkeepingOf,
   type ExportReader,
   emptyRecord,
   exportOf,
@@ -48,14 +49,16 @@ const bookkeeping = [
   'icon',
   'auto_submit',
   'category_name',
+  'template_type',
 ]
 const plainKinds = new Set(['', 'login', 'password', 'note'])
 
 function readItem(item: Entry, pathOf: (id: string) => string[]): ReadEntry {
+  const kind = item.text('category') || item.peek('template_type').split('.')[0] || ''
   item.drop(bookkeeping)
-  const template = item.text('template_type')
-  const kind = item.text('category') || template.split('.')[0] || ''
-  const [path = [], ...otherPaths] = item.texts('folders').map(pathOf)
+  const paths = item.texts('folders').map(pathOf)
+  const [path = [], ...otherPaths] = paths
+  const unnamed = paths.some((each) => each.length === 0) ? bookkeepingOf(['folders']) : []
   // Both are taken, even if the first says yes.
   const marks = [item.flag('archived'), item.flag('trashed')]
   const record: ReadRecord = {
@@ -81,7 +84,7 @@ function readItem(item: Entry, pathOf: (id: string) => string[]): ReadEntry {
     others.map((value) => ({ label: 'folders', value, hidden: false })),
   )
   addFields(record, item.rest())
-  return { record }
+  return { record, lost: [...unnamed, ...item.dropped()] }
 }
 
 /** The first of a kind is the item's own login, password or authenticator; the others are fields. */
@@ -98,7 +101,7 @@ function placeField(record: ReadRecord, field: Entry): void {
     const text = former.text('value')
     if (text !== '') record.fields.push({ label: `${label} (history)`, value: text, hidden: true })
   }
-  if (value === '' || kind === 'section') return
+  if (value === '') return
   if (!isRemoved && (kind === 'username' || kind === 'email') && record.login === '') record.login = value
   else if (!isRemoved && kind === 'password' && record.password === '') record.password = value
   else if (!isRemoved && kind === 'totp' && record.totp === '') record.totp = value

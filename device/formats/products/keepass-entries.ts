@@ -1,15 +1,13 @@
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { decodeBase64 } from '../containers/base64.ts'
 import { childOf, childrenOf, textIn, type XmlElement } from '../containers/xml.ts'
-import { emptyRecord, type ReadEntry } from '../records.ts'
+import { bookkeepingOf, emptyRecord, type LostPart, type ReadEntry } from '../records.ts'
 import { type EntryField, takeOtp } from './keepass-otp.ts'
 
 /** An attachment by the `Ref` of an entry; undefined if the file does not hold it. */
 export type FindBinary = (value: XmlElement, name: string) => ReadFile | undefined
 
-type LostPart = NonNullable<ReadEntry['lost']>[number]
-
-/** Ids, dates, looks and automatic typing's switches; earlier versions of the entry. */
+/** Ids and looks. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'UUID',
   'IconID',
@@ -18,7 +16,6 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'BackgroundColor',
   'QualityCheck',
   'PreviousParentGroup',
-  'History',
 ])
 /** What plugins note about their own work. */
 const pluginBookkeeping = /^(_LAST_MODIFIED|_CREATED|KPXC_|KP2A_|FDO_SECRETS_|\{.*\}$)/
@@ -62,8 +59,28 @@ export function readEntry(entry: XmlElement, findBinary: FindBinary): Required<R
   }
   const { login, password, totp } = record
   if (login + password + totp === '' && record.addresses.length === 0) record.type = 'secure_note'
-  return { record, lost }
+  if (childOf(entry, 'History')) lost.push({ what: 'History', why: 'former' })
+  return { record, lost: [...lost, ...bookkeepingOf(bookkeepingIn(entry))] }
 }
+
+/** Dates, ids, looks, automatic typing's switches and plugins' own notes, of those that say something. */
+function bookkeepingIn(entry: XmlElement): string[] {
+  const times = childOf(entry, 'Times')
+  const isKept = (name: string) => name === 'ExpiryTime' && expires(times)
+  const customData = childrenOf(childOf(entry, 'CustomData'), 'Item')
+  return [
+    ...entry.children.filter(({ name }) => bookkeeping.has(name)),
+    ...(times?.children.filter(({ name }) => name !== 'Expires' && !isKept(name)) ?? []),
+    ...customData.flatMap((item) => childrenOf(item, 'LastModificationTime')),
+    ...(childOf(entry, 'AutoType')?.children.filter(({ children }) => children.length === 0) ?? []),
+  ]
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ name }) => name)
+    .filter((name) => name !== 'DefaultSequence')
+    .concat(customData.map((item) => textIn(item, 'Key')).filter((key) => pluginBookkeeping.test(key)))
+}
+
+const expires = (times: XmlElement | undefined) => /^true$/i.test(textIn(times, 'Expires').trim())
 
 export const tagsIn = (text: string) =>
   text
@@ -87,7 +104,7 @@ function customFields(entry: XmlElement): Map<string, EntryField> {
 
 function expiryOf(entry: XmlElement) {
   const times = childOf(entry, 'Times')
-  if (!/^true$/i.test(textIn(times, 'Expires').trim())) return []
+  if (!expires(times)) return []
   return [{ label: 'Expires', value: timeOf(textIn(times, 'ExpiryTime').trim()), hidden: false }]
 }
 
@@ -100,7 +117,7 @@ function timeOf(text: string): string {
   return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z')
 }
 
-const read = new Set(['String', 'Binary', 'Times', 'Tags'])
+const read = new Set(['String', 'Binary', 'Times', 'Tags', 'History'])
 
 /** What is neither read elsewhere nor bookkeeping: how it is typed, another address, plugins' data, and what nobody foresaw. */
 function otherFields(entry: XmlElement) {

@@ -32,7 +32,7 @@ export function readKeeper(
   fileOf: (uid: string, name: string) => ReadFile | undefined = () => undefined,
 ): ReadExport {
   const records = new Entry({ records: recordsIn(json) }).entries('records')
-  const named = records.map((record) => ({ record, uid: record.text('uid'), title: record.text('title') }))
+  const named = records.map((record) => ({ record, uid: record.peek('uid'), title: record.text('title') }))
   const titles = new Map(named.map(({ uid, title }) => [uid, title]))
   return exportOf(
     'keeper-json',
@@ -60,7 +60,7 @@ function readRecord(
     fileOf: (uid: string, name: string) => ReadFile | undefined
   },
 ): Required<ReadEntry> {
-  entry.drop(['last_modified', 'schema'])
+  entry.drop(['uid', 'last_modified', 'schema'])
   const kind = entry.text('$type')
   const [path = [], ...otherPaths] = entry.entries('folders').map(pathOf)
   const record: ReadRecord = {
@@ -88,8 +88,8 @@ function readRecord(
     )
   }
   const attached = entry.entries('attachments').map((file) => {
-    const [uid, name] = [file.text('file_uid'), file.text('name')]
-    file.drop(['mime', 'size', 'last_modified'])
+    const [uid, name] = [file.peek('file_uid'), file.text('name')]
+    file.drop(['file_uid', 'mime', 'size', 'last_modified'])
     return { name, file: fileOf(uid, name) }
   })
   record.files = attached.flatMap(({ file }) => file ?? [])
@@ -98,8 +98,10 @@ function readRecord(
     otherPaths.map((other) => ({ label: 'folders', value: other.join('/'), hidden: false })),
   )
   addFields(record, entry.rest())
-  const missing = attached.filter(({ file }) => !file)
-  return { record, lost: missing.map(({ name }) => ({ what: name, why: 'file_missing' })) }
+  const missing = attached
+    .filter(({ file }) => !file)
+    .map(({ name }) => ({ what: name, why: 'file_missing' as const }))
+  return { record, lost: [...missing, ...entry.dropped()] }
 }
 
 /** Backslashes part the names; two are one within a name. */

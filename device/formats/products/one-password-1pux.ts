@@ -45,7 +45,7 @@ function readAccounts(json: Json, archive: Archive): ReadExport {
     overview,
     title: overview.text('title'),
   }))
-  const titles = new Map(titled.map(({ item, title }) => [item.text('uuid'), title]))
+  const titles = new Map(titled.map(({ item, title }) => [item.peek('uuid'), title]))
   const documents = documentsIn(archive)
   const entries = titled.map(({ item, path, overview, title }) => {
     const { record, lost } = readItem(item, { title, overview }, { archive, documents, titles })

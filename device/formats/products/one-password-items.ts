@@ -1,7 +1,7 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import { type Archive, type ArchiveEntry, attachment } from '../containers/archives.ts'
 import { Entry, isObject, type Json } from '../containers/json.ts'
-import { emptyRecord, type ReadEntry, type ReadField, type ReadRecord } from '../records.ts'
+import { emptyRecord, type LostPart, type ReadEntry, type ReadField, type ReadRecord } from '../records.ts'
 import { fieldsOfValue } from './one-password-values.ts'
 
 /** By `categoryUuid`; what is of another category is a note with own fields. */
@@ -23,13 +23,14 @@ const addressIds = new Set(['url', 'website', 'publisher_website'])
 
 /** Ids, dates, strengths, looks: nothing of the credential itself. */
 const bookkeeping = {
-  item: ['uuid', 'createdAt', 'updatedAt'],
+  item: ['uuid', 'createdAt', 'updatedAt', 'categoryUuid'],
   history: ['time'],
   overview: ['subtitle', 'ps', 'pbe', 'pgrng', 'icons', 'watchtowerExclusions', 'ainfo'],
   url: ['mode'],
   loginField: ['id'],
   section: ['name', 'hideAddAnotherField'],
   field: [
+    'id',
     'guarded',
     'multiline',
     'dontGenerate',
@@ -39,6 +40,8 @@ const bookkeeping = {
     'placeholder',
   ],
   passkey: ['createdAt', 'updatedAt', 'type'],
+  file: ['documentId', 'decryptedSize', 'path'],
+  fileAttrs: ['uuid'],
 } as const
 
 /** What an address is called unless a person named it. */
@@ -59,7 +62,7 @@ export function readItem(
   { title, overview }: { title: string; overview: Entry },
   reading: Reading,
 ): Required<ReadEntry> {
-  const type = types.get(item.text('categoryUuid')) ?? 'secure_note'
+  const type = types.get(item.peek('categoryUuid')) ?? 'secure_note'
   return new ItemReading({ ...emptyRecord(type), title }, reading).read(item, overview)
 }
 
@@ -72,7 +75,7 @@ class ItemReading {
   readonly #record: ReadRecord
   readonly #reading: Reading
   readonly #fields: SectionField[] = []
-  readonly #lost: NonNullable<ReadEntry['lost']>[number][] = []
+  readonly #lost: LostPart[] = []
 
   constructor(record: ReadRecord, reading: Reading) {
     this.#record = record
@@ -102,6 +105,7 @@ class ItemReading {
     overview.drop(bookkeeping.overview)
     item.drop(bookkeeping.item)
     record.fields = [...distinct(this.#fields), ...item.rest(), ...overview.rest()]
+    this.#lost.push(...item.dropped(), ...overview.dropped())
     if (record.type === 'secure_note' && record.password + record.totp !== '') record.type = 'web_credential'
     return { record, lost: this.#lost }
   }
@@ -143,7 +147,7 @@ class ItemReading {
     const title = section.text('title')
     section.drop(bookkeeping.section)
     for (const field of section.entries('fields')) {
-      const id = field.text('id')
+      const id = field.peek('id')
       const label = field.text('title') || id || title
       const value = field.json('value') ?? null
       field.drop(bookkeeping.field)
@@ -208,11 +212,15 @@ class ItemReading {
   #file(json: Json) {
     const file = new Entry(json)
     const attrs = file.entry('attrs')
-    const id = file.text('documentId') || attrs.text('uuid')
+    const id = file.peek('documentId') || attrs.peek('uuid')
     const name = file.text('fileName') || attrs.text('name') || id
+    const path = file.peek('path')
+    file.drop(bookkeeping.file)
+    attrs.drop(bookkeeping.fileAttrs)
+    this.#add('', file.rest())
+    this.#lost.push(...file.dropped())
     if (name === '') return
     const { archive, documents } = this.#reading
-    const path = file.text('path')
     const entry =
       archive.get(`files/${id}__${name}`) ??
       archive.get(path) ??

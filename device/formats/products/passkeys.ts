@@ -12,7 +12,8 @@ export function readPasskeys(
   keyNames: readonly string[],
 ): { fields: ReadField[]; lost: NonNullable<ReadEntry['lost']> } {
   const fields = passkeys.flatMap((passkey) => {
-    passkey.drop([...bookkeeping, ...keyNames])
+    for (const name of keyNames) passkey.json(name)
+    passkey.drop(bookkeeping)
     return passkey.rest().map((field) => ({ ...field, label: `passkey.${field.label}` }))
   })
   return { fields, lost: passkeys.map(() => ({ what: 'passkey', why: 'passkey' })) }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lostForGood } from '../testing/lost-for-good.ts'
 import { readProton } from './proton-json.ts'
 
 const read = (json: object, fileNamed?: Parameters<typeof readProton>[1]) =>
@@ -69,7 +70,7 @@ test('a login has its name before its e-mail address, its folder, further fields
       archived: true,
     },
   ])
-  assert.deepEqual(lost, [])
+  assert.deepEqual(lostForGood(lost), [])
 })
 
 test('aliases, cards, keys, Wi-Fi and custom items become items with fields', () => {
@@ -113,7 +114,7 @@ test('a passkey’s key is named as lost, and an attachment without its file', (
   const file = { name: 'a.pdf', size: 1, bytes: async () => new Uint8Array(1) }
   const { records, lost } = read(vaultsOf(login), (name) => (name === 'a.pdf' ? file : undefined))
   assert.deepEqual(records[0]?.files, [file])
-  assert.deepEqual(lost, [
+  assert.deepEqual(lostForGood(lost), [
     { record: 'Loja', what: 'passkey', why: 'passkey' },
     { record: 'Loja', what: 'b.pdf', why: 'file_missing' },
   ])

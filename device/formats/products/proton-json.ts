@@ -40,7 +40,7 @@ export function readProton(
       })),
     )
     return vault.entries('items').map((item) => {
-      const path = [name, ...pathOf(item.text('folderId'))].filter((part) => part.trim() !== '')
+      const path = [name, ...pathOf(item.peek('folderId'))].filter((part) => part.trim() !== '')
       return readItem(item, path, fileNamed)
     })
   })
@@ -57,6 +57,7 @@ const trashed = '2'
 
 const bookkeeping = [
   'itemId',
+  'folderId',
   'shareId',
   'contentFormatVersion',
   'createTime',
@@ -110,7 +111,7 @@ function readItem(
   const missing = files
     .filter(({ file }) => !file)
     .map(({ name }) => ({ what: name, why: 'file_missing' as const }))
-  return { record, lost: [...passkeys.lost, ...missing] }
+  return { record, lost: [...passkeys.lost, ...missing, ...item.dropped()] }
 }
 
 /** Newer exports also list how each address is matched. */
@@ -139,8 +140,7 @@ function readExtraFields(fields: readonly Entry[], section = ''): ExtraField[] {
     const name = field.text('fieldName')
     const data = field.entry('data')
     const label = section === '' ? name : `${section}: ${name}`
-    const value =
-      ['content', 'totpUri', 'timestamp', 'value'].map((key) => data.text(key)).find(Boolean) ?? ''
+    const value = data.firstText('content', 'totpUri', 'timestamp', 'value')
     const isTwoStep = kind === 'totp'
     return value === '' ? [] : [{ label, value, hidden: isTwoStep || kind === 'hidden', isTwoStep }]
   })

@@ -99,13 +99,13 @@ function readItem(item: Entry, path: string[]): Required<ReadEntry> {
     tags: item.texts('tags'),
     archived: item.flag('deleted'),
   }
-  const { fields: passkey, lost } = readPasskey(item, kind)
+  const passkey = readPasskey(item, kind)
   record.fields = [
     ...kindField,
     ...(name !== title && name !== '' ? [{ label: 'name', value: name, hidden: false }] : []),
     ...item.entries('environment_variables_variables').map((variable) => readNamed(variable, true)),
     ...item.entries('custom_fields').map((field) => readNamed(field, false)),
-    ...passkey,
+    ...passkey.fields,
     ...item.rest(`${kind}_number`, `${kind}_private`, `${kind}_file_content`).map((field) => ({
       ...field,
       label: field.label.startsWith(`${kind}_`) ? field.label.slice(kind.length + 1) : field.label,
@@ -113,7 +113,7 @@ function readItem(item: Entry, path: string[]): Required<ReadEntry> {
   ].filter(({ value }) => value !== '')
   // Psono writes an entry's description beside its title, usually with the same text.
   record.fields = record.fields.filter(({ label, value }) => label !== 'description' || value !== title)
-  return { record, lost }
+  return { record, lost: [...passkey.lost, ...item.dropped()] }
 }
 
 function readNamed(field: Entry, isHidden: boolean): ReadField {

@@ -54,8 +54,17 @@ export function readRows(
     sheet.lost.push(...entry.lost)
   }
   if (sheet.rows.length + sheet.refused.length + sheet.archivedCount === 0) sheet.fault = { code: 'no_rows' }
+  nameBookkeepingOnce(sheet)
   sheet.lacksPasswords &&= sheet.rows.length > 0 && sheet.rows.every(({ password }) => password === '')
   return sheet
+}
+
+/** As of a table's columns: what every entry has is not said of each. */
+function nameBookkeepingOnce(sheet: ReadRows): void {
+  const isBookkeeping = ({ why }: LostValue) => why === 'bookkeeping'
+  const names = sheet.lost.filter(isBookkeeping).map(({ what }) => what)
+  sheet.ignoredColumns = [...new Set([...sheet.ignoredColumns, ...names])]
+  sheet.lost = sheet.lost.filter((value) => !isBookkeeping(value))
 }
 
 function addRow(sheet: ReadRows, draft: RowDraft): void {

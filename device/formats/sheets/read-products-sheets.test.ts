@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
+import { readExport } from '../read-export.ts'
 import { rowsWithoutCodes } from '../rows/check-row.ts'
 import { readSheet } from '../testing/read-sheet.ts'
 
@@ -496,6 +497,28 @@ test('of an app’s address and one of the web the latter becomes the address, a
       ['https://192.168.0.1:8443/login', ''],
     ],
   )
+})
+
+test('Enpass’s rows without a line of names are known by one login, whatever stands beside it', async () => {
+  const login = '"Loja","Username","ana","Password","p","URL","https://a.example"'
+  const starred = '"Loja","Username","ana","*Password","p"'
+  const card = '"Cartão","Cardholder","Ana","Number","4111","*CVC","123"'
+  const titlesOf = async (lines: string[]) => {
+    const bytes = new TextEncoder().encode(lines.join('\n'))
+    const { format, records } = await readExport({ name: 'x', bytes })
+    return [format, ...records.map(({ title, password }) => `${title} ${password}`)]
+  }
+  assert.deepEqual(await titlesOf([login]), ['enpass-csv', 'Loja p'])
+  assert.deepEqual(await titlesOf([login, '"Blog","E-mail","bob@b.example"']), [
+    'enpass-csv',
+    'Loja p',
+    'Blog ',
+  ])
+  assert.deepEqual(await titlesOf([card, login]), ['enpass-csv', 'Cartão ', 'Loja p'])
+  assert.deepEqual(await titlesOf([starred, card]), ['enpass-csv', 'Loja p', 'Cartão '])
+  assert.deepEqual(await titlesOf(['"Nota","só texto"', starred]), ['enpass-csv', 'Nota ', 'Loja p'])
+  const sheet = ['Sistema,Login,Obs1,Senha,Obs2', 'Meta,ana,x,p,y']
+  assert.deepEqual(await titlesOf(sheet), ['sheet', 'Meta p'])
 })
 
 test('Enpass’s rows, which name their own values, are read with a line of names above them and without', () => {

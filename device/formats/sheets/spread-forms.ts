@@ -1,3 +1,4 @@
+import type { SheetColumn } from '@chaveiro/contract/calls/import.ts'
 import { columnOf } from './column-names.ts'
 import type { SheetRecord } from './split-records.ts'
 
@@ -7,10 +8,17 @@ type Value = SheetRecord['values'][number]
  * Whether the rows are as Enpass exports them: a title, then each value with its name before it, and last the note. The line above them
  * says so (`Title,Field,Value`), or there is none.
  */
-export function areForms([first, ...others]: readonly SheetRecord[]): boolean {
+export function areForms(records: readonly SheetRecord[]): boolean {
+  const [first, ...others] = records
   if (!first) return false
-  return isFormsHeader(first) || (isForm(first) && others.some(isForm))
+  if (isFormsHeader(first) || records.some(isStarredLogin)) return true
+  const login = records.find(isLogin)
+  // Its names alone could also be a sheet's, with columns of its own between them.
+  if (login === first) return others.length === 0 || others.some(hasKnownNames)
+  return login !== undefined && knownNamesIn(first) !== null && 2 * filled(first) > filled(login)
 }
+
+const filled = ({ values }: SheetRecord) => values.filter(({ text }) => text.trim() !== '').length
 
 const isFormsHeader = ({ values }: SheetRecord) =>
   /^title,field,(value|\*)$/.test(
@@ -20,17 +28,24 @@ const isFormsHeader = ({ values }: SheetRecord) =>
       .join(),
   )
 
-function isForm({ values: [title, ...values] }: SheetRecord): boolean {
+/** What the names in a row mean; null if it is not a title with names and values. */
+function knownNamesIn({ values: [title, ...values] }: SheetRecord): (SheetColumn | null)[] | null {
   const columns = values.map(({ text }) => columnOf(text))
-  const names = columns.filter((_, at) => at % 2 === 0)
   const isTitle = title !== undefined && title.text !== '' && columnOf(title.text) === null
-  return (
-    isTitle &&
-    names.includes('password') &&
-    names.includes('login') &&
-    columns.every((column, at) => at % 2 === 0 || !column)
-  )
+  const areValues = columns.length >= 2 && columns.every((column, at) => at % 2 === 0 || !column)
+  return isTitle && areValues ? columns.filter((_, at) => at % 2 === 0) : null
 }
+
+const hasKnownNames = (record: SheetRecord) => knownNamesIn(record)?.some((name) => name !== null) ?? false
+
+function isLogin(record: SheetRecord): boolean {
+  const names = knownNamesIn(record)
+  return ['login', 'password'].every((name) => names?.includes(name as SheetColumn))
+}
+
+/** Enpass marks hidden fields with a star. */
+const isStarredLogin = (record: SheetRecord) =>
+  isLogin(record) && record.values.some(({ text }, at) => at % 2 === 1 && text.startsWith('*'))
 
 /** The same rows with a column for each name, so that they are read like any other sheet. */
 export function spreadForms(records: readonly SheetRecord[]): {
@@ -61,7 +76,6 @@ function fieldsOf({ values }: SheetRecord): Map<string, Value> {
   const fields = new Map<string, Value>()
   const counts = new Map<string, number>()
   for (let at = 0; at + 1 < rest.length; at += 2) {
-    // Enpass marks hidden fields with a star.
     const name = (rest[at]?.text ?? '').trim().replace(/^\*/, '')
     const value = rest[at + 1] as Value
     if (value.text === '') continue

@@ -77,8 +77,8 @@ export const texts = {
     file: 'Make new vaults as the file spells them',
   },
   ignored: {
-    title_one: 'One column is not imported: {{columns}}',
-    title_other: '{{count}} columns are not imported: {{columns}}',
+    title_one: 'One kind of value is not imported: {{columns}}',
+    title_other: '{{count}} kinds of value are not imported: {{columns}}',
     explanation:
       'This says nothing about the credential itself, only when it was changed, for example, or that it is a favourite.',
   },

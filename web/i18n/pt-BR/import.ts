@@ -79,8 +79,8 @@ export const texts: Same<typeof english> = {
     file: 'Criar cofres novos como o arquivo os escreve',
   },
   ignored: {
-    title_one: 'Uma coluna não será importada: {{columns}}',
-    title_other: '{{count}} colunas não serão importadas: {{columns}}',
+    title_one: 'Um tipo de valor não será importado: {{columns}}',
+    title_other: '{{count}} tipos de valor não serão importados: {{columns}}',
     explanation:
       'Isso não diz nada sobre a credencial em si, só quando ela foi alterada, por exemplo, ou que é favorita.',
   },
