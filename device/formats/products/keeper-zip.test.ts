@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
 import { readExport } from '../read-export.ts'
+import { lostForGood } from '../testing/lost-for-good.ts'
 
 test('an attachment comes under its name, cleaned, and one that the archive lacks is named', async () => {
   const record = {
@@ -19,5 +20,5 @@ test('an attachment comes under its name, cleaned, and one that the archive lack
   const [file] = records[0]?.files ?? []
   assert.deepEqual([format, file?.name, file?.size], ['keeper-zip', 'nota.txt', 5])
   assert.equal(new TextDecoder().decode(await file?.bytes()), 'texto')
-  assert.deepEqual(lost, [{ record: 'Loja', what: 'gone.txt', why: 'file_missing' }])
+  assert.deepEqual(lostForGood(lost), [{ record: 'Loja', what: 'gone.txt', why: 'file_missing' }])
 })
