@@ -129,6 +129,8 @@ function faultOf(
 }
 
 function previewOf(seen: ImportInspection & { ok: true }, language: Language): ImportPreview {
+  // A table's columns say so themselves.
+  const leftOut = seen.tables.length === 0 ? seen.ignoredColumns : []
   const { importId, format, rowCount, goodCount, archivedCount, duplicateCount, visibility } = seen
   return {
     ...{ importId, format, rows: rowCount, good: goodCount, archived: archivedCount, visibility },
@@ -137,7 +139,10 @@ function previewOf(seen: ImportInspection & { ok: true }, language: Language): I
     newVaults: seen.newVaults.map(({ path, rowCount: rows }) => ({ path, rows })),
     filledVaults: seen.filledVaults.map(({ path, rowCount: rows }) => ({ path, rows })),
     refused: seen.refused.map(({ line, title, reason }) => ({ line, title, reason })),
-    lost: seen.lost.map(({ record, what, why }) => ({ record, what, why: lossSentence(why, language) })),
+    lost: [
+      ...leftOut.map((what) => ({ record: format, what, why: lossSentence('bookkeeping', language) })),
+      ...seen.lost.map(({ record, what, why }) => ({ record, what, why: lossSentence(why, language) })),
+    ],
     files: seen.files.count,
   }
 }
