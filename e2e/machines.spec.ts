@@ -1,8 +1,7 @@
-import type { OpenMachine } from '@chaveiro/device'
-import { openMachine } from '@chaveiro/device'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { lookUntil } from './support/next-poll.ts'
+import { openWithToken, passwordsOf } from './support/prepared/machines.ts'
 import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -47,7 +46,7 @@ test('a machine is made, reads what it was given, asks each time once it has to,
 
   await founder.session.keepInStep()
   const given = page.getByRole('table', { name: 'What it may read' })
-  const reading = await openMachine({}, token)
+  const reading = await openWithToken(token)
   expect(await passwordsOf(reading)).toEqual(['bakery-secret-1'])
   await lookUntil(page, (briefly) => expect(given).not.toContainText('Not yet', briefly))
   await expectAccessible(page)
@@ -61,7 +60,7 @@ test('a machine is made, reads what it was given, asks each time once it has to,
   await expect(page.getByText('A person approves each run')).toBeVisible()
   expect(await codeOf(passwordsOf(reading))).toBe('machine_must_ask')
 
-  const asking = await openMachine({}, token)
+  const asking = await openWithToken(token)
   const run = await asking.ask('Deploy of the spring menu')
   expect(await run.follow()).toBe('waiting')
   expect(await codeOf(run.take())).not.toBeNull()
@@ -93,7 +92,7 @@ test('a machine is made, reads what it was given, asks each time once it has to,
   await expectAccessible(page)
   await ending.getByRole('button', { name: 'End machine' }).click()
   await expect(page.getByText('The machine has ended.')).toBeVisible()
-  expect(await codeOf(openMachine({}, token))).toBe('machine_refused')
+  expect(await codeOf(openWithToken(token))).toBe('machine_refused')
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const task = page.getByText(/A machine that .+ kept could read it in Padaria\./)
@@ -101,11 +100,6 @@ test('a machine is made, reads what it was given, asks each time once it has to,
   await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
   await expect(page.getByText('Read by a machine').first()).toBeVisible()
 })
-
-async function passwordsOf(machine: OpenMachine): Promise<string[]> {
-  const opened = await Promise.all(machine.items().map(({ grantId }) => machine.read(grantId)))
-  return opened.map(({ secret }) => secret.password)
-}
 
 test('what does not fit is said at its field, and nothing is made', async ({ adminPage: page }) => {
   await openMachines(page)
