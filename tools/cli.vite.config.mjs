@@ -21,7 +21,7 @@ const packUnlocked = {
     )
     return `import { brotliDecompressSync } from 'node:zlib'
 const source = brotliDecompressSync(Buffer.from('${text}', 'base64'))
-export const { beginLogin, endSession, openOwn, serveAgent } = await import('data:text/javascript;base64,' + source.toString('base64'))`
+export const { beginLogin, endSession, openOwn, readAsMachine, serveAgent } = await import('data:text/javascript;base64,' + source.toString('base64'))`
   },
 }
 

@@ -4,9 +4,15 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Command } from 'commander'
 import { languageOf, type Say, type TextName, textsIn } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
+import { createMachineSession } from '../session/machine-session.ts'
 import { openPrivateFolder, stateFolderOf } from '../session/private-folder.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { ask } from '../terminal/ask.ts'
+import { say as write } from '../terminal/print.ts'
+import { durationOf } from './durations.ts'
+
+/** How long a run of a machine waits for a person. */
+const machineWait = '10m'
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -14,6 +20,9 @@ export interface CommonOptions {
   input: boolean
   agent: boolean
   passphraseFd?: string
+  /** Of a command that a machine may run. */
+  reason?: string
+  wait?: string
 }
 
 /** One invocation of the command line. */
@@ -22,6 +31,8 @@ export interface Cli {
   language: Language
   /** What the program exits with if nothing fails. */
   exitCode: number
+  /** Whether a machine's token is in the environment: then nobody signs in or unlocks. */
+  isMachine: boolean
   /** The state folder: CHAVEIRO_HOME, or the system's place. Throws FolderRefused. */
   folder(): Promise<string>
   session(options: CommonOptions): Promise<Session>
@@ -34,6 +45,7 @@ export interface Cli {
 export function createCli(env: NodeJS.ProcessEnv): Cli {
   const language = languageOf(env)
   const say = textsIn(language)
+  const isMachine = Boolean(env.CHAVEIRO_TOKEN)
   const folder = () => openPrivateFolder(env.CHAVEIRO_HOME || stateFolderOf('chaveiro', env, homedir()))
   const agrees = async (question: string) =>
     (await ask(question + say('ask.yes')))?.trim().toLowerCase() === say('ask.yes_letters')
@@ -42,8 +54,18 @@ export function createCli(env: NodeJS.ProcessEnv): Cli {
     language,
     agrees,
     exitCode: 0,
+    isMachine,
     folder,
-    async session({ input, agent, passphraseFd }) {
+    async session({ input, agent, passphraseFd, reason, wait = machineWait }) {
+      if (isMachine)
+        return createMachineSession({
+          token: env.CHAVEIRO_TOKEN ?? '',
+          identityToken: env.CHAVEIRO_ID_TOKEN || null,
+          language,
+          reason: reason ?? null,
+          wait: { ms: durationOf('--wait', wait), text: wait },
+          onAsked: () => write(say('machine.asked', { time: wait })),
+        })
       const descriptor = passphraseFd === undefined ? null : wholeNumber('--passphrase-fd', passphraseFd)
       return createSession({
         folder: await folder(),
@@ -88,4 +110,11 @@ export function addCommand(
     .command(name)
     .description(say(about))
     .addHelpText('after', `\n${say('program.example')}: ${example}`)
+}
+
+/** The options of a command that a machine may run, for one that asks each time. */
+export function addMachineOptions(command: Command, { say }: Cli): Command {
+  return command
+    .option('--reason <text>', say('machine.reason'))
+    .option('--wait <time>', say('machine.wait', { time: machineWait }))
 }

@@ -8,7 +8,7 @@ import { timeOf } from '../terminal/time.ts'
 import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
 import type { Value } from '../unlocked/acts/read-values.ts'
 import type { ShownItem } from '../unlocked/acts/show-item.ts'
-import { addCommand, type Cli, type CommonOptions } from './cli.ts'
+import { addCommand, addMachineOptions, type Cli, type CommonOptions } from './cli.ts'
 
 /** What only reads: ls, get, read, otp, open. */
 export function addReading(program: Command, cli: Cli): void {
@@ -37,13 +37,14 @@ export function addReading(program: Command, cli: Cli): void {
       printItem(cli, shown)
     })
 
-  addCommand(
+  const read = addCommand(
     program,
     cli,
     'read <reference>',
     'read.about',
     "chaveiro read 'chaveiro://Clientes/Padaria/Instagram/password'",
   )
+  addMachineOptions(read, cli)
     .option('--raw', text('read.raw'))
     .action(async (reference: string, { raw }: { raw?: boolean }, command) => {
       const common: CommonOptions = command.optsWithGlobals()
@@ -51,11 +52,11 @@ export function addReading(program: Command, cli: Cli): void {
       parseReference(reference)
       const session = await cli.session(common)
       const copying = !process.stdout.isTTY
-      const [read] = await session.perform('readValues', { references: [reference], copying })
-      if (!read) return
-      if ('failure' in read) throw new ActFailed(read.failure)
-      if (common.json) return printJson({ reference, ...read.value })
-      printValue(read.value, raw === true)
+      const [found] = await session.perform('readValues', { references: [reference], copying })
+      if (!found) return
+      if ('failure' in found) throw new ActFailed(found.failure)
+      if (common.json) return printJson({ reference, ...found.value })
+      printValue(found.value, raw === true)
     })
 
   addCommand(program, cli, 'otp <item>', 'otp.about', 'chaveiro otp Instagram').action(

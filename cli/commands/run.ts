@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts'
 import { sentencesOf } from '../terminal/explain.ts'
 import { printRaw, say } from '../terminal/print.ts'
 import { writePrivately } from '../terminal/write-privately.ts'
-import { addCommand, type Cli, type CommonOptions } from './cli.ts'
+import { addCommand, addMachineOptions, type Cli, type CommonOptions } from './cli.ts'
 
 /** The file of references that is read if none is named. */
 const usualFile = 'chaveiro.env'
@@ -18,13 +18,14 @@ const usualFile = 'chaveiro.env'
 /** What uses secrets without showing them: run, inject. */
 export function addRunning(program: Command, cli: Cli): void {
   const text = cli.say
-  addCommand(
+  const run = addCommand(
     program,
     cli,
     'run [command...]',
     'run.about',
     'chaveiro run --env-file deploy.env -- npm run deploy',
   )
+  addMachineOptions(run, cli)
     .option('--env-file <file>', text('run.file'), (file: string, files: string[] = []) => [...files, file])
     .addHelpText('after', `\n${text('run.details')}`)
     .action(async (words: string[], { envFile }: { envFile?: string[] }, command: Command) => {
@@ -43,7 +44,8 @@ export function addRunning(program: Command, cli: Cli): void {
       cli.exitCode = await runChild(words, new Map([...variables, ...secrets]), [...secrets.values()])
     })
 
-  addCommand(program, cli, 'inject', 'inject.about', 'chaveiro inject -i config.template.yml -o config.yml')
+  const example = 'chaveiro inject -i config.template.yml -o config.yml'
+  addMachineOptions(addCommand(program, cli, 'inject', 'inject.about', example), cli)
     .option('-i, --in-file <file>', text('inject.in'))
     .option('-o, --out-file <file>', text('inject.out'))
     .option('-f, --force', text('inject.force'))
@@ -87,6 +89,7 @@ async function requireAllowed(
   content: string,
   references: readonly string[],
 ): Promise<void> {
+  if (cli.isMachine) return
   const folder = await cli.folder()
   if (references.length === 0 || (await isAllowed(folder, file, content))) return
   if (!common.input) throw new Refusal('run.unconfirmed', { file })

@@ -65,10 +65,20 @@ export const en = {
   'send.hours': 'For how long, such as 24h.',
   'send.label': 'Your own name for what you send.',
   'send.protect': 'Ask for a password that opens the link.',
+  'machine.only_reads':
+    'CHAVEIRO_TOKEN is set, so this is a machine: it reads, by read, run and inject. Unset it to act as yourself.',
+  'machine.reason': 'Why, for the person who approves each run of a machine.',
+  'machine.wait': 'How long a machine waits for that person ({time}).',
+  'machine.asked': 'A person is asked to approve this run. Waiting up to {time}.',
+  'machine.no_reason': 'A person approves each run of this machine. Say why with --reason.',
+  'machine.not_yet': 'Nobody has decided within {time}.',
+  'machine.denied': 'A person denied this run.',
+  'machine.over': 'This run is over. Start another one.',
+  'machine.no_file': '{reference} is a file. A machine reads texts.',
   'run.about': 'Run a command with secrets in its environment alone.',
   'run.file': 'A file of NAME=reference lines; may be repeated. Without it, chaveiro.env if there is one.',
   'run.details':
-    'Variables whose value is a reference are replaced. What the command writes into a pipe or file is masked; on a terminal nothing is. Values of fewer than 4 characters are not masked.',
+    'Variables whose value is a reference are replaced; a machine’s token (CHAVEIRO_TOKEN) is not passed on. What the command writes into a pipe or file is masked; on a terminal nothing is. Values of fewer than 4 characters are not masked.',
   'inject.about': 'Fill {{ chaveiro://… }} in a template.',
   'inject.in': 'The template; standard input without it.',
   'inject.out': 'Where to write, readable for you alone; standard output without it.',
@@ -292,6 +302,8 @@ export const en = {
   'error.file_too_large': 'The file is too large.',
   'error.distrusted':
     'What the server says does not match what was signed ({about}: {fault}), so nothing was done. Tell an admin.',
+  'error.token_incomplete': 'A part of the token in CHAVEIRO_TOKEN is missing. Copy all of it.',
+  'error.token_unknown': 'CHAVEIRO_TOKEN has no machine’s token. One begins with chm1.',
   'error.generic': 'Something went wrong ({code}).',
 } as const
 

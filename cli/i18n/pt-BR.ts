@@ -67,10 +67,20 @@ export const ptBr: Record<TextName, string> = {
   'send.hours': 'Por quanto tempo, como 24h.',
   'send.label': 'Seu próprio nome para o que você envia.',
   'send.protect': 'Pergunta uma senha que abre o link.',
+  'machine.only_reads':
+    'CHAVEIRO_TOKEN está definido, então esta é uma máquina: ela lê, com read, run e inject. Remova-o para agir como você.',
+  'machine.reason': 'O motivo, para quem aprova cada execução de uma máquina.',
+  'machine.wait': 'Quanto tempo uma máquina espera por essa pessoa ({time}).',
+  'machine.asked': 'Uma pessoa recebeu o pedido de aprovar esta execução. Esperando até {time}.',
+  'machine.no_reason': 'Uma pessoa aprova cada execução desta máquina. Diga o motivo com --reason.',
+  'machine.not_yet': 'Ninguém decidiu em {time}.',
+  'machine.denied': 'Uma pessoa negou esta execução.',
+  'machine.over': 'Esta execução terminou. Inicie outra.',
+  'machine.no_file': '{reference} é um arquivo. Uma máquina lê textos.',
   'run.about': 'Executa um comando com segredos somente no ambiente dele.',
   'run.file': 'Um arquivo de linhas NOME=referência; pode se repetir. Sem ele, chaveiro.env, se existir.',
   'run.details':
-    'As variáveis cujo valor é uma referência são substituídas. O que o comando escreve em um pipe ou arquivo é mascarado; em um terminal, nada é. Valores com menos de 4 caracteres não são mascarados.',
+    'As variáveis cujo valor é uma referência são substituídas; o token de uma máquina (CHAVEIRO_TOKEN) não é repassado. O que o comando escreve em um pipe ou arquivo é mascarado; em um terminal, nada é. Valores com menos de 4 caracteres não são mascarados.',
   'inject.about': 'Preenche {{ chaveiro://… }} em um modelo.',
   'inject.in': 'O modelo; sem isto, a entrada padrão.',
   'inject.out': 'Onde escrever, legível somente para você; sem isto, a saída padrão.',
@@ -297,5 +307,7 @@ export const ptBr: Record<TextName, string> = {
   'error.file_too_large': 'O arquivo é grande demais.',
   'error.distrusted':
     'O que o servidor diz não confere com o que foi assinado ({about}: {fault}); por isso nada foi feito. Avise um administrador.',
+  'error.token_incomplete': 'Falta uma parte do token em CHAVEIRO_TOKEN. Copie-o inteiro.',
+  'error.token_unknown': 'CHAVEIRO_TOKEN não tem o token de uma máquina. Ele começa com chm1.',
   'error.generic': 'Algo deu errado ({code}).',
 }

@@ -19,7 +19,7 @@ export async function runChild(
 ): Promise<number> {
   const output = (stream: NodeJS.WriteStream) => (stream.isTTY ? 'inherit' : 'pipe')
   const child = spawn(command, args, {
-    env: { ...process.env, ...Object.fromEntries(variables) },
+    env: { ...withoutTokens(process.env), ...Object.fromEntries(variables) },
     stdio: ['inherit', output(process.stdout), output(process.stderr)],
   })
   const written = [
@@ -42,6 +42,11 @@ export async function runChild(
   } finally {
     stop()
   }
+}
+
+/** The command gets the values that it was meant to have, not what would read all that a machine may. */
+function withoutTokens({ CHAVEIRO_TOKEN, CHAVEIRO_ID_TOKEN, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env
 }
 
 /** The command could not be started; exits as a shell would. */

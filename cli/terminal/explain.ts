@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { type Failure, refusalOf } from '../agent/failure.ts'
-import { isText, type Say } from '../i18n/texts.ts'
+import { isText, type Say, type TextName } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
 import { ChildRefused } from '../run/run-child.ts'
 import { FolderRefused } from '../session/private-folder.ts'
@@ -51,8 +51,10 @@ export function sentencesOf(failure: Failure, say: Say, language: Language): str
 
 const fromServer = ['unreachable', 'unreadable', 'answer_endless', 'too_many', 'busy']
 
+const waits: ReadonlySet<TextName> = new Set(['request.not_yet', 'machine.not_yet'])
+
 function exitOf(failure: Failure): number {
-  if ('refusal' in failure) return failure.refusal.text === 'request.not_yet' ? exits.waited : exits.refused
+  if ('refusal' in failure) return waits.has(failure.refusal.text) ? exits.waited : exits.refused
   const { code, status } = failure.facts
   return status >= 500 || fromServer.includes(code) ? exits.server : exits.refused
 }

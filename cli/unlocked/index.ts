@@ -5,4 +5,5 @@
 export { endSession } from './end-session.ts'
 export { beginLogin } from './log-in.ts'
 export { openOwn } from './own-device.ts'
+export { readAsMachine } from './read-as-machine.ts'
 export { serveAgent } from './serve-agent.ts'

@@ -89,8 +89,8 @@ async function openByLogs(
       { org, vault, item: grant.item, revision, request },
     ),
   )
-  const { title, login } = verified<SignedItem>(item)
-  return { grantId: grant_id, itemId: grant.item, title, login, secret }
+  const { title, type, login, login_url } = verified<SignedItem>(item)
+  return { grantId: grant_id, itemId: grant.item, title, type, login, login_url, secret }
 }
 
 /** Throws DistrustError('item', fault) unless a member of the vault signed this revision, with this overview and text. */

@@ -18,6 +18,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { type ApiClient, createApiClient } from '../base/calls/api-client.ts'
 import type { GivenToMachine, MachineHost, OpenedByMachine, OpenMachine } from '../base/types/own-machine.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import { twoStepCodes } from '../formats/codes/two-step-codes.ts'
 import { verifyOrDistrust } from '../log/vault-logs/verify-or-distrust.ts'
 import type { MachineSession } from './machine-session.ts'
 import { type GivenItems, givenItems, openRead } from './open-as-machine.ts'
@@ -67,6 +68,7 @@ function verbs(session: MachineSession, given: GivenItems, asks: boolean) {
       return openRead(session, answer, null)
     },
     ask: (reason: string) => askForRun(session, reason),
+    twoStepCodes,
   }
 }
 

@@ -5,6 +5,7 @@ import { makeReasonSalt } from '@chaveiro/crypto/processes/access-statements.ts'
 import { makeRunKeys } from '@chaveiro/crypto/processes/machine-keys.ts'
 import { writeRun } from '@chaveiro/crypto/processes/machine-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { v7 as makeId } from 'uuid'
 import type { OpenedByMachine, OwnRun, RunProgress } from '../base/types/own-machine.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { MachineSession } from './machine-session.ts'
@@ -13,7 +14,7 @@ import { openRead, type RunKeys } from './open-as-machine.ts'
 /** Asks a person for one run, with a key of its own that the machine signs and holds in memory alone. */
 export async function askForRun(session: MachineSession, reason: string): Promise<OwnRun> {
   const { api, keys, roster, now } = session
-  const id = crypto.randomUUID()
+  const id = makeId()
   const { sealing_key, ...runKeys } = await makeRunKeys(keys)
   const salt = makeReasonSalt()
   const asked = { run: id, sealing_key, reason: await reasonCommitment(salt, reason, verifier) }

@@ -41,15 +41,7 @@ export async function commandLineOf(person: TestPerson, server: string): Promise
   const account = { server, token, userId: await userIdOf(person), email }
   writeFileSync(join(folder, 'account.json'), JSON.stringify(account), { mode: 0o600 })
   const env = { PATH: process.env.PATH ?? '', LANG: 'en', CHAVEIRO_HOME: folder }
-  const start = (args: readonly string[], options: RunOptions = {}) => {
-    const child = spawn(process.execPath, [program, ...args], {
-      env: { ...env, ...options.env },
-      ...(options.cwd !== undefined && { cwd: options.cwd }),
-    })
-    child.stdin.on('error', () => undefined).end(options.input ?? '')
-    return child
-  }
-  const run = (args: readonly string[], options?: RunOptions) => outputOf(start(args, options))
+  const run = commandOf(env)
   return {
     folder,
     env,
@@ -74,6 +66,18 @@ export async function commandLineOf(person: TestPerson, server: string): Promise
       await run(['lock'])
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** Runs the built command line with this environment and nothing else of ours; without one, as where nobody is signed in. */
+export function commandOf(env: Record<string, string> = { PATH: process.env.PATH ?? '', LANG: 'en' }) {
+  return (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...env, ...options.env },
+      ...(options.cwd !== undefined && { cwd: options.cwd }),
+    })
+    child.stdin.on('error', () => undefined).end(options.input ?? '')
+    return outputOf(child)
   }
 }
 

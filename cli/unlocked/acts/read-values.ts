@@ -1,5 +1,6 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { errorFacts } from '@chaveiro/device'
+import { type Device, errorFacts } from '@chaveiro/device'
 import type { Failure } from '../../agent/failure.ts'
 import { parseReference, type Reference } from '../../references/reference.ts'
 import { Refusal } from '../../refusal.ts'
@@ -50,18 +51,18 @@ async function readOne(
   // With a field before it, the attribute is of that field; the setup key is the only one that has codes.
   const field = attribute === 'otp' ? null : (names.at(-1) ?? '')
   const opened = await open(field === null ? names : names.slice(0, -1), text)
-  if (field === null || isCode(field)) return { text: (await codeOf(device, opened, text)).code }
+  if (field === null || isCode(field)) return { text: (await codeOf(device.items, opened.secret, text)).code }
   const picked = pickField(fieldsOf(opened.item, opened.secret), field, text)
   if ('value' in picked) return { text: picked.value }
   const content = await device.items.openFile(opened.item, picked.file)
   return { name: picked.name, base64: Buffer.from(await content.arrayBuffer()).toString('base64') }
 }
 
-const isCode = (field: string) => field.toLowerCase() === 'otp'
+export const isCode = (field: string) => field.toLowerCase() === 'otp'
 
 /** The present two-step code of an item. Throws Refusal without a setup key. */
-export async function codeOf(device: Ground['device'], { secret }: SurelyOpened, text: string) {
+export async function codeOf(codes: Pick<Device['items'], 'twoStepCodes'>, secret: ItemSecret, text: string) {
   const key = secret.metadata[twoStepField] ?? ''
   if (key === '') throw new Refusal('item.no_code', { reference: text })
-  return device.items.twoStepCodes(key, Date.now())
+  return codes.twoStepCodes(key, Date.now())
 }

@@ -59,7 +59,7 @@ export async function revealItem(
 /** The present two-step code, and when the next one replaces it. */
 export async function readCode(ground: Ground, { names, text }: Asked) {
   const opened = await openNamed(ground, names, text, { copying: true })
-  const { code, untilMs } = await codeOf(ground.device, opened, text)
+  const { code, untilMs } = await codeOf(ground.device.items, opened.secret, text)
   return { code, secondsLeft: Math.max(0, Math.ceil((untilMs - Date.now()) / 1000)) }
 }
 

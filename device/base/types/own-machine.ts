@@ -1,5 +1,7 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import type { TwoStepCodes } from './items.ts'
 
 /** Where a machine runs. */
 export interface MachineHost {
@@ -23,7 +25,9 @@ export interface OpenedByMachine {
   grantId: string
   itemId: string
   title: string
+  type: ItemType
   login: string
+  login_url: string
   secret: ItemSecret
 }
 
@@ -50,4 +54,6 @@ export interface OpenMachine {
   /** Reads (recorded) one item. Throws SessionError('machine_must_ask' or 'over_by_clock'), CallError, and DistrustError. */
   read(grantId: string): Promise<OpenedByMachine>
   ask(reason: string): Promise<OwnRun>
+  /** The codes of a setup key at a moment. Throws SessionError('two_step_unreadable'). */
+  twoStepCodes(key: string, atMs: number): Promise<TwoStepCodes>
 }
