@@ -85,4 +85,4 @@ export function readHeader(bytes: Bytes): ArchiveHeader {
 }
 
 export const costOf = ({ argon2: { memory_kib, passes, lanes } }: ArchivePlace): string =>
-  `Argon2id: ${memory_kib / 1024} MiB × ${passes}, ${lanes}`
+  `Argon2id: ${Math.ceil(memory_kib / 1024)} MiB × ${passes}, ${lanes}`

@@ -125,7 +125,7 @@ test('a device that has not the memory says what the database asks for', async (
   })
   await assert.rejects(open(bytes, { passphrase }), (error) => {
     assert.ok(error instanceof ExportFault)
-    assert.deepEqual([error.code, error.place.found], ['cost_too_high', 'Argon2d: 0.0625 MiB × 2, 2'])
+    assert.deepEqual([error.code, error.place.found], ['cost_too_high', 'Argon2d: 1 MiB × 2, 2'])
     return true
   })
 })

@@ -25,5 +25,5 @@ const names = { argon2d: 'Argon2d', argon2id: 'Argon2id', aes: 'AES-KDF', pbkdf2
 
 const costOf = (stretching: FileStretching): string =>
   'memoryKib' in stretching
-    ? `${names[stretching.kind]}: ${stretching.memoryKib / 1024} MiB × ${stretching.passes}, ${stretching.lanes}`
+    ? `${names[stretching.kind]}: ${Math.ceil(stretching.memoryKib / 1024)} MiB × ${stretching.passes}, ${stretching.lanes}`
     : `${names[stretching.kind]}: ${stretching.rounds}`
