@@ -1,5 +1,6 @@
 import * as calls from '@chaveiro/contract/calls/machines.ts'
 import { writeGive } from '@chaveiro/crypto/processes/machine-statements.ts'
+import { v7 as makeId } from 'uuid'
 import type { ItemHandle, MachineHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { verifiedItem } from '../items/verified-item.ts'
@@ -28,7 +29,7 @@ export function giveItem(
       throw new SessionError('machine_not_for_item')
     const log = { ...(await refreshLog(session, item.vault.id)), roster }
     await requireStanding(session, log)
-    const given = { grant: crypto.randomUUID(), machine: machine.id, item: item.id, until }
+    const given = { grant: makeId(), machine: machine.id, item: item.id, until }
     const statement = await writeGive(session.keys, log, given, session.now())
     const body = { item_id: item.id, statement }
     const answer = await session.api.send(calls.giveItem, { params: { id: machine.id }, body })

@@ -8,6 +8,7 @@ import { deriveMachineKeys } from '@chaveiro/crypto/processes/machine-keys.ts'
 import { writeMachine, writeMachineEnd } from '@chaveiro/crypto/processes/machine-statements.ts'
 import { writeMachineToken } from '@chaveiro/crypto/processes/machine-token.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { v7 as makeId } from 'uuid'
 import type { MachineHandle, PersonHandle } from '../base/types/handles.ts'
 import type { MachineDraft, MadeMachine } from '../base/types/machines.ts'
 import { SessionError } from '../base/types/session-error.ts'
@@ -25,7 +26,7 @@ export function makeMachine(
   draft: MachineDraft,
   keeper: PersonHandle,
 ): Promise<MadeMachine> {
-  const id = crypto.randomUUID()
+  const id = makeId()
   return onNewestRoster(session, async (roster) => {
     await requireKeeper(session, roster, keeper)
     const made = await newToken(session, roster, id)
