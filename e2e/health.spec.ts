@@ -94,7 +94,7 @@ test('an admin lets a service of leaked passwords be asked, after reading what i
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('this server gets the first five digits')
+  await expect(question).toContainText('this server learns of each password the first five digits')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(save).toBeEnabled()
