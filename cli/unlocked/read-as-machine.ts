@@ -6,8 +6,7 @@ import type { Answered } from '../agent/messages.ts'
 import { isId, parseReference, type Reference } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 import { named } from './acts/names.ts'
-import { fieldsOf, pickField } from './acts/pick-field.ts'
-import { codeOf, isCode, type ReadValue } from './acts/read-values.ts'
+import { itemNamesOf, pickValue, type ReadValue } from './acts/read-values.ts'
 import { failureOf } from './failure-of.ts'
 
 const answersWithinMs = 5000
@@ -68,7 +67,7 @@ export async function readAsMachine(
 function find(machine: OpenMachine, text: string): Wanted {
   try {
     const reference = parseReference(text)
-    const names = reference.attribute === 'otp' ? reference.names : reference.names.slice(0, -1)
+    const names = itemNamesOf(reference)
     const title = names.at(-1) ?? ''
     const items = machine.items()
     const found = isId(title)
@@ -126,16 +125,14 @@ async function takeRun(machine: OpenMachine, { reason, wait, onAsked }: MachineR
 
 async function valueFor(
   machine: OpenMachine,
-  { reference: { text, names, attribute }, grantId }: Extract<Wanted, { grantId: string }>,
+  { reference, grantId }: Extract<Wanted, { grantId: string }>,
   open: Open,
 ): Promise<Pick<Extract<ReadValue, { value: unknown }>, 'value'> | { failure: Failure }> {
   try {
     const item = await open(grantId)
-    const field = attribute === 'otp' ? 'otp' : (names.at(-1) ?? '')
-    if (isCode(field)) return { value: { text: (await codeOf(machine, item.secret, text)).code } }
-    const picked = pickField(fieldsOf(item, item.secret), field, text)
-    if (!('value' in picked)) throw new Refusal('machine.no_file', { reference: text })
-    return { value: { text: picked.value } }
+    const picked = await pickValue(machine, item, item.secret, reference)
+    if ('file' in picked) throw new Refusal('machine.no_file', { reference: reference.text })
+    return { value: picked }
   } catch (error) {
     if (!(error instanceof Refusal) && errorFacts(error).code === 'unreachable') throw error
     return { failure: failureOf(error) }

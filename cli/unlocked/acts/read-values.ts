@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { failureOf } from '../failure-of.ts'
 import type { Ground } from './ground.ts'
 import { openNamed, type SurelyOpened } from './open-item.ts'
-import { fieldsOf, pickField } from './pick-field.ts'
+import { fieldsOf, type NamedField, pickField } from './pick-field.ts'
 
 /** A value as the agent answers it: text, or a file's bytes in base64. */
 export type Value = { text: string } | { name: string; base64: string }
@@ -45,20 +45,32 @@ const concernsAll = (code: string) =>
 
 async function readOne(
   { device }: Ground,
-  { text, names, attribute }: Reference,
+  reference: Reference,
   open: (names: readonly string[], text: string) => Promise<SurelyOpened>,
 ): Promise<Value> {
-  // With a field before it, the attribute is of that field; the setup key is the only one that has codes.
-  const field = attribute === 'otp' ? null : (names.at(-1) ?? '')
-  const opened = await open(field === null ? names : names.slice(0, -1), text)
-  if (field === null || isCode(field)) return { text: (await codeOf(device.items, opened.secret, text)).code }
-  const picked = pickField(fieldsOf(opened.item, opened.secret), field, text)
-  if ('value' in picked) return { text: picked.value }
+  const opened = await open(itemNamesOf(reference), reference.text)
+  const picked = await pickValue(device.items, opened.item, opened.secret, reference)
+  if ('text' in picked) return picked
   const content = await device.items.openFile(opened.item, picked.file)
   return { name: picked.name, base64: Buffer.from(await content.arrayBuffer()).toString('base64') }
 }
 
-export const isCode = (field: string) => field.toLowerCase() === 'otp'
+/** The names of the item that a reference names a value of. With `?attribute=otp` there is no field: only the setup key has codes. */
+export const itemNamesOf = ({ names, attribute }: Reference) =>
+  attribute === 'otp' ? names : names.slice(0, -1)
+
+/** What a reference picks of an opened item: a text, the present code among them, or a file. Throws Refusal. */
+export async function pickValue(
+  codes: Pick<Device['items'], 'twoStepCodes'>,
+  item: Parameters<typeof fieldsOf>[0],
+  secret: ItemSecret,
+  { text, names, attribute }: Reference,
+): Promise<{ text: string } | Extract<NamedField, { file: unknown }>> {
+  const field = attribute ?? names.at(-1) ?? ''
+  if (field.toLowerCase() === 'otp') return { text: (await codeOf(codes, secret, text)).code }
+  const picked = pickField(fieldsOf(item, secret), field, text)
+  return 'value' in picked ? { text: picked.value } : picked
+}
 
 /** The present two-step code of an item. Throws Refusal without a setup key. */
 export async function codeOf(codes: Pick<Device['items'], 'twoStepCodes'>, secret: ItemSecret, text: string) {
