@@ -20,16 +20,9 @@ export async function withdrawExport(
   caller: Caller,
   id: string,
 ): Promise<ExportRequest> {
-  const { atRest, appendAudit } = dependencies
-  const { actor, ip } = caller
-  const read = await requireExport(tx, atRest, caller, id)
-  if (read.row.requester_id !== actor.id) throw new Refusal('forbidden')
+  const read = await requireOwn(tx, dependencies, caller, id)
   requireState(read, ['waiting', 'open'])
-  await move(tx, dependencies, read, { state: 'withdrawn', until: null, by: read.row.decided_by })
-  await endNotices(tx, id)
-  const details = { count: String(read.row.item_count) }
-  await appendAudit(tx, { event: 'export_withdrawn', actor, ip, details })
-  return (await requireExport(tx, atRest, caller, id)).answer
+  return endOwn(tx, dependencies, caller, read, { state: 'withdrawn' })
 }
 
 /** Ends one's own export whose file is written: nothing is revealed under it any more. */
@@ -39,19 +32,34 @@ export async function finishExport(
   caller: Caller,
   id: string,
 ): Promise<ExportRequest> {
-  const { atRest, appendAudit } = dependencies
-  const { actor, ip, now } = caller
-  const read = await requireExport(tx, atRest, caller, id)
-  if (read.row.requester_id !== actor.id) throw new Refusal('forbidden')
+  const read = await requireOwn(tx, dependencies, caller, id)
   if (read.answer.state === 'waiting') throw new Refusal('export_not_approved')
   requireState(read, ['open'])
-  const { decided_by, item_count } = read.row
-  await move(tx, dependencies, read, {
-    ...{ state: 'written', until: null, by: decided_by, writtenAt: isoInstant(now) },
-  })
+  return endOwn(tx, dependencies, caller, read, { state: 'written', writtenAt: isoInstant(caller.now) })
+}
+
+type Own = Awaited<ReturnType<typeof requireExport>>
+
+async function requireOwn(tx: Tx, { atRest }: Dependencies, caller: Caller, id: string): Promise<Own> {
+  const read = await requireExport(tx, atRest, caller, id)
+  if (read.row.requester_id !== caller.actor.id) throw new Refusal('forbidden')
+  return read
+}
+
+async function endOwn(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  read: Own,
+  to: { state: 'withdrawn' } | { state: 'written'; writtenAt: string },
+): Promise<ExportRequest> {
+  const { id, decided_by, item_count } = read.row
+  await move(tx, dependencies, read, { ...to, until: null, by: decided_by })
   await endNotices(tx, id)
-  await appendAudit(tx, { event: 'export_written', actor, ip, details: { count: String(item_count) } })
-  return (await requireExport(tx, atRest, caller, id)).answer
+  const { actor, ip } = caller
+  const details = { count: String(item_count) }
+  await dependencies.appendAudit(tx, { event: `export_${to.state}`, actor, ip, details })
+  return (await requireExport(tx, dependencies.atRest, caller, id)).answer
 }
 
 /** Ends exports whose time is over, some per transaction, and deletes those that have been over for long, or of erased people. */
