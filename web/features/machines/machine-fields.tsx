@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -37,15 +38,27 @@ export function NameFields({ form, children }: { form: MachineForm; children?: R
         {...form.register('name', { validate: checks.name })}
       />
       {children}
-      <DateField
-        label={t('form.until')}
-        help={t('form.untilHelp')}
-        {...untilDays()}
-        aria-required
-        error={errors.until?.message === 'invalid' ? t('form.untilFault') : sentence(errors.until?.message)}
-        {...form.register('until', { validate: checks.until })}
-      />
+      <UntilField fault={errors.until?.message} {...form.register('until', { validate: checks.until })} />
     </div>
+  )
+}
+
+/** The last day on which a machine works; `fault` is what `checks.until` says of it. */
+export function UntilField({
+  fault,
+  ...registered
+}: { fault: string | undefined } & UseFormRegisterReturn<'until'>) {
+  const { t } = useTranslation('machines')
+  const sentence = useFieldText()
+  return (
+    <DateField
+      label={t('form.until')}
+      help={t('form.untilHelp')}
+      {...untilDays()}
+      aria-required
+      error={fault === 'invalid' ? t('form.untilFault') : sentence(fault)}
+      {...registered}
+    />
   )
 }
 

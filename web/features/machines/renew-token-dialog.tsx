@@ -4,16 +4,15 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldText } from '../../i18n/use-field-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { useHoldsTyped } from '../../nouns/forms/keep-for-typed.ts'
 import { showPerson } from '../../nouns/people/show-person.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { DateField } from '../../ui/text-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { KeeperField, useKeepers } from './keeper-field.tsx'
+import { UntilField } from './machine-fields.tsx'
 import { checks, dayOf, endOfDay, untilDays } from './machine-form.ts'
 import type { NewToken } from './token-dialog.tsx'
 import { useRefetchMachines } from './use-machines.ts'
@@ -33,7 +32,6 @@ export function RenewTokenDialog({
 }) {
   const { t } = useTranslation('machines')
   const tellFailure = useFailureToast()
-  const sentence = useFieldText()
   const refetch = useRefetchMachines()
   const { user } = useCurrentUser()
   // As first shown: a refresh must not change what is signed.
@@ -82,14 +80,7 @@ export function RenewTokenDialog({
           onKeeper={setKeeper}
           error={isSubmitted && !keeper ? t('form.keeperNeeded') : undefined}
         />
-        <DateField
-          label={t('form.until')}
-          help={t('form.untilHelp')}
-          {...untilDays()}
-          aria-required
-          error={errors.until?.message === 'invalid' ? t('form.untilFault') : sentence(errors.until?.message)}
-          {...form.register('until', { validate: checks.until })}
-        />
+        <UntilField fault={errors.until?.message} {...form.register('until', { validate: checks.until })} />
       </div>
     </FormDialog>
   )
