@@ -34,8 +34,9 @@ export async function ask(question: string, { isSecret = false } = {}): Promise<
   const { input, output } = terminal
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const shown = isSecret ? silent : output
-  if (isSecret) output.write(question)
+  // The terminal shows what is typed until it is read here: nobody is asked before.
   const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 })
+  if (isSecret) output.write(question)
   const ended = new AbortController()
   lines.once('SIGINT', () => ended.abort()).once('close', () => ended.abort())
   try {

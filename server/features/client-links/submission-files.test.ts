@@ -12,6 +12,7 @@ import {
   linkFilesMax,
   submissionFilesMax,
 } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { sealedPartBytes, uploadOf } from '@chaveiro/contract/rules/items/file-parts.ts'
 import { on, startClientLinksWorld } from '../../testing/client-links-world.ts'
 import { codeOf } from '../../testing/moves.ts'
@@ -118,6 +119,7 @@ test('a link takes so many files and bytes at once and in a day, and a submissio
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault)
   const most = upload(fileMaxBytes)
+  await advance({ milliseconds: dayMs - (server.clock.now() % dayMs) })
   for (let sum = most.bytes; sum <= linkFilesMax.bytesADay; sum += most.bytes) {
     assert.equal(await begin(link, { ...most, id: newId() }), '200')
   }

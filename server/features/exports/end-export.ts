@@ -22,7 +22,7 @@ export async function withdrawExport(
 ): Promise<ExportRequest> {
   const read = await requireOwn(tx, dependencies, caller, id)
   requireState(read, ['waiting', 'open'])
-  return endOwn(tx, dependencies, caller, read, { state: 'withdrawn' })
+  return endOwn(tx, dependencies, caller, read, { state: 'withdrawn' }, 'export_withdrawn')
 }
 
 /** Ends one's own export whose file is written: nothing is revealed under it any more. */
@@ -35,7 +35,8 @@ export async function finishExport(
   const read = await requireOwn(tx, dependencies, caller, id)
   if (read.answer.state === 'waiting') throw new Refusal('export_not_approved')
   requireState(read, ['open'])
-  return endOwn(tx, dependencies, caller, read, { state: 'written', writtenAt: isoInstant(caller.now) })
+  const written = { state: 'written', writtenAt: isoInstant(caller.now) } as const
+  return endOwn(tx, dependencies, caller, read, written, 'export_written')
 }
 
 type Own = Awaited<ReturnType<typeof requireExport>>
@@ -52,13 +53,14 @@ async function endOwn(
   caller: Caller,
   read: Own,
   to: { state: 'withdrawn' } | { state: 'written'; writtenAt: string },
+  event: 'export_withdrawn' | 'export_written',
 ): Promise<ExportRequest> {
   const { id, decided_by, item_count } = read.row
   await move(tx, dependencies, read, { ...to, until: null, by: decided_by })
   await endNotices(tx, id)
   const { actor, ip } = caller
   const details = { count: String(item_count) }
-  await dependencies.appendAudit(tx, { event: `export_${to.state}`, actor, ip, details })
+  await dependencies.appendAudit(tx, { event, actor, ip, details })
   return (await requireExport(tx, dependencies.atRest, caller, id)).answer
 }
 
