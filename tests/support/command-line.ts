@@ -1,24 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtCommandLine } from '../../tools/testing/built-command-line.ts'
+import { builtCommandLine, commandOf, type RunCommand } from '../../tools/testing/built-command-line.ts'
 import { userIdOf } from './lying-server.ts'
 import type { TestPerson } from './person.ts'
 
 const program = builtCommandLine()
-
-interface Ran {
-  code: number
-  out: string
-  err: string
-}
-
-interface RunOptions {
-  input?: string
-  env?: Record<string, string>
-  cwd?: string
-}
 
 /** The built command line of one person on one computer. */
 export interface CommandLine {
@@ -27,7 +15,7 @@ export interface CommandLine {
   /** Node and the file that it runs. */
   command: readonly [string, string]
   /** Runs it without a terminal, with this on its standard input. */
-  run(args: readonly string[], options?: RunOptions): Promise<Ran>
+  run: RunCommand
   /** Starts the agent with the account secret, as an unlock by passphrase does. */
   startAgent(minutes?: number): Promise<void>
   /** Ends its agent and removes its folder. */
@@ -67,24 +55,4 @@ export async function commandLineOf(person: TestPerson, server: string): Promise
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** Runs the built command line with this environment and nothing else of ours; without one, as where nobody is signed in. */
-export function commandOf(env: Record<string, string> = { PATH: process.env.PATH ?? '', LANG: 'en' }) {
-  return (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {
-    const child = spawn(process.execPath, [program, ...args], {
-      env: { ...env, ...options.env },
-      ...(options.cwd !== undefined && { cwd: options.cwd }),
-    })
-    child.stdin.on('error', () => undefined).end(options.input ?? '')
-    return outputOf(child)
-  }
-}
-
-async function outputOf(child: ChildProcess): Promise<Ran> {
-  let [out, err] = ['', '']
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text))
-  const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? -1)))
-  return { code, out, err }
 }
