@@ -48,6 +48,7 @@ const acts: Record<Action, string> = {
   approve_export: 'approve or deny an export',
   rehearse_emergency: 'rehearse an emergency',
   manage_machines: 'make, change and end machines, give them items',
+  see_machine_readers: 'see which items of a vault machines may read',
   approve_run: 'approve or deny a machine’s run',
   see_audit_entry: 'see audit entries',
   import_item: 'import into a vault',

@@ -485,6 +485,7 @@ const cases: Record<Action, readonly Case[]> = {
     },
   })),
   manage_machines: always((role) => ask(role, machines.listMachines, {})),
+  see_machine_readers: inVaults((role, id) => ask(role, machines.listMachineReaders, { params: { id } })),
   approve_run: always((role) => ask(role, machines.listRuns, { query: {} })),
   change_policy: always(async (role) => {
     const { id: by, keys } = world.people[role]

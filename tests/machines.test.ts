@@ -8,7 +8,7 @@ import * as calls from '@chaveiro/contract/calls/machines.ts'
 import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { PersonHandle } from '@chaveiro/device/base/types/handles.ts'
-import type { MachineDraft } from '@chaveiro/device/base/types/machines.ts'
+import type { MachineDraft, MachineReader } from '@chaveiro/device/base/types/machines.ts'
 import { openMachine } from '@chaveiro/device/machines/open-machine.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
@@ -302,6 +302,44 @@ test('a lying server makes nobody’s device give a machine anything, nor a mach
   })
   await device.keepInStep()
   assert.doesNotMatch(proxy.seen().slice(from), /machine-grants\/[^/]+\/deliver/)
+})
+
+test('a vault’s members see by its log which machines may read, whatever the server hides, invents or renames', async () => {
+  const itemId = await makeItem('p')
+  const { machine, handle } = await make({ name: 'Backup' })
+  const given = await give(handle, itemId)
+  const member = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
+  const list = { params: { id: vaultId } }
+  await assert.rejects(member.api.send(calls.listMachineReaders, list), { status: 403 })
+  await admin.session.addMember(vaultId, await userIdOf(member), member.email)
+  await admin.session.keepInStep()
+  const overviews = (await member.api.send(calls.listMachineReaders, list)).map(({ overview }) => overview)
+  assert.ok(overviews.length > 0 && overviews.every((one) => one === null))
+
+  const ofItem = (readers: readonly MachineReader[]) => readers.filter((reader) => reader.itemId === itemId)
+  const signed = {
+    ...{ grantId: given.grant_id, itemId, machineId: machine.id, until: given.until, asks: false },
+    told: { itemTitle: given.item_title, machineName: 'Backup' },
+  }
+  assert.deepEqual(ofItem(await machines.readers(vaultId)), [{ ...signed, nameIs: 'signed' }])
+  const { readers: readersOf } = member.session.session.machines
+  assert.deepEqual(ofItem(await readersOf(vaultId)), [{ ...signed, nameIs: 'told' }])
+
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const path = /^\/api\/vaults\/[^/]+\/machines$/
+  const lie = async (tamper: (one: calls.MachineReaders[number]) => object[]) => {
+    proxy.honest()
+    proxy.lie('GET', path, (body) => (body as calls.MachineReaders).flatMap(tamper))
+    return ofItem(await device.machines.readers(vaultId))
+  }
+  assert.deepEqual(await lie(() => []), [{ ...signed, told: null, nameIs: 'told' }])
+  const invented = (one: object) => [one, { ...one, grant_id: '01980000-0000-7000-8000-000000000009' }]
+  assert.deepEqual(await lie(invented), [{ ...signed, nameIs: 'signed' }])
+  const [renamed] = await lie((one) => [{ ...one, machine_name: 'Deploy' }])
+  assert.equal(renamed?.nameIs, 'altered')
+  proxy.honest()
+  await machines.take({ grantId: given.grant_id, vaultId })
+  assert.deepEqual(ofItem(await readersOf(vaultId)), [])
 })
 
 test('what a machine could read is to be changed once it ends, and its keeper is told of it from the beginning', async () => {

@@ -150,6 +150,24 @@ const Given = z.object({
     .nullable(),
 })
 
+export const listMachineReaders = call('GET /api/vaults/:id/machines', {
+  access: 'staff',
+  summary:
+    'Which of a vault’s items are given to which machines; what is signed of it stands in the vault’s log',
+  params,
+  response: z.array(
+    z.object({
+      grant_id: Id,
+      item_title: z.string(),
+      machine_name: z.string(),
+      /** By which a device verifies the name; null for those who do not manage machines. */
+      overview: MachineOverview.nullable(),
+    }),
+  ),
+})
+
+export type MachineReaders = Told<z.infer<typeof listMachineReaders.response>>
+
 export const getGrant = call('GET /api/machine-grants/:id', {
   access: 'staff',
   summary: 'An item given to a machine, for the devices that deliver its key',

@@ -1,6 +1,7 @@
 import type { MachineVerbs } from '../base/types/machines.ts'
 import { approveRun, denyRun } from '../machines/approve-run.ts'
 import { giveItem, takeItem } from '../machines/give-item.ts'
+import { listReaders } from '../machines/list-readers.ts'
 import { changeMachine, endMachine, makeMachine, renewMachine } from '../machines/name-machine.ts'
 import { showMachines } from '../machines/show-machines.ts'
 import { showRun } from '../machines/show-run.ts'
@@ -8,6 +9,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createMachineVerbs({ unlocked, act }: SessionContext): MachineVerbs {
   return {
+    readers: async (vaultId) => listReaders(unlocked(), vaultId),
     show: async (machines) => showMachines(unlocked(), machines),
     make: (draft, keeper) => act((session) => makeMachine(session, draft, keeper)),
     change: (machine, draft) => act((session) => changeMachine(session, machine, draft)),

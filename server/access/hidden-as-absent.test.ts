@@ -139,6 +139,7 @@ const ofVaults: Record<string, Ask> = {
   'GET /api/vaults/:id/head': named,
   'POST /api/vaults/:id/head': naming(() => ({ head: statement, through: 1 })),
   'GET /api/vaults/:id/members': named,
+  'GET /api/vaults/:id/machines': named,
   'POST /api/vaults/:id/members': naming(() => ({ user_id: newId(), statements: [] })),
   'DELETE /api/vaults/:id/members/:user_id': ({ id, as }) => ({ params: { id, user_id: as.id } }),
   'PUT /api/vaults/:id/inheritance': naming(() => ({ inherits: false, statements: [] })),

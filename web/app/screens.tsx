@@ -76,6 +76,7 @@ export const screens: Record<string, Screen> = {
   '/vaults': screen(
     () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),
     'vaults',
+    'machine-readers',
     'members',
     'items',
     'client-links',

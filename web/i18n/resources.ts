@@ -19,6 +19,7 @@ import type { texts as items } from './en/items.ts'
 import type { texts as join } from './en/join.ts'
 import type { texts as logWarning } from './en/log-warning.ts'
 import type { texts as login } from './en/login.ts'
+import type { texts as machineReaders } from './en/machine-readers.ts'
 import type { texts as machineRuns } from './en/machine-runs.ts'
 import type { texts as machines } from './en/machines.ts'
 import type { texts as members } from './en/members.ts'
@@ -56,6 +57,7 @@ export interface Resources {
   'log-warning': typeof logWarning
   login: typeof login
   machines: typeof machines
+  'machine-readers': typeof machineReaders
   'machine-runs': typeof machineRuns
   members: typeof members
   'one-time-links': typeof oneTimeLinks

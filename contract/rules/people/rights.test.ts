@@ -166,6 +166,7 @@ const expected: Record<Action, Row> = {
   approve_export: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   rehearse_emergency: custodianAct,
   manage_machines: custodianAct,
+  see_machine_readers: writing,
   approve_run: custodianAct,
   see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
   import_item: writing,

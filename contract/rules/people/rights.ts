@@ -76,6 +76,8 @@ export const rights = {
   rehearse_emergency: row('always', 'always', 'custodiansOnly', 'never'),
   /** Makes, changes and ends machines, and gives them items. */
   manage_machines: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Sees which items of a vault machines may read, with the machines' names. The vault's log tells its members the rest. */
+  see_machine_readers: row('always', 'always', 'member', 'never'),
   /** Lets one run of a machine have the items given to it. */
   approve_run: row('always', 'always', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),

@@ -1,6 +1,6 @@
 import type { GivenItem, Machine, Run } from '@chaveiro/contract/calls/machines.ts'
 import type { MachineIdentity } from '@chaveiro/contract/log/roster/machine-overview.ts'
-import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
+import type { Sure, Told } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { ItemHandle, MachineHandle, PersonHandle, RunHandle } from './handles.ts'
 
@@ -28,8 +28,25 @@ export interface ShownMachines {
   doubts: Record<string, ErrorFacts>
 }
 
-/** A custodian's acts about machines. */
+/** An item of a vault that a machine may read, as the vault's log and the roster say. */
+export interface MachineReader {
+  grantId: string
+  itemId: string
+  machineId: string
+  /** When that ends: by the grant or with the machine. */
+  until: string
+  /** A person approves each run. */
+  asks: boolean
+  /** The server's names; null if it says that this has ended, which nobody signed. */
+  told: { itemTitle: Told<string>; machineName: Told<string> } | null
+  /** The machine's name as it was signed, only told, or another than was signed. Those who manage machines can compare it. */
+  nameIs: 'signed' | 'told' | 'altered'
+}
+
+/** Which machines may read, and a custodian's acts about them. */
 export interface MachineVerbs {
+  /** The items of a vault that machines may read, for those who see who else can open it. */
+  readers(vaultId: string): Promise<MachineReader[]>
   /** Compares a list's machines with the roster; ended ones have a handle too. */
   show(machines: readonly Machine[]): Promise<ShownMachines>
   /** Makes a machine and its token. The keeper must be active, with confirmed keys. */

@@ -14,6 +14,7 @@ import { end } from './end-machine.ts'
 import { endRunsOver } from './end-runs.ts'
 import { endMachinesWithAccess } from './end-with-access.ts'
 import { give, take as takeItem } from './give-item.ts'
+import { listReaders } from './list-readers.ts'
 import { deleteOldIdentities, deleteOldSessions } from './machines.queries.ts'
 import { change, make } from './name-machine.ts'
 import { read, readLog, readState } from './read-as-machine.ts'
@@ -66,6 +67,9 @@ export function machines(open: Platform, hooks: MachineHooks): void {
       await takeItem(tx, platform, request, request.params.id, request.body?.statement)
       return { ok: true as const }
     }),
+  )
+  route(calls.listMachineReaders, ({ actor, params }) =>
+    db.snapshot((reader) => listReaders(reader, atRest, actor, params.id)),
   )
   route(calls.getGrant, (request) =>
     db.snapshot((reader) => readGiven(reader, platform, request, request.params.id)),

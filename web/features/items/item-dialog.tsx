@@ -25,6 +25,7 @@ import { ItemBanners } from './item-banners.tsx'
 import { ItemAccess, ItemFacts } from './item-facts.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
+import { ItemMachines } from './item-machines.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { MoveItem } from './move-item.tsx'
@@ -195,6 +196,7 @@ export function ItemDialog({
             blocked={closed}
           />
           <ItemFacts item={item} updatedAt={verification.data?.handle?.at} updatedBy={updatedBy} />
+          <ItemMachines id={id} vault={vault} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             {may('see_audit_entry', { isOwn: false }) && (
               <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>

@@ -18,6 +18,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconTile } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MachinesLine } from './machines-line.tsx'
 import { VaultIcon } from './vault-icon.tsx'
 import type { VaultActions } from './vault-panel.tsx'
 
@@ -82,6 +83,7 @@ export function VaultHeading({
               )}
             </p>
           )}
+          <MachinesLine vault={vault} />
         </div>
         <div className="ml-auto flex shrink-0 items-center">
           {may('see_members', { isMember: vault.is_member }) && (
