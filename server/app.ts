@@ -52,7 +52,7 @@ import { purgeDeletedItemsOf } from './features/items/purge-items.ts'
 import { fileRevealers } from './features/items/reveal-file.ts'
 import { legal } from './features/legal/legal.routes.ts'
 import { readLegalDocuments } from './features/legal/read-documents.ts'
-import { machines } from './features/machines/machines.routes.ts'
+import { countRunsToDecide, machines } from './features/machines/machines.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
@@ -130,8 +130,10 @@ const features: readonly Feature[] = [
       countRotateTasks,
       countPendingRequests: async (reader, atRest, actor, kind, now) =>
         (await countPendingRequests(reader, atRest, actor, kind, now)) +
-        // Exports are decided where temporary access is.
-        (kind === 'jit' ? await countExportsToDecide(reader, actor, now) : 0),
+        // Exports and runs of machines are decided where temporary access is.
+        (kind === 'jit'
+          ? (await countExportsToDecide(reader, actor, now)) + (await countRunsToDecide(reader, actor, now))
+          : 0),
     }),
   notifications,
   settings,

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { getDashboard } from '@chaveiro/contract/calls/dashboard.ts'
 import { getItem } from '@chaveiro/contract/calls/items.ts'
 import * as calls from '@chaveiro/contract/calls/machines.ts'
 import { listNotifications } from '@chaveiro/contract/calls/notifications.ts'
@@ -69,8 +70,7 @@ async function give(handle: Awaited<ReturnType<typeof handleOf>>, itemId: string
   return given
 }
 const events = async (machineId: string) =>
-  (await admin.api.send(listAuditLogs, { query: { limit: 200 } }))
-    .filter(({ details }) => details.machine_id === machineId)
+  (await admin.api.send(listAuditLogs, { query: { limit: 200, machine_id: machineId } }))
     .map(({ event_type, details }) =>
       [event_type, details.item_title, details.reason].filter(Boolean).join(' '),
     )
@@ -201,6 +201,10 @@ test('a machine that asks each time gets nothing without a person, once and for 
   const run = await opened.ask('Release 12')
   assert.equal(await run.follow(), 'waiting')
   await assert.rejects(run.take(), refused('request_open'))
+  const waiting = async (by: TestPerson) => (await by.api.send(getDashboard)).pending_jit_requests
+  assert.deepEqual([await waiting(admin), await waiting(keeper)], [1, 1])
+  const { notifications: told } = await admin.api.send(listNotifications, { query: {} })
+  assert.match(told.find(({ link }) => link === `/jit?run=${run.id}`)?.message ?? '', /^Deploy waits for/)
 
   const listed = async () =>
     (await admin.api.send(calls.listRuns, { query: { open: 'true' } })).find(
@@ -214,6 +218,7 @@ test('a machine that asks each time gets nothing without a person, once and for 
   )
   await machines.approveRun(shown)
   assert.equal(await run.follow(), 'approved')
+  assert.equal(await waiting(admin), 0)
   assert.deepEqual(
     (await run.take()).map(({ secret: { password } }) => password),
     ['p'],
@@ -225,6 +230,8 @@ test('a machine that asks each time gets nothing without a person, once and for 
   assert.equal(await denied.follow(), 'denied')
   await assert.rejects(denied.take(), refused('request_over'))
   const names = await events(machine.id)
+  const whole = await admin.api.send(listAuditLogs, { query: { limit: 200 } })
+  assert.equal(names.length, whole.filter(({ details }) => details.machine_id === machine.id).length)
   assert.ok(
     names.includes('machine_run_approved Release 12') && names.includes('machine_run_denied Release 13'),
   )
@@ -350,7 +357,8 @@ test('what a machine could read is to be changed once it ends, and its keeper is
   const { rotate_since } = await admin.api.send(getItem, { params: { id: itemId } })
   assert.notEqual(rotate_since, null)
   const { notifications: told } = await keeper.api.send(listNotifications, { query: {} })
-  assert.ok(told.some(({ link }) => link === `/settings/machines/${machine.id}`))
+  const kept = told.find(({ link }) => link === `/settings/machines/${machine.id}`)
+  assert.match(kept?.message ?? '', /made the machine Deploy and named you/)
 })
 
 test('an item given elsewhere, and none at all, are refused in the same words', async () => {

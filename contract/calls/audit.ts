@@ -80,6 +80,8 @@ const auditFilter = {
   user_id: Id.optional(),
   vault_id: Id.optional(),
   item_id: Id.optional(),
+  /** What a machine did, and what was done about it. */
+  machine_id: Id.optional(),
   ip_address: z.string().trim().max(maxLength.ipAddress, tooLong).optional(),
   /** First instant of the period, and the first instant after it. */
   from: Moment.optional(),

@@ -22,6 +22,7 @@ export const chatWords = {
   about: { en: 'About', 'pt-BR': 'Sobre' },
   vault: { en: 'Vault', 'pt-BR': 'Cofre' },
   item: { en: 'Item', 'pt-BR': 'Item' },
+  machine: { en: 'Machine', 'pt-BR': 'Máquina' },
   count: { en: 'How many', 'pt-BR': 'Quantidade' },
   folded: { en: 'Acts like it just before', 'pt-BR': 'Ações iguais logo antes' },
   hours: { en: 'Hours', 'pt-BR': 'Horas' },

@@ -8,6 +8,7 @@ export const lookedUp = {
   giver: 'giver_id',
   vault: 'vault_id',
   item: 'item_id',
+  machine: 'machine_id',
   reason: 'request_id',
 } as const
 export type NameSlot = keyof typeof lookedUp

@@ -10,8 +10,8 @@ export const machines = {
     notices: {
       machine_kept: {
         link: '/settings/machines/{machine_id}',
-        en: ['You keep a machine', '{person} made it and named you as its keeper.'],
-        'pt-BR': ['Uma máquina está sob seus cuidados', '{person} a criou e indicou você.'],
+        en: ['You keep a machine', '{person} made the machine {machine} and named you as its keeper.'],
+        'pt-BR': ['Uma máquina está sob seus cuidados', '{person} criou a máquina {machine} e indicou você.'],
       },
     },
   },
@@ -46,11 +46,11 @@ export const machines = {
         link: '/settings/machines/{machine_id}',
         en: [
           'A machine stops',
-          '{person} kept it or made its token, and left. Take it over and renew the token.',
+          '{person} kept {machine} or made its token, and left. Take it over and renew the token.',
         ],
         'pt-BR': [
           'Uma máquina vai parar',
-          '{person} cuidava dela ou criou o token, e saiu. Assuma a máquina e renove o token.',
+          '{person} cuidava de {machine} ou criou o token, e saiu. Assuma a máquina e renove o token.',
         ],
       },
     },
@@ -100,8 +100,11 @@ export const machines = {
       run_asked: {
         type: 'jit_request',
         link: '/jit?run={run_id}',
-        en: ['A machine asks for a run', 'Approve it only if you expect it.'],
-        'pt-BR': ['Uma máquina pede uma execução', 'Aprove somente se você esperava por ela.'],
+        en: ['A machine asks for a run', '{machine} waits for a person. Approve it only if you expect it.'],
+        'pt-BR': [
+          'Uma máquina pede uma execução',
+          '{machine} espera por uma pessoa. Aprove somente se você esperava por ela.',
+        ],
       },
     },
   },

@@ -9,6 +9,7 @@ const unnamed: Record<NameSlot, Words> = {
   giver: { en: 'somebody', 'pt-BR': 'alguém' },
   vault: { en: 'a vault that is gone or hidden', 'pt-BR': 'um cofre que não existe mais ou está oculto' },
   item: { en: 'an item that is gone or hidden', 'pt-BR': 'um item que não existe mais ou está oculto' },
+  machine: { en: 'a machine that you may not see', 'pt-BR': 'uma máquina que você não pode ver' },
   reason: { en: 'no longer shown', 'pt-BR': 'não é mais mostrado' },
 }
 

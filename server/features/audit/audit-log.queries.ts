@@ -4,7 +4,15 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { AuditPlan, Column, Place } from './plan-search.ts'
 
-const filterColumns = ['id', 'event_type', 'user_id', 'vault_id', 'item_id', 'address_tag'] as const
+const filterColumns = [
+  'id',
+  'event_type',
+  'user_id',
+  'vault_id',
+  'item_id',
+  'machine_id',
+  'address_tag',
+] as const
 
 /** Up to `rows` entries with one value (or all entries), newest first, by the index in this order. */
 function walkOne(

@@ -8,7 +8,7 @@ import { makeTestStorage, type TestStorage } from '../../platform/testing/test-d
 import { explainCount, explainWalk, fillAuditEntries } from './audit-log-test.queries.ts'
 import { planSearch, type Wanted } from './plan-search.ts'
 
-const [users, vaults, items] = [3, 5, 7].map((count) =>
+const [users, vaults, items, machines] = [3, 5, 7, 9].map((count) =>
   Array.from({ length: count }, () => makeId(Date.now())),
 )
 const addresses = Array.from({ length: 9 }, (_, at) => `address ${at}`)
@@ -29,6 +29,7 @@ before(async () => {
     user_id: pick(users, at),
     vault_id: pick(vaults, at),
     item_id: pick(items, at),
+    machine_id: pick(machines, at),
     commitments: '{}',
     document: new Uint8Array(200),
     address_tag: pick(addresses, at),
@@ -48,6 +49,7 @@ const filters: Record<string, Wanted> = {
   'its kind': { events: ['login'] },
   'its vault': { vaultId: pick(vaults, 0) },
   'its item': { itemId: pick(items, 0) },
+  'its machine': { machineId: pick(machines, 0) },
   'its address': { addressTags: ['address 0'] },
   'its item and kind': { itemId: pick(items, 0), events: ['login'] },
   'its person': { userId: pick(users, 0) },

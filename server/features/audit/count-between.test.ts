@@ -36,6 +36,7 @@ before(async () => {
     user_id: null,
     vault_id,
     item_id: null,
+    machine_id: null,
     commitments: '{}',
     document: new Uint8Array(20),
     address_tag: 'one',

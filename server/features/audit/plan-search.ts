@@ -1,6 +1,6 @@
 import type { AuditEventType } from '@chaveiro/contract/events/events.ts'
 
-export type Column = 'event_type' | 'user_id' | 'vault_id' | 'item_id' | 'address_tag'
+export type Column = 'event_type' | 'user_id' | 'vault_id' | 'item_id' | 'machine_id' | 'address_tag'
 type Values = Partial<Record<Column, string[]>>
 
 /** Where a search continues: entries before this id, and none before `from`. */
@@ -18,6 +18,7 @@ export type Wanted = {
   userId?: string | undefined
   vaultId?: string | undefined
   itemId?: string | undefined
+  machineId?: string | undefined
   /** Keyed hashes under which the address was recorded, by person. */
   addressTags?: readonly string[] | undefined
 }
@@ -29,9 +30,10 @@ const leadsMax = 40
  * Chooses the usually most selective columns to walk by. Every lead has an index in the order of ids, so that a page
  * costs the same in a log of any length; the rest is tested on each walked entry.
  */
-export function planSearch({ events, userId, vaultId, itemId, addressTags }: Wanted): AuditPlan {
+export function planSearch({ events, userId, vaultId, itemId, machineId, addressTags }: Wanted): AuditPlan {
   const all: Values = {
     ...(itemId !== undefined && { item_id: [itemId] }),
+    ...(machineId !== undefined && { machine_id: [machineId] }),
     ...(addressTags !== undefined && { address_tag: [...addressTags] }),
     ...(userId !== undefined && { user_id: [userId] }),
     ...(events !== undefined && { event_type: [...events] }),
@@ -44,6 +46,7 @@ export function planSearch({ events, userId, vaultId, itemId, addressTags }: Wan
     rest: without(column),
   })
   if (itemId !== undefined) return by('item_id')
+  if (machineId !== undefined) return by('machine_id')
   if (addressTags !== undefined && addressTags.length <= leadsMax) return by('address_tag')
   if (userId !== undefined && events !== undefined) {
     const leads = events.map((event_type) => ({ user_id: userId, event_type }))

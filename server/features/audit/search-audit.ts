@@ -55,7 +55,8 @@ export async function wantedOf(
   if (events?.length === 0) return null
   const addressTags = filter.ip_address ? await tagsOf(reader, atRest, filter.ip_address, userId) : undefined
   if (addressTags?.length === 0) return null
-  return { events, userId, vaultId: filter.vault_id, itemId: filter.item_id, addressTags }
+  const { vault_id: vaultId, item_id: itemId, machine_id: machineId } = filter
+  return { events, userId, vaultId, itemId, machineId, addressTags }
 }
 
 function eventsOf({ event_type, event_set }: AuditFilter): Wanted['events'] {

@@ -50,7 +50,7 @@ export async function ask(
   if (inserted === 0) throw new Refusal('id_taken')
   const details = { machine: machine.name, machine_id: machine.id, reason, itself: 'yes' }
   await appendAudit(tx, { event: 'machine_run_asked', actor: null, ip, details })
-  const notice = { name: 'run_asked', values: { run_id: id } } as const
+  const notice = { name: 'run_asked', values: { run_id: id, machine_id: machine.id } } as const
   await notify(tx, await activeCustodians(tx), notice, { about: [id], by: machine.id })
   return { state: 'waiting' }
 }

@@ -1,7 +1,10 @@
 import * as calls from '@chaveiro/contract/calls/machines.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
+import { callerMay } from '../../access/require-right.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { makeAddressTurns } from '../../platform/http/turns.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
 import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ask } from './ask-run.ts'
@@ -19,7 +22,7 @@ import { deleteOldIdentities, deleteOldSessions } from './machines.queries.ts'
 import { change, make } from './name-machine.ts'
 import { read, readLog, readState } from './read-as-machine.ts'
 import { readMachine, readMachineItems, readMachines } from './read-machines.ts'
-import { deleteOldRuns } from './runs.queries.ts'
+import { countWaiting, deleteOldRuns } from './runs.queries.ts'
 import { signIn } from './sign-in-machine.ts'
 import { follow, take } from './take-run.ts'
 
@@ -122,4 +125,14 @@ export function machines(open: Platform, hooks: MachineHooks): void {
       await tx.run(deleteOldRuns, { before: isoInstant(now - runsKeptDays * dayMs) })
     })
   })
+}
+
+/** How many runs of machines wait for the caller's decision. */
+export async function countRunsToDecide(
+  reader: Reader,
+  actor: Pick<Actor, 'id'>,
+  now: number,
+): Promise<number> {
+  if (!(await callerMay(reader, actor, 'approve_run'))) return 0
+  return (await reader.first(countWaiting, { now: isoInstant(now) }))?.count ?? 0
 }

@@ -24,6 +24,14 @@ export const countWaitingRuns = prepare((db, p: Params<{ machine_id: string }>) 
     .where('due_at', 'is not', null),
 )
 
+export const countWaiting = prepare((db, p: Params<{ now: string }>) =>
+  db
+    .selectFrom('machine_runs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', p('now')),
+)
+
 type Step = {
   id: string
   from: string

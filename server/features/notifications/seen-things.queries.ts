@@ -42,6 +42,13 @@ export function selectRequestsNamed(reader: Reader, ids: Ids) {
     .execute()
 }
 
+/** Machines, all of them or those that somebody keeps. */
+export function selectMachinesNamed(reader: Reader, ids: Ids, keeperId: string | undefined) {
+  let rows = reader.kysely.selectFrom('machines').select(['id', 'document']).where('id', 'in', ids)
+  if (keeperId !== undefined) rows = rows.where('keeper_id', '=', keeperId)
+  return rows.execute()
+}
+
 export function selectPeopleNamed(reader: Reader, ids: Ids) {
   return reader.kysely
     .selectFrom('users')

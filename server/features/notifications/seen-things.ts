@@ -13,11 +13,13 @@ import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import type { MachineDocument } from '../../platform/identity/machine.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import {
   selectAskedAbout,
   selectGrantedItems,
   selectItemsNamed,
+  selectMachinesNamed,
   selectMembersAmong,
   selectPeopleNamed,
   selectRequestsNamed,
@@ -50,6 +52,7 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   ])
   const seesAll = await callerMay(reading.reader, reading.asking.actor, 'see_people')
   const requests = await readRequests(reading, idsOf('request_id'), seesAll)
+  const machines = await readMachines(reading, idsOf('machine_id'))
   const people = await readPeople(reading, [...idsOf('person_id'), ...idsOf('giver_id')])
   const askedAbout = seesAll ? people : await readAskedAbout(reading, [...people.keys()])
   const ownVaults = [...vaults].filter(([, { isMember }]) => isMember).map(([id]) => id)
@@ -71,6 +74,7 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
     const id = ids[lookedUp[slot]] ?? ''
     if (slot === 'vault') return vaults.get(id)?.name
     if (slot === 'item') return seesItem(id) ? nameOfItem(reading, items.get(id)) : undefined
+    if (slot === 'machine') return machines.get(id)
     if (slot === 'reason') return requests.get(id)
     return seesPerson(name, id, ids) ? people.get(id)?.name : undefined
   }
@@ -153,6 +157,19 @@ async function readRequests({ reader, atRest, asking }: Reading, ids: readonly s
       const key = atRest.personKey(requester_id, wrapped)
       return [id, atRest.open<RequestDocument>('access_requests', id, document, key).reason]
     }),
+  )
+}
+
+/** The names of machines: of all for those who manage them, for others of those that they keep. */
+async function readMachines({ reader, atRest, asking }: Reading, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const isManager = await callerMay(reader, asking.actor, 'manage_machines')
+  const rows = await selectMachinesNamed(reader, ids, isManager ? undefined : asking.actor.id)
+  return new Map(
+    rows.map(({ id, document }) => [
+      id,
+      atRest.openKept<MachineDocument>('machines', id, document).overview.name,
+    ]),
   )
 }
 

@@ -16,6 +16,7 @@ const request = {
   },
   vaultId: '01980000-0000-7000-8000-000000000002',
   itemId: '01980000-0000-7000-8000-000000000003',
+  namesThings: true,
 }
 const publicUrl = new URL('https://chaveiro.example')
 const vaultPath = 'Clientes\u00a0/ Padaria'
@@ -37,6 +38,31 @@ test('a request for access says who, what, where, for how long and why, and link
     'Spring menu of Padaria',
     'Mar 1, 2026, 12:00 PM UTC',
   ])
+})
+
+test('a machine’s run names the machine and its reason, unless chat must name nothing', () => {
+  const run = {
+    ...{ ...request, event: 'machine_run_asked' as const, vaultId: null, itemId: null, vaultPath: null },
+    fields: {
+      user_email: '',
+      itself: 'yes',
+      machine: 'Deploy',
+      machine_id: request.id,
+      reason: 'Release 12',
+    },
+  }
+  const { sentence, facts, link } = cardOf(run, 'en', publicUrl)
+  assert.equal(sentence, 'The machine Deploy asks for a run')
+  assert.deepEqual(
+    facts.map(({ value }) => value),
+    ['Deploy', 'Release 12', 'Mar 1, 2026, 12:00 PM UTC'],
+  )
+  assert.equal(link.url, 'https://chaveiro.example/jit')
+  const { reason: _, ...unasked } = run.fields
+  const made = cardOf({ ...run, event: 'machine_made', fields: unasked }, 'en', publicUrl)
+  assert.equal(made.link.url, `https://chaveiro.example/settings/machines/${request.id}`)
+  const silent = cardOf({ ...run, namesThings: false }, 'en', publicUrl)
+  assert.doesNotMatch(JSON.stringify(silent), /Deploy|Release/)
 })
 
 // Promise 21

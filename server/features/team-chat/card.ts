@@ -32,11 +32,13 @@ type Told = {
   itemId: string | null
   /** The vault's path; null if neither it nor its item may be named. */
   vaultPath: string | null
+  /** Chat may name things, as its settings say. */
+  namesThings: boolean
 }
 
 /** The card of an audit entry, in the organisation's language. */
 export function cardOf(message: Told, language: Language, publicUrl: URL): Card {
-  const { id, event, at, folded, fields, vaultId, itemId, vaultPath } = message
+  const { id, event, at, folded, fields, vaultId, itemId, vaultPath, namesThings } = message
   const named = (name: string | undefined) =>
     vaultPath !== null && name ? name : chatWords.unnamed[language]
   const values: Partial<Record<keyof typeof chatWords, string | undefined>> = {
@@ -48,7 +50,9 @@ export function cardOf(message: Told, language: Language, publicUrl: URL): Card 
     count: fields.count,
     hours: fields.hours,
     approvals: fields.approvals,
-    reason: fields.reason && named(fields.reason),
+    machine: fields.machine && (namesThings ? fields.machine : chatWords.unnamed[language]),
+    // A run is in no vault.
+    reason: fields.reason && (fields.machine && namesThings ? fields.reason : named(fields.reason)),
     time: readableTime(at, language),
   }
   const rehearsal = fields.rehearsal ? rehearsalPrefix[language] : ''
@@ -133,12 +137,13 @@ function factsOf(
 }
 
 /** The audit log's sentence, with the names that chat may show. */
-function sentenceOf({ event, fields, vaultPath }: Told, language: Language): string {
+function sentenceOf({ event, fields, vaultPath, namesThings }: Told, language: Language): string {
   const names = {
     who: nonPersonOf(fields, language) ?? fields.user_email,
     name: fields.name,
     vault: vaultPath ?? undefined,
     item: vaultPath === null ? undefined : fields.item_title,
+    machine: namesThings ? fields.machine : undefined,
   }
   const sentence = auditSentence(event, names, language)
   return sentence === undefined ? titleOf(event, language) : markCritical(event, sentence, language)
@@ -151,7 +156,9 @@ function titleOf(event: ChatEvent, language: Language): string {
 const markCritical = (event: ChatEvent, text: string, language: Language) =>
   isCritical(event) ? `${chatWords.critical[language]}: ${text}` : text
 
-function pathOf({ event, vaultId, itemId }: Told): string {
+function pathOf({ event, vaultId, itemId, fields }: Told): string {
+  if (event.startsWith('machine_run_')) return '/jit'
+  if (vaultId === null && fields.machine_id) return `/settings/machines/${fields.machine_id}`
   if (event.startsWith('jit_')) return '/jit'
   if (event.startsWith('breakglass_')) return '/breakglass'
   if (event.startsWith('link_')) return '/links'

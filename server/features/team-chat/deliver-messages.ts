@@ -95,6 +95,7 @@ async function readCard(
     fields: await nameWhomItIsAbout(reader, atRest, opened),
     vaultId: entry.vault_id,
     itemId: entry.item_id,
+    namesThings: chat.showsNames,
     vaultPath:
       chat.showsNames && entry.vault_id !== null
         ? await listedPath(reader, atRest, entry.vault_id, opened.vault_name)

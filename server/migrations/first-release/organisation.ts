@@ -10,6 +10,7 @@ create table audit_entries (
   user_id ${id},
   vault_id ${id},
   item_id ${id},
+  machine_id ${id},
   commitments text not null,
   document ${bytes} not null,
   address_tag text,
@@ -23,6 +24,7 @@ create index audit_entries_user_event on audit_entries (user_id, event_type, id)
 create index audit_entries_event on audit_entries (event_type, id);
 create index audit_entries_vault on audit_entries (vault_id, id, event_type);
 create index audit_entries_item on audit_entries (item_id, id, event_type);
+create index audit_entries_machine on audit_entries (machine_id, id, event_type) where machine_id is not null;
 create index audit_entries_address on audit_entries (address_tag, id, event_type);
 
 create table audit_chain (

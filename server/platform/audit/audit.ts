@@ -88,13 +88,18 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
       user_id: actor?.id ?? null,
       vault_id: vaultId ?? null,
       item_id: itemId ?? null,
+      machine_id: details?.machine_id ?? null,
       commitments: JSON.stringify(commitments),
       document: atRest.seal('audit_entries', id, document, actor?.key),
       address_tag: ip === '' ? null : addressTag(atRest, actor?.key, ip),
     })
     if (isChatEvent(event) && !isUntold) {
       const matter = itemId ?? vaultId ?? actor?.id ?? id
-      const about = JSON.stringify([vaultId ?? '', itemId ?? '', details?.person_id ?? details?.name ?? ''])
+      const about = JSON.stringify([
+        vaultId ?? '',
+        itemId ?? '',
+        details?.machine_id ?? details?.person_id ?? details?.name ?? '',
+      ])
       const concerned = Buffer.from(atRest.lookupHash(`chat_messages.concerned ${about}`)).toString(
         'base64url',
       )

@@ -20,6 +20,7 @@ test('the next of very many waiting entries are read in order, without sorting o
     user_id: null,
     vault_id: null,
     item_id: null,
+    machine_id: null,
     commitments: '{}',
     document: new Uint8Array(200),
     address_tag: null,

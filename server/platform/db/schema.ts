@@ -583,6 +583,8 @@ export const tables = {
     user_id: 'id?',
     vault_id: 'id?',
     item_id: 'id?',
+    /** For the filter; not in the chain, which has it among the fields. */
+    machine_id: 'id?',
     /** JSON text: salted commitment of each field, by name. */
     commitments: 'text',
     document: 'bytes',

@@ -1,6 +1,6 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { Server, SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -60,12 +60,12 @@ export function AuditFilters({
       <div id={othersId} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
         {seesPeople && (
           <Pick
-            label={t('by.user')}
+            label={t(things.machines.length > 0 ? 'by.actor' : 'by.user')}
             placeholder={t('by.everybody')}
-            choices={things.people}
+            choices={[...things.people, ...things.machines]}
             source={things.peopleSource}
-            id={filter.user}
-            onPick={(user) => set({ user })}
+            id={filter.machine ?? filter.user}
+            onPick={(choice) => set({ user: undefined, machine: undefined, ...namedBy(choice) })}
           />
         )}
         <Pick
@@ -74,7 +74,7 @@ export function AuditFilters({
           choices={things.vaults}
           source={things.vaultsSource}
           id={filter.vault}
-          onPick={(vault) => set({ vault })}
+          onPick={(vault) => set({ vault: vault?.id })}
         />
         <ItemPick id={filter.item} onPick={(item) => set({ item })} />
         <AddressField address={filter.ip} onChange={(ip) => set({ ip })} />
@@ -89,6 +89,9 @@ export function AuditFilters({
   )
 }
 
+const namedBy = (choice: Choice | undefined) =>
+  choice && (choice.isMachine ? { machine: choice.id } : { user: choice.id })
+
 function Pick({
   label,
   placeholder,
@@ -102,7 +105,7 @@ function Pick({
   choices: readonly Choice[]
   source: PickSource
   id: string | undefined
-  onPick: (id: string | undefined) => void
+  onPick: (choice: Choice | undefined) => void
 }) {
   const { t } = useTranslation('audit')
   return (
@@ -113,11 +116,18 @@ function Pick({
       source={source}
       items={choices}
       value={choices.find((choice) => choice.id === id) ?? null}
-      onValueChange={(choice) => onPick(choice?.id)}
+      onValueChange={(choice) => onPick(choice ?? undefined)}
       keyOf={(choice) => choice.id}
       textOf={(choice) => choice.name}
       searchOf={(choice) => choice.name}
-      renderItem={(choice) => choice.name}
+      renderItem={({ name, isMachine }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          {isMachine && (
+            <Server aria-label={t('by.machine')} role="img" className="size-4 shrink-0 text-ink-3" />
+          )}
+          <span className="truncate">{name}</span>
+        </span>
+      )}
     />
   )
 }

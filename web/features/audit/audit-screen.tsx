@@ -163,13 +163,13 @@ function Searching({ cursor }: { cursor: string | null }) {
   )
 }
 
-/** Whose timeline it is: the item's name in its newest entry or else its title, or the person's name; undefined for the whole log. */
+/** Whose timeline it is: the item's name in its newest entry or else its title, or the person's or machine's name; undefined for the whole log. */
 function subjectOf(
-  { item, user }: ReturnType<typeof filterOf>,
+  { item, user, machine }: ReturnType<typeof filterOf>,
   newest: AuditEntry | undefined,
   itemName: string | undefined,
-  { people }: ReturnType<typeof useKnownThings>,
+  { people, machines }: ReturnType<typeof useKnownThings>,
 ): string | undefined {
   if (item !== undefined) return newest?.details.item_title || newest?.details.title || itemName
-  return user === undefined ? undefined : people.find(({ id }) => id === user)?.name
+  return [...machines, ...people].find(({ id }) => id === (machine ?? user))?.name
 }

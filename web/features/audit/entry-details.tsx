@@ -44,6 +44,11 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
           </FilterLink>
         )}
         {details.machine_id && details.machine && (
+          <FilterLink filter={{ machine: details.machine_id }}>
+            {t('timelineOf', { name: details.machine })}
+          </FilterLink>
+        )}
+        {details.machine_id && details.machine && (
           <Link
             to={`/settings/machines/${details.machine_id}`}
             className="wrap-anywhere text-accent-ink underline underline-offset-2"

@@ -18,6 +18,7 @@ test('what an address says that is no filter is ignored', () => {
   const bad = {
     event: 'toString',
     user: '../x',
+    machine: 'Deploy',
     vault: '%',
     item: '1',
     ip: 'x'.repeat(46),
@@ -32,6 +33,7 @@ test('a filter goes into the address and comes back the same', () => {
   const filter = {
     event: 'set.opened',
     user: id,
+    machine: id,
     vault: id,
     item: id,
     ip: '::1',

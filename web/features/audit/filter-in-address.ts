@@ -7,6 +7,8 @@ import type { SetChoice } from './filter-groups.ts'
 export interface ScreenFilter {
   event?: AuditEventType | SetChoice
   user?: string
+  /** What a machine did, and what was done about it. */
+  machine?: string
   vault?: string
   item?: string
   ip?: string
@@ -15,13 +17,14 @@ export interface ScreenFilter {
   to?: string
 }
 
-const names = ['event', 'user', 'vault', 'item', 'ip', 'from', 'to'] as const
+const names = ['event', 'user', 'machine', 'vault', 'item', 'ip', 'from', 'to'] as const
 const isId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)
 
 const isGood: Record<(typeof names)[number], (text: string) => boolean> = {
   event: (text) => isAuditEvent(text) || Object.hasOwn(eventSets, text.replace(/^set\./, '')),
   user: isId,
+  machine: isId,
   vault: isId,
   item: isId,
   ip: (text) => text.length <= 45,
@@ -49,7 +52,7 @@ export function addressOf(filter: ScreenFilter): URLSearchParams {
 }
 
 /** The filter in the form that the call takes: days become instants of the reader's time zone. */
-export function askedBy({ event, user, vault, item, ip, from, to }: ScreenFilter): AuditFilter {
+export function askedBy({ event, user, machine, vault, item, ip, from, to }: ScreenFilter): AuditFilter {
   const start = from === undefined ? null : startOf(from)
   const end = to === undefined ? null : startOf(to, 1)
   const set = event?.startsWith('set.') ? (event.slice('set.'.length) as EventSet) : undefined
@@ -58,6 +61,7 @@ export function askedBy({ event, user, vault, item, ip, from, to }: ScreenFilter
       ? { event_set: set }
       : event !== undefined && { event_type: event as AuditEventType }),
     ...(user !== undefined && { user_id: user }),
+    ...(machine !== undefined && { machine_id: machine }),
     ...(vault !== undefined && { vault_id: vault }),
     ...(item !== undefined && { item_id: item }),
     ...(ip !== undefined && { ip_address: ip }),

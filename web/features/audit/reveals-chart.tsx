@@ -28,13 +28,13 @@ export function RevealsChart({ filter }: { filter: ScreenFilter }) {
   const [isTable, setIsTable] = useState(false)
   const days = chartDays(filter, new Date())
   const bounds = boundsOf(days)
-  const { user, vault, item } = filter
+  const { user, machine, vault, item } = filter
   const { data, error, refetch } = useQuery({
-    queryKey: ['audit-reveals', bounds, user, vault, item],
+    queryKey: ['audit-reveals', bounds, user, machine, vault, item],
     queryFn: async () => ({
       days,
       counts: await api.send(countReveals, {
-        query: { bounds, user_id: user, vault_id: vault, item_id: item },
+        query: { bounds, user_id: user, machine_id: machine, vault_id: vault, item_id: item },
       }),
     }),
     placeholderData: keepPreviousData,

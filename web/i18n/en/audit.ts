@@ -80,6 +80,8 @@ export const texts = {
     event: 'Event',
     others: 'More filters',
     user: 'Person',
+    actor: 'Person or machine',
+    machine: 'Machine',
     everybody: 'Everybody',
     vault: 'Vault',
     everyVault: 'All vaults',

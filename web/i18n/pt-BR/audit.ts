@@ -83,6 +83,8 @@ export const texts: Same<typeof english> = {
     event: 'Evento',
     others: 'Mais filtros',
     user: 'Pessoa',
+    actor: 'Pessoa ou máquina',
+    machine: 'Máquina',
     everybody: 'Todas as pessoas',
     vault: 'Cofre',
     everyVault: 'Todos os cofres',
