@@ -4,7 +4,9 @@ import { addCompletion } from './completion.ts'
 import { addExport } from './export.ts'
 import { addImport } from './import.ts'
 import { addLogin } from './login.ts'
+import { addMachine } from './machine.ts'
 import { addReading } from './read.ts'
+import { addRequests } from './requests.ts'
 import { addRunning } from './run.ts'
 import { addSending } from './send.ts'
 import { addStatus } from './status.ts'
@@ -18,7 +20,9 @@ export const commands = [
   addRunning,
   addWriting,
   addAccess,
+  addRequests,
   addSending,
+  addMachine,
   addImport,
   addExport,
   addAudit,

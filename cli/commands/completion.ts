@@ -2,7 +2,9 @@ import type { Command } from 'commander'
 import { askAgent } from '../agent/ask-agent.ts'
 import { Refusal } from '../refusal.ts'
 import { print } from '../terminal/print.ts'
+import type { ActInput, ActName } from '../unlocked/acts/acts.ts'
 import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
+import type { ListedMachine } from '../unlocked/acts/machines.ts'
 import { addCommand, type Cli } from './cli.ts'
 
 /** Each asks the program itself for what may come next, and gets one candidate a line. */
@@ -50,40 +52,73 @@ export function addCompletion(program: Command, cli: Cli): void {
   })
 }
 
-/** What the last word may become: commands and options by name, vaults and items by what the agent lists. */
+/** What the last word may become: commands and options by name, vaults, items and machines by what the agent lists. */
 async function candidates(program: Command, cli: Cli, words: readonly string[]): Promise<string[]> {
-  const before = words.slice(0, -1)
   const word = words.at(-1) ?? ''
-  const command = before.reduce<Command>(
-    (at, name) => at.commands.find((one) => one.name() === name) ?? at,
-    program,
-  )
+  const { command, before } = commandOf(program, words.slice(0, -1))
   const begins = (text: string) => text.startsWith(word)
-  if (word.startsWith('-'))
-    return [...command.options, ...program.options].flatMap(({ long }) => (long ? [long] : [])).filter(begins)
+  const options = [...command.options, ...program.options]
+  const isValueOf = (name: string | undefined) =>
+    options.some(
+      ({ required, short, long }) => required && name !== undefined && [short, long].includes(name),
+    )
+  if (isValueOf(before.at(-1))) return []
+  if (word.startsWith('-')) return options.flatMap(({ long }) => (long ? [long] : [])).filter(begins)
   if (command.commands.length > 0)
     return program
       .createHelp()
       .visibleCommands(command)
       .map((one) => one.name())
       .filter(begins)
-  const [argument] = command.registeredArguments
+  const given = before.filter((one, at) => !one.startsWith('-') && !isValueOf(before[at - 1]))
+  const { registeredArguments: all } = command
+  const argument = all[given.length] ?? (all.at(-1)?.variadic ? all.at(-1) : undefined)
   if (argument?.name() === 'shell') return Object.keys(scripts).filter(begins)
-  return argument && ['item', 'vault', 'path', 'reference'].includes(argument.name()) ? listed(cli, word) : []
+  if (argument?.name() === 'machine') return (await machineNames(cli)).filter(begins)
+  return argument && places.has(argument.name()) ? listed(cli, word) : []
 }
 
-/** Only of a running agent: a completion asks for no passphrase. */
-async function listed({ language, folder }: Cli, word: string): Promise<string[]> {
+/** Names of arguments that are vaults, items or both. */
+const places: ReadonlySet<string> = new Set(['item', 'items', 'vault', 'vaults', 'path', 'reference'])
+
+/** The command that these words name, and the words after its name. */
+function commandOf(
+  program: Command,
+  words: readonly string[],
+): { command: Command; before: readonly string[] } {
+  let command = program
+  let end = 0
+  for (const [at, word] of words.entries()) {
+    const next = command.commands.find((one) => one.name() === word)
+    if (!next) continue
+    command = next
+    end = at + 1
+  }
+  return { command, before: words.slice(end) }
+}
+
+async function machineNames(cli: Cli): Promise<string[]> {
+  const machines = (await askRunningAgent(cli, 'listMachines', { ended: false })) as ListedMachine[] | null
+  return (machines ?? []).map(({ name }) => name)
+}
+
+async function listed(cli: Cli, word: string): Promise<string[]> {
   const [, scheme = '', path = ''] = /^(chaveiro:\/\/)?(.*)$/s.exec(word) ?? []
   const names = path.split('/').slice(0, -1)
   const begun = path.split('/').at(-1) ?? ''
-  const answer = await askAgent(await folder(), {
-    act: 'list',
-    input: { path: names, isDeep: false },
-    language,
-  })
-  if (!answer || 'failure' in answer) return []
-  const { vaults, items } = answer.output as { vaults: ListedVault[]; items: ListedItem[] }
+  const found = await askRunningAgent(cli, 'list', { path: names, isDeep: false })
+  if (!found) return []
+  const { vaults, items } = found as { vaults: ListedVault[]; items: ListedItem[] }
   const inside = [...vaults.map((one) => `${one.path.at(-1) ?? ''}/`), ...items.map(({ title }) => title)]
   return inside.filter((name) => name.startsWith(begun)).map((name) => scheme + [...names, name].join('/'))
+}
+
+/** Only of a running agent: a completion asks for no passphrase. */
+async function askRunningAgent<Name extends ActName>(
+  { language, folder }: Cli,
+  act: Name,
+  input: ActInput<Name>,
+): Promise<unknown> {
+  const answer = await askAgent(await folder(), { act, input, language })
+  return answer && 'output' in answer ? answer.output : null
 }

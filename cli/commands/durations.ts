@@ -1,3 +1,4 @@
+import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
 import { dayMs, hourMs, minuteMs } from '@chaveiro/contract/durations.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -9,4 +10,15 @@ export function durationOf(option: string, text: string): number {
   const ms = Number(number) * (units[unit] ?? 0)
   if (ms < 1 || ms > dayMs) throw new Refusal('usage.choice', { option, choices: '30s, 10m, 2h … 24h' })
   return ms
+}
+
+/** How long access may be given, as it is written. Throws Refusal. */
+export function hoursOf(text: string): GrantHours {
+  const hours = grantHours.find((one) => text === `${one}h`)
+  if (hours === undefined)
+    throw new Refusal('usage.choice', {
+      option: '--for',
+      choices: grantHours.map((one) => `${one}h`).join(', '),
+    })
+  return hours
 }

@@ -1,17 +1,13 @@
-import {
-  approveRequest,
-  askForAccess,
-  checkIn,
-  checkOut,
-  endRequest,
-  listRequests,
-  readRequest,
-  showRequest,
-} from './access.ts'
+import { askForAccess, readRequest } from './access-requests.ts'
+import { checkIn, checkOut } from './checkouts.ts'
 import { askForExport, planExport, runExport, takeExport } from './export-vaults.ts'
 import { inspectImport, runImport } from './import-file.ts'
 import { list } from './list.ts'
+import { giveItems, planGift, planTaking, takeItems } from './machine-items.ts'
+import { makeMachine, renewMachine } from './machine-tokens.ts'
+import { endMachine, listMachines, showMachine } from './machines.ts'
 import { readValues } from './read-values.ts'
+import { approveRequest, endRequest, listRequests, showRequest } from './requests.ts'
 import { sendItem, sendText } from './send-link.ts'
 import { readCode, revealItem, showItem } from './show-item.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -44,10 +40,25 @@ export const acts = {
   inspectImport,
   runImport,
   verifyAudit,
+  listMachines,
+  showMachine,
+  endMachine,
+  planGift,
+  planTaking,
+  takeItems,
 }
 
-/** Acts that no agent performs: a file of many secrets takes the passphrase, each time. */
-export const ownActs = { ...acts, planExport, runExport, askForExport, takeExport }
+/** Acts that no agent performs: a file of many secrets, and a token, which outlasts the lock, take the passphrase each time. */
+export const ownActs = {
+  ...acts,
+  planExport,
+  runExport,
+  askForExport,
+  takeExport,
+  makeMachine,
+  renewMachine,
+  giveItems,
+}
 
 type Acts = typeof ownActs
 export type ActName = keyof typeof acts

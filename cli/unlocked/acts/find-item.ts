@@ -11,6 +11,12 @@ export interface FoundItem {
   place: VaultPlace
 }
 
+/** An item as a command names it, and as it was written. */
+export interface NamedItem {
+  names: readonly string[]
+  text: string
+}
+
 /**
  * The one item of these names: its id; vault and title; or a title alone, searched in all vaults. What is not there and what may not be
  * seen read the same. Throws Refusal, for several with their ids.
