@@ -9,12 +9,13 @@ import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Machine, requireMachineRight } from '../../platform/identity/machine.ts'
+import { requireMachineRight } from '../../platform/identity/machine.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { type MachineVisit, presentFacts } from './read-machines.ts'
 import type { RunDocument } from './run-document.ts'
 import { countWaitingRuns, insertRun } from './runs.queries.ts'
 
@@ -25,10 +26,11 @@ const waitingMost = 10
 export async function ask(
   tx: Tx,
   { atRest, appendAudit, notify }: Dependencies,
-  { machine, ip, now }: { machine: Machine; ip: string; now: number },
+  visit: MachineVisit,
   { id, statement, reason, reason_salt }: z.output<typeof askRun.body>,
 ): Promise<{ state: 'waiting' }> {
-  requireMachineRight('ask_run', { asks: machine.asks })
+  const { machine, ip, now } = visit
+  requireMachineRight('ask_run', await presentFacts(tx, atRest, visit))
   if (((await tx.first(countWaitingRuns, { machine_id: machine.id }))?.count ?? 0) >= waitingMost)
     throw new Refusal('too_many_open', { placeholders: { limit: String(waitingMost) } })
   const roster = await currentRoster(tx, atRest)

@@ -93,26 +93,22 @@ export function machines(open: Platform, hooks: MachineHooks): void {
   route(calls.denyRun, (request) => db.inTransaction((tx) => deny(tx, platform, request, request.params.id)))
 
   route(calls.signInMachine, ({ body, ip, now }) => actInTurn(ip, () => signIn(platform, body, { ip, now })))
-  route(calls.readMachineState, ({ machine, now, query }) =>
-    db.snapshot((reader) => readState(reader, platform, { machine, now }, query.after ?? -1)),
+  route(calls.readMachineState, (request) =>
+    db.snapshot((reader) => readState(reader, platform, request, request.query.after ?? -1)),
   )
-  route(calls.readMachineLog, ({ machine, params, query }) =>
+  route(calls.readMachineLog, (request) =>
     db.snapshot((reader) =>
-      readLog(reader, platform, machine, { vaultId: params.id, after: query.after ?? -1 }),
+      readLog(reader, platform, request, { vaultId: request.params.id, after: request.query.after ?? -1 }),
     ),
   )
-  route(calls.readAsMachine, ({ machine, ip, now, params }) =>
-    db.inTransaction((tx) => read(tx, platform, { machine, ip, now }, params.id)),
+  route(calls.readAsMachine, (request) =>
+    db.inTransaction((tx) => read(tx, platform, request, request.params.id)),
   )
-  route(calls.askRun, ({ machine, ip, now, body }) =>
-    db.inTransaction((tx) => ask(tx, platform, { machine, ip, now }, body)),
+  route(calls.askRun, (request) => db.inTransaction((tx) => ask(tx, platform, request, request.body)))
+  route(calls.followRun, (request) =>
+    db.snapshot((reader) => follow(reader, atRest, request, request.params.id)),
   )
-  route(calls.followRun, ({ machine, now, params }) =>
-    db.snapshot((reader) => follow(reader, { machine, now }, params.id)),
-  )
-  route(calls.takeRun, ({ machine, ip, now, params }) =>
-    db.inTransaction((tx) => take(tx, platform, { machine, ip, now }, params.id)),
-  )
+  route(calls.takeRun, (request) => db.inTransaction((tx) => take(tx, platform, request, request.params.id)))
 
   open.onAccessEnded(endMachinesWithAccess)
   jobs.every('machines', sweepSeconds, async () => {

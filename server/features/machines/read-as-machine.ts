@@ -4,7 +4,7 @@ import { type RevisionDocument, revisionRow } from '../../access/revision-docume
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Machine, requireMachineRight } from '../../platform/identity/machine.ts'
+import { requireMachineRight } from '../../platform/identity/machine.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readEndingProofs } from '../../signed-logs/ending-proofs.ts'
 import { readRoster } from '../../signed-logs/roster-log.ts'
@@ -12,17 +12,17 @@ import { readLogStatements } from '../../signed-logs/vault-log.ts'
 import type { SealedToMachine } from './deliver-to-machine.ts'
 import type { MachineDependencies } from './dependencies.ts'
 import { type GrantRow, isGivenIn, selectGrants, selectRevisionOf, setRead } from './grants.queries.ts'
-import { detailsOf, vaultNameOf } from './read-machines.ts'
-
-type Visit = { machine: Machine; ip: string; now: number }
+import { detailsOf, type MachineVisit, presentFacts, vaultNameOf } from './read-machines.ts'
 
 /** What a machine needs to verify what it reads, and the items given to it. */
 export async function readState(
   reader: Reader,
   dependencies: MachineDependencies,
-  { machine, now }: Pick<Visit, 'machine' | 'now'>,
+  visit: MachineVisit,
   after: number,
 ): Promise<CallOutput<typeof readMachineState>> {
+  const { machine, now } = visit
+  requireMachineRight('list_items', await presentFacts(reader, dependencies.atRest, visit))
   const rows = (await selectGrants(reader, { machineId: machine.id })).filter((row) => isOpen(row, now))
   const items = []
   for (const row of rows) {
@@ -37,11 +37,12 @@ export async function readState(
 export async function readLog(
   reader: Reader,
   { atRest }: Pick<MachineDependencies, 'atRest'>,
-  machine: Machine,
+  visit: MachineVisit,
   { vaultId, after }: { vaultId: string; after: number },
 ): Promise<CallOutput<typeof readMachineLog>> {
-  const isGiven = (await reader.first(isGivenIn, { machine_id: machine.id, vault_id: vaultId })) !== undefined
-  requireMachineRight('read_item', { isGiven, asks: false })
+  const given = await reader.first(isGivenIn, { machine_id: visit.machine.id, vault_id: vaultId })
+  requireMachineRight('list_items', await presentFacts(reader, atRest, visit))
+  if (given === undefined) throw new Refusal('not_found')
   const proofs = await readEndingProofs(reader, [{ id: vaultId, provenTo: -1 }])
   return {
     statements: await readLogStatements(reader, atRest, vaultId, after),
@@ -53,13 +54,14 @@ export async function readLog(
 export async function read(
   tx: Tx,
   dependencies: MachineDependencies & Pick<Platform, 'auditChain'>,
-  { machine, ip, now }: Visit,
+  visit: MachineVisit,
   grantId: string,
 ): Promise<OpenedByMachine> {
   const { atRest, auditChain } = dependencies
+  const { machine, ip, now } = visit
   const [row] = await selectGrants(tx, { id: grantId })
   const isGiven = row !== undefined && row.machine_id === machine.id && isOpen(row, now)
-  requireMachineRight('read_item', { isGiven, asks: machine.asks })
+  requireMachineRight('read_item', { ...(await presentFacts(tx, atRest, visit)), isGiven })
   if (row === undefined) throw new Refusal('not_found')
   if (row.requires_checkout) throw new Refusal('machine_not_for_item')
   if (row.sealed_revision === 0) throw new Refusal('key_missing')
@@ -74,7 +76,7 @@ export async function recordRead(
   tx: Tx,
   { atRest, appendAudit }: MachineDependencies,
   row: GrantRow,
-  { ip, now }: Pick<Visit, 'ip' | 'now'>,
+  { ip, now }: Pick<MachineVisit, 'ip' | 'now'>,
 ) {
   await tx.run(setRead, { id: row.grant_id, read_at: isoInstant(now) })
   const { vault_id: vaultId, item_id: itemId } = row

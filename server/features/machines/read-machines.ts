@@ -1,5 +1,6 @@
 import type { ItemOverview } from '@chaveiro/contract/calls/items.ts'
 import type { GivenItem, Machine } from '@chaveiro/contract/calls/machines.ts'
+import type { MachineFacts } from '@chaveiro/contract/rules/machines/machine-rights.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
 import { revisionRow } from '../../access/revision-document.ts'
 import { selectPersonsOf } from '../../organisation/persons.queries.ts'
@@ -7,13 +8,19 @@ import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { MachineDocument } from '../../platform/identity/machine.ts'
+import {
+  type Machine as CallingMachine,
+  type MachineDocument,
+  machineFacts,
+} from '../../platform/identity/machine.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { type GrantRow, selectGrants } from './grants.queries.ts'
-import { selectMachines } from './machines.queries.ts'
+import { selectMachine, selectMachines } from './machines.queries.ts'
 
 type MachineRow = Awaited<ReturnType<typeof selectMachines>>[number]
 type Person = Machine['keeper']
+/** A machine's call. */
+export type MachineVisit = { machine: CallingMachine; ip: string; now: number }
 
 /** Every machine, also those that ended; one, if its id is given. */
 export async function readMachines(reader: Reader, atRest: AtRest, id?: string): Promise<Machine[]> {
@@ -62,6 +69,16 @@ function machineAnswer(atRest: AtRest, row: MachineRow, personOf: (id: string) =
 
 export const openMachine = (atRest: AtRest, { id, document }: { id: string; document: Uint8Array }) =>
   atRest.openKept<MachineDocument>('machines', id, document)
+
+/** What holds of the machine that calls, as this transaction sees it: since it was let in, it may have been stopped or changed. */
+export async function presentFacts(
+  reader: Reader,
+  atRest: AtRest,
+  { machine, ip, now }: MachineVisit,
+): Promise<MachineFacts> {
+  const row = await reader.first(selectMachine, { id: machine.id })
+  return row ? { ...machineFacts(row, openMachine(atRest, row), ip, now), asks: Boolean(row.asks) } : {}
+}
 
 /** The items given to a machine, oldest first. */
 export async function readMachineItems(

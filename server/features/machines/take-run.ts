@@ -1,38 +1,39 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { takeRun } from '@chaveiro/contract/calls/machines.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Machine, requireMachineRight } from '../../platform/identity/machine.ts'
+import { requireMachineRight } from '../../platform/identity/machine.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MachineDependencies } from './dependencies.ts'
 import { move } from './end-runs.ts'
 import { selectGrants } from './grants.queries.ts'
 import { recordRead, revisionOf } from './read-as-machine.ts'
+import { type MachineVisit, presentFacts } from './read-machines.ts'
 import type { RunDocument, RunState } from './run-document.ts'
 import { selectRun } from './runs.queries.ts'
-
-type Visit = { machine: Machine; ip: string; now: number }
 
 /** How far the machine's own run is. */
 export async function follow(
   reader: Reader,
-  { machine, now }: Pick<Visit, 'machine' | 'now'>,
+  atRest: AtRest,
+  visit: MachineVisit,
   id: string,
 ): Promise<{ state: RunState }> {
-  const { row } = await requireOwn(reader, machine, id)
-  return { state: stateOf(row, now) }
+  return { state: stateOf(await requireOwn(reader, atRest, visit, id), visit.now) }
 }
 
 /** Hands an approved run its sealed secrets, once: what was sealed to it is deleted in the same transaction, and each item is audited. */
 export async function take(
   tx: Tx,
   dependencies: MachineDependencies & Pick<Platform, 'auditChain'>,
-  { machine, ip, now }: Visit,
+  visit: MachineVisit,
   id: string,
 ): Promise<CallOutput<typeof takeRun>> {
   const { atRest, auditChain } = dependencies
-  const { row } = await requireOwn(tx, machine, id)
+  const { machine, ip, now } = visit
+  const row = await requireOwn(tx, atRest, visit, id)
   if (stateOf(row, now) !== 'approved')
     throw new Refusal(row.state === 'waiting' ? 'request_open' : 'request_over')
   if (auditChain.isLate()) throw new Refusal('not_ready')
@@ -58,11 +59,12 @@ export async function take(
   return { run: document.statement, items }
 }
 
-async function requireOwn(reader: Reader, machine: Machine, id: string) {
+async function requireOwn(reader: Reader, atRest: AtRest, visit: MachineVisit, id: string) {
   const row = await reader.first(selectRun, { id })
-  requireMachineRight('take_run', { asks: machine.asks, isOwnRun: row?.machine_id === machine.id })
+  const isOwnRun = row?.machine_id === visit.machine.id
+  requireMachineRight('take_run', { ...(await presentFacts(reader, atRest, visit)), isOwnRun })
   if (!row) throw new Refusal('not_found')
-  return { row }
+  return row
 }
 
 const stateOf = ({ state, due_at }: { state: string; due_at: string | null }, now: number): RunState =>

@@ -7,7 +7,6 @@ export const selectMachineSession = prepare((db, p: Params<{ token_hash: Uint8Ar
     .innerJoin('machines', 'machines.id', 'machine_sessions.machine_id')
     .select([
       'machines.id',
-      'machines.asks',
       'machines.until',
       'machines.stops_at',
       'machines.ended_at',

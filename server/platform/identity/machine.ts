@@ -10,7 +10,7 @@ import { hasOurMark } from './secrets.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** The machine behind a request. It is no person: it has no role, and the rights of machines are a table of their own. */
-export type Machine = { id: string; name: string; asks: boolean }
+export type Machine = { id: string; name: string }
 
 /** The document of table machines: its overview, and where it was last used. */
 export type MachineDocument = { overview: MachineOverview; last_address: string }
@@ -59,14 +59,15 @@ export function machineAuthenticator({
     const document = atRest.openKept<MachineDocument>('machines', row.id, row.document)
     // The least that every action needs.
     if (machineLacks('list_items', machineFacts(row, document, ip, clock.now())) !== null) return undefined
-    return { id: row.id, name: document.overview.name, asks: Boolean(row.asks) }
+    return { id: row.id, name: document.overview.name }
   }
 }
 
-/** Throws unless the machine may, given these facts; what stands of it was checked when it was let in. */
+/** Throws unless the machine may, given these facts; what it lacks by itself reads as at the door. */
 export function requireMachineRight(action: Parameters<typeof machineLacks>[0], facts: MachineFacts): void {
-  const lacks = machineLacks(action, { isStanding: true, isInNetwork: true, ...facts })
+  const lacks = machineLacks(action, facts)
   if (lacks === null) return
+  if (lacks === 'isStanding' || lacks === 'isInNetwork') throw new Refusal('machine_refused')
   if (lacks === 'not asks') throw new Refusal('machine_must_ask')
   throw new Refusal(lacks === 'isGiven' || lacks === 'isOwnRun' ? 'not_found' : 'forbidden')
 }
