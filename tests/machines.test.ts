@@ -183,6 +183,24 @@ test('a machine whose keeper is deactivated stops at once, and works on with a t
   assert.ok((await events(machine.id)).includes('machine_left'))
 })
 
+test('a machine that proves an identity runs on for a week after its maker left, and stops once it proves none', async () => {
+  const leaving = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
+  const identity = { issuer: 'https://issuer.example', audience: 'chaveiro', subject: 'repo:acme/site:x' }
+  const { session } = leaving.session
+  const { machine } = await session.machines.make(draftOf({ identity }), await shownPerson(admin))
+  await admin.session.session.people.setStatus(await shownPerson(leaving), 'inactive')
+  const read = async () => (await admin.api.send(calls.getMachine, { params: { id: machine.id } })).machine
+  const runsOn = await read()
+  assert.ok(Date.parse(runsOn.stops_at ?? '') > Date.now() + 6 * dayMs)
+  const changed = await machines.change(await handleOf(runsOn), draftOf({ until: machine.until }))
+  assert.ok(Date.parse(changed.stops_at ?? '') <= Date.now())
+  const back = await machines.change(
+    await handleOf(await read()),
+    draftOf({ identity, until: machine.until }),
+  )
+  assert.equal(back.stops_at, changed.stops_at)
+})
+
 test('only admins and managers manage machines', async () => {
   const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   await assert.rejects(contributor.api.send(calls.listMachines), refused('not_custodian'))

@@ -36,11 +36,18 @@ export const countMachines = prepare((db, _p: Params<Record<string, never>>) =>
     .where('ended_at', 'is', null),
 )
 
-type Changed = { id: string; asks: boolean; has_identity: boolean; until: string; document: Uint8Array }
+type Changed = {
+  id: string
+  asks: boolean
+  has_identity: boolean
+  until: string
+  stops_at: string | null
+  document: Uint8Array
+}
 export const updateMachine = prepare((db, p: Params<Changed>) =>
   db
     .updateTable('machines')
-    .set(p.columns('asks', 'has_identity', 'until', 'document'))
+    .set(p.columns('asks', 'has_identity', 'until', 'stops_at', 'document'))
     .where('id', '=', p('id')),
 )
 

@@ -5,7 +5,9 @@ import type {
   makeMachine,
 } from '@chaveiro/contract/calls/machines.ts'
 import { machinesMax } from '@chaveiro/contract/constants.ts'
+import { canonicalJson } from '@chaveiro/contract/encoding/canonical-json.ts'
 import { machineCommitment } from '@chaveiro/contract/log/roster/machine-overview.ts'
+import { machineStopsAt } from '@chaveiro/contract/log/roster/roster.ts'
 import { parseStatement, type Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { z } from 'zod'
@@ -83,21 +85,27 @@ export async function change(
   const row = await tx.first(selectMachine, { id })
   if (!row) throw new Refusal('not_found')
   if (row.ended_at !== null) throw new Refusal('machine_over')
-  const { signing_key: before } = await presentKeys(tx, dependencies, id)
+  const { signingKey: before } = await rosterMachine(tx, dependencies, id)
   const named = await acceptNamed(tx, dependencies, caller, statement, overview, id)
   const isRenewed = named.signing_key !== before
   if (isRenewed !== (proof_hash !== undefined)) throw new Refusal('statement_refused')
   const asks = named.asks === true
-  const document: MachineDocument = { ...openMachine(atRest, row), overview }
+  const kept = openMachine(atRest, row)
+  const document: MachineDocument = { ...kept, overview }
+  const { leftAt, stopsAt } = await rosterMachine(tx, dependencies, id)
   await tx.run(updateMachine, {
     ...{ id, asks, has_identity: named.identity === true, until: named.until },
+    // Without its identity, one whose keeper left stops earlier; nothing but a new token sets that back.
+    stops_at: leftAt === null || row.stops_at === null ? row.stops_at : earlier(stopsAt, row.stops_at),
     document: atRest.seal('machines', id, document),
   })
   if (isRenewed && proof_hash !== undefined) {
     const renewed = { id, keeper_id: named.keeper, maker_id: actor.id, proof_hash: hashBytes(proof_hash) }
     await tx.run(renewMachine, renewed)
-    await tx.run(endSessions, { machine_id: id })
   }
+  // Who is in proved another identity, or none.
+  const isSameIdentity = canonicalJson(kept.overview.identity) === canonicalJson(overview.identity)
+  if (isRenewed || !isSameIdentity) await tx.run(endSessions, { machine_id: id })
   if (isRenewed || asks !== Boolean(row.asks)) {
     await tx.run(unsealGrants, { machine_id: id })
     await endOpenRuns(tx, dependencies, id)
@@ -132,14 +140,14 @@ async function acceptNamed(
   return payload
 }
 
-async function presentKeys(
-  tx: Tx,
-  { atRest }: { atRest: AtRest },
-  id: string,
-): Promise<{ signing_key: string }> {
-  const machine = (await currentRoster(tx, atRest))?.machines.get(id)
-  if (!machine || machine.isEnded) throw new Refusal('machine_over')
-  return { signing_key: machine.signingKey }
+/** The machine as the roster now names it, and when it stops by that. */
+async function rosterMachine(tx: Tx, { atRest }: { atRest: AtRest }, id: string) {
+  const roster = await currentRoster(tx, atRest)
+  const machine = roster?.machines.get(id)
+  const stopsAt = roster && machineStopsAt(roster, id)
+  if (!machine || !stopsAt) throw new Refusal('machine_over')
+  return { ...machine, stopsAt }
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other)
 const hashBytes = (text: string) => Buffer.from(text, 'base64url')
