@@ -27,7 +27,7 @@ type Options = { clock: Clock; allowedHosts: readonly string[]; signal: AbortSig
 /**
  * Checks identity tokens of workloads (OIDC): signed with the issuer's present keys, for this audience, about a subject of this
  * pattern, and not expired. Keys come by discovery through the guarded client; a new key is looked for once a token names it.
- * Answers when the token expires, in milliseconds, or the fault.
+ * Answers when the token counts no more, in milliseconds, or the fault.
  */
 export function identityChecker({ clock, ...options }: Options) {
   const known = new LRUCache<string, { keys: JSONWebKeySet; at: number }>({ max: keptProviders })
@@ -75,13 +75,16 @@ export function identityChecker({ clock, ...options }: Options) {
         if (newer === null) throw error
         return verify(token, identity, newer)
       })
-      const { sub, exp } = verified.payload
-      return subjectFits(identity.subject, sub ?? '')
-        ? ((exp ?? 0) + toleranceSeconds) * 1000
-        : 'identity_subject'
+      const { sub, exp, iat } = verified.payload
+      if (!subjectFits(identity.subject, sub ?? '')) return 'identity_subject'
+      return (Math.min(exp ?? 0, (iat ?? 0) + oldestSeconds) + toleranceSeconds) * 1000
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'identity_expired' : 'identity_invalid'
     }
   }
 }
+
+/** What a provider signed of a token, which is all that stays the same: its signature can be written in several ways. */
+export const signedPartOf = (token: string): string => token.slice(0, token.lastIndexOf('.'))
+
 export type CheckIdentity = ReturnType<typeof identityChecker>

@@ -43,9 +43,11 @@ const subject = 'repo:acme/site:ref:refs/heads/main'
 const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
 const proof = Buffer.alloc(32, 5).toString('base64url')
 
-async function makeMachine(change: { issuer?: string; subject?: string } = {}): Promise<string> {
-  const machine = newId()
-  const { sealing_key, signing_key } = makeTestKeys()
+type Policy = { issuer?: string; subject?: string }
+const keysOf = new Map<string, ReturnType<typeof makeTestKeys>>()
+
+async function named(machine: string, change: Policy) {
+  const { sealing_key, signing_key } = keysOf.get(machine) ?? makeTestKeys()
   const identity = { issuer, audience, subject: 'repo:acme/site:ref:refs/heads/*', ...change }
   const overview = { name: 'Deploy', networks: [], identity, salt }
   const statement = await organisation.sign('chaveiro.roster.machine', founder.keys, {
@@ -53,12 +55,15 @@ async function makeMachine(change: { issuer?: string; subject?: string } = {}): 
     until: new Date(server.clock.now() + 90 * dayMs).toISOString(),
     overview: await machineCommitment(overview, machine, salt, nodeVerifier),
   })
+  return { statement, overview }
+}
+
+async function makeMachine(change: Policy = {}): Promise<string> {
+  const machine = newId()
+  keysOf.set(machine, makeTestKeys())
   const proof_hash = hash('sha256', Buffer.from(proof, 'base64url'), 'base64url')
-  const answer = await server.call(calls.makeMachine, {
-    as: founder,
-    body: { statement, overview, proof_hash },
-  })
-  assert.equal(answer.status, 200)
+  const body = { ...(await named(machine, change)), proof_hash }
+  assert.equal((await server.call(calls.makeMachine, { as: founder, body })).status, 200)
   return machine
 }
 
@@ -119,6 +124,40 @@ test('another issuer, audience, subject, key or algorithm, and a token that is t
   assert.equal((await enter(machine, token)).error.code, 'machine_refused')
   assert.equal((await enter(await makeMachine(), token)).error.code, 'machine_refused')
   assert.deepEqual(await faults(machine), ['identity_replayed'])
+})
+
+test('a used identity token written another way was used', async () => {
+  const machine = await makeMachine()
+  const token = await identityToken()
+  assert.equal((await enter(machine, token)).status, 200)
+  // The last letter of a signature in base64url has bits that mean nothing.
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = letters[letters.indexOf(token.at(-1) as string) ^ 1]
+  for (const other of [`${token.slice(0, -1)}${last}`, `${token}==`, `${token} `, `${token}\n`])
+    assert.equal((await enter(machine, other)).error.code, 'machine_refused', other.slice(-6))
+})
+
+test('a token that says it never expires is remembered for as long as it counts', async () => {
+  const machine = await makeMachine()
+  const token = await identityToken({ exp: 1e300 })
+  assert.equal((await enter(machine, token)).status, 200)
+  assert.equal((await enter(machine, token)).error.code, 'machine_refused')
+})
+
+test('who proved one identity is not in any more once another one is asked for', async () => {
+  const machine = await makeMachine()
+  const { token } = (await enter(machine, await identityToken())).body
+  const state = async () => (await server.call(calls.readMachineState, { as: { token }, query: {} })).status
+  const change = async (policy: Policy) =>
+    server.call(calls.changeMachine, {
+      as: founder,
+      params: { id: machine },
+      body: await named(machine, policy),
+    })
+  assert.equal((await change({})).status, 200)
+  assert.equal(await state(), 200)
+  assert.equal((await change({ subject: 'repo:acme/site:environment:production' })).status, 200)
+  assert.equal(await state(), 401)
 })
 
 test('a provider that names another issuer, or none that may be asked, is none', async () => {

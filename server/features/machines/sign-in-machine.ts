@@ -14,7 +14,7 @@ import { makeMarkedSecret } from '../../platform/identity/secrets.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import type { CheckIdentity, IdentityFault } from './check-identity.ts'
+import { type CheckIdentity, type IdentityFault, signedPartOf } from './check-identity.ts'
 import { insertIdentity, insertSession, selectMachine, setUsed } from './machines.queries.ts'
 import { openMachine } from './read-machines.ts'
 
@@ -73,7 +73,7 @@ async function begin(
   if (machineLacks('sign_in', { ...facts, ...stands, isIdentified: true }) !== null)
     throw new Refusal('machine_refused')
   if (expiresAt !== null) {
-    const used = { token_hash: tokenHash(sent.identity ?? ''), until: isoInstant(expiresAt) }
+    const used = { token_hash: tokenHash(signedPartOf(sent.identity ?? '')), until: isoInstant(expiresAt) }
     if ((await tx.run(insertIdentity, used)) === 0) return null
   }
   const token = makeMarkedSecret(atRest, 'machine session')
