@@ -8,7 +8,7 @@ import { findAccount } from '../session/account.ts'
 import { ActFailed } from '../session/session.ts'
 import { ask } from '../terminal/ask.ts'
 import { openInBrowser } from '../terminal/open-in-browser.ts'
-import { print, say } from '../terminal/print.ts'
+import { print, say, sayPicture } from '../terminal/print.ts'
 import type { Login, Step } from '../unlocked/log-in.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
 
@@ -32,6 +32,7 @@ export function addLogin(program: Command, cli: Cli): void {
       const login = outputOf(await beginLogin(opening))
       say(text('login.open'))
       print(login.address)
+      sayPicture(login.picture)
       if (options.browser && process.stdout.isTTY) openInBrowser(login.address)
       try {
         await goThrough(cli, login, common)

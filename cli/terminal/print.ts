@@ -36,6 +36,15 @@ export function strong(text: string): string {
   return mayColour ? `\u001b[1m${visible(text)}\u001b[22m` : text
 }
 
+/** A picture of blocks, white on black also where the terminal's own colours are others; nothing where it is no terminal or too narrow. */
+export function sayPicture(picture: string): void {
+  const { stderr } = process
+  const lines = picture.split('\n')
+  if (!isShown(stderr) || [...(lines[0] ?? '')].length > (stderr.columns || 80)) return
+  for (const line of lines)
+    stderr.write(stderr.hasColors() ? `\u001b[97;40m${line}\u001b[39;49m\n` : `${line}\n`)
+}
+
 /** Columns of equal width, with two spaces between; the last one as it is. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => [...(row[at] ?? '')].length)))

@@ -6,6 +6,7 @@ import { createFileMemory, createPatientFetch, listenHere } from '@chaveiro/devi
 import type { Failure } from '../agent/failure.ts'
 import { keepAccount } from '../session/account.ts'
 import { failureOf } from './failure-of.ts'
+import { pictureOf } from './picture-of.ts'
 import { startAgent } from './start-agent.ts'
 
 /** What a step answers, or why it failed. */
@@ -15,6 +16,8 @@ export type Step<T> = { output: T } | { failure: Failure }
 export interface Login {
   /** To be opened in their browser. */
   address: string
+  /** The same as a QR code of block characters, lit where the code is light. */
+  picture: string
   follow(): Promise<Step<FollowedApproval>>
   /** Takes the page's digits, once; null ended it. Keeps the account, and hands the secret to an agent. */
   enterCode(
@@ -47,6 +50,7 @@ export async function beginLogin({ folder, server, language, label }: Opening): 
     const connecting = await connectDevice(host, { program: 'cli', label })
     return {
       address: connecting.address,
+      picture: pictureOf(connecting.address),
       follow: () => stepOf(() => connecting.follow()),
       withdraw: () => connecting.withdraw(),
       enterCode: (code, lockAfterMinutes) =>

@@ -67,6 +67,7 @@ test('with the digits of both sides it is signed in and unlocked, as a session o
   terminal.type(`${await approve(terminal)}\r`)
   assert.equal(await terminal.ended, 0)
   assert.match(terminal.written(), /Signed in as admin@agencia.example, and unlocked/)
+  assert.match(terminal.written(), /█ ▄▄▄▄▄ █/)
   const list = inTerminal({ command, env }, ['ls', '-r'])
   assert.equal(await list.ended, 0)
   assert.doesNotMatch(list.written(), /Passphrase/)
