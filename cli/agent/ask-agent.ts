@@ -1,20 +1,24 @@
 import { createConnection, type Socket } from 'node:net'
 import { agentPlace, hasAgent, isOwnSocket } from './agent-place.ts'
-import { type AgentState, type Answered, type Asked, readLine } from './messages.ts'
+import { type AgentState, type Answered, type Asked, readAnswer } from './messages.ts'
+import type { OnProgress } from './under-way.ts'
 
 /** Asks the agent of this state folder; null if there is none. Throws FolderRefused if its folder is not this user's alone. */
-export async function askAgent(folder: string, asked: Asked): Promise<Answered | null> {
+export async function askAgent(
+  folder: string,
+  asked: Asked,
+  onProgress: OnProgress = () => undefined,
+): Promise<Answered | null> {
   if (!hasAgent) return null
   const path = await agentPlace(folder)
   if (!(await isOwnSocket(path))) return null
   const socket = await connected(path)
   if (!socket) return null
   try {
-    const answer = readLine(socket)
+    const answer = readAnswer(socket, onProgress)
     socket.write(`${JSON.stringify(asked)}\n`)
-    const line = await answer
     // It locked itself before it answered: as if it had not been there.
-    return line === null ? null : (JSON.parse(line) as Answered)
+    return await answer
   } finally {
     socket.destroy()
   }

@@ -2,8 +2,12 @@ import type { Socket } from 'node:net'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { ActInput, ActName } from '../unlocked/acts/acts.ts'
 import type { Failure } from './failure.ts'
+import type { ActProgress, OnProgress } from './under-way.ts'
 
-/** One request per connection, one line of JSON each way. The agent answers what an act answers, and never a key. */
+/**
+ * One request per connection, in lines of JSON: one asks, and what an act answers, never a key, is the last one back; before it, how far the act
+ * is. Whoever hangs up ends a long act.
+ */
 export type Asked =
   | { act: ActName; input: ActInput<ActName>; language: Language }
   | { tell: 'state' }
@@ -33,18 +37,45 @@ export function readHanded(handed: Buffer): { lockAfterMinutes: number; secret: 
 
 const mostBytes = 256 * 1024 * 1024
 
-/** The next line of a connection; null if it ends before. */
+/** The first line of a connection; null if it ends before. */
 export function readLine(socket: Socket): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
-  const parts: Buffer[] = []
+  void takeLines(socket, resolve).then(() => resolve(null))
+  return promise
+}
+
+/** What the agent answers, with what it says before passed on; null if it ends before. */
+export function readAnswer(socket: Socket, onProgress: OnProgress): Promise<Answered | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered | null>()
+  void takeLines(socket, (line) => {
+    try {
+      const said = JSON.parse(line) as Answered | { progress: ActProgress }
+      if ('progress' in said) onProgress(said.progress)
+      else resolve(said)
+    } catch (error) {
+      reject(error)
+    }
+  }).then(() => resolve(null))
+  return promise
+}
+
+/** Resolves once the connection is closed. */
+function takeLines(socket: Socket, take: (line: string) => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let parts: Buffer[] = []
   let bytes = 0
-  socket.on('data', (part: Buffer) => {
-    const end = part.indexOf(0x0a)
-    parts.push(end < 0 ? part : part.subarray(0, end))
-    bytes += part.length
-    if (end >= 0) resolve(Buffer.concat(parts).toString('utf8'))
-    else if (bytes > mostBytes) socket.destroy()
+  socket.on('data', (chunk: Buffer) => {
+    let rest = chunk
+    for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
+      take(Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8'))
+      parts = []
+      bytes = 0
+      rest = rest.subarray(end + 1)
+    }
+    parts.push(rest)
+    bytes += rest.length
+    if (bytes > mostBytes) socket.destroy()
   })
-  socket.once('error', () => resolve(null)).once('close', () => resolve(null))
+  socket.once('error', () => resolve()).once('close', () => resolve())
   return promise
 }

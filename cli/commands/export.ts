@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { readSecretFrom } from '../session/passphrase.ts'
 import { ask } from '../terminal/ask.ts'
 import { say } from '../terminal/print.ts'
+import { withProgress } from '../terminal/progress.ts'
 import { writePrivately } from '../terminal/write-privately.ts'
 import type { WrittenExport } from '../unlocked/acts/export-vaults.ts'
 import { addCommand, type Cli, type CommonOptions, choiceOf, wholeNumber } from './cli.ts'
@@ -51,7 +52,9 @@ export function addExport(program: Command, cli: Cli): void {
         return save(
           cli,
           outFile as string,
-          await session.performHere('takeExport', { id: take, passphrase, language }),
+          await withProgress(text, (onProgress) =>
+            session.performHere('takeExport', { id: take, passphrase, language }, onProgress),
+          ),
         )
       }
       const chosen = { vaults: vaults.map(parseItem) }
@@ -73,7 +76,9 @@ export function addExport(program: Command, cli: Cli): void {
       await save(
         cli,
         outFile as string,
-        await session.performHere('runExport', { ...decided, passphrase, language }),
+        await withProgress(text, (onProgress) =>
+          session.performHere('runExport', { ...decided, passphrase, language }, onProgress),
+        ),
       )
     })
 }

@@ -4,9 +4,11 @@ import { Refusal } from '../refusal.ts'
 import { readSecretFrom } from '../session/passphrase.ts'
 import { ask } from '../terminal/ask.ts'
 import { printJson, say } from '../terminal/print.ts'
+import { withProgress } from '../terminal/progress.ts'
 import type { ImportPreview } from '../unlocked/acts/import-file.ts'
 import { addCommand, type Cli, type CommonOptions, choiceOf, wholeNumber } from './cli.ts'
 import { readMapping } from './import-mapping.ts'
+import { undo } from './undo-import.ts'
 
 interface ImportOptions {
   dryRun?: boolean
@@ -17,13 +19,14 @@ interface ImportOptions {
   filePassword?: boolean
   filePasswordFd?: string
   keyFile?: string
+  undo?: boolean
   yes?: boolean
 }
 
 /** Other products' files and sheets: import. */
 export function addImport(program: Command, cli: Cli): void {
   const text = cli.say
-  addCommand(program, cli, 'import <file>', 'import.about', 'chaveiro import clientes.csv --dry-run')
+  addCommand(program, cli, 'import [file]', 'import.about', 'chaveiro import clientes.csv --dry-run')
     .option('--dry-run', text('import.dry_run'))
     .option('--map <column=field>', text('import.map'), (one: string, all: string[]) => [...all, one], [])
     .option('--vault <path>', text('import.vault'))
@@ -32,9 +35,12 @@ export function addImport(program: Command, cli: Cli): void {
     .option('--file-password', text('import.file_password'))
     .option('--file-password-fd <n>', text('import.file_password_fd'))
     .option('--key-file <file>', text('import.key_file'))
+    .option('--undo', text('import.undo'))
     .option('-y, --yes', text('option.yes'))
-    .action(async (file: string, options: ImportOptions, command: Command) => {
+    .action(async (file: string | undefined, options: ImportOptions, command: Command) => {
       const common: CommonOptions = command.optsWithGlobals()
+      if (options.undo) return undo(cli, common, file ?? null, options.yes === true)
+      if (file === undefined) throw new Refusal('usage.missing_argument', { found: 'file' })
       const mapping = readMapping(options.map)
       const duplicates = choiceOf('--duplicates', options.duplicates, ['skip', 'update', 'both'] as const)
       const passphrase = await filePassword(cli, common, file, options)
@@ -53,11 +59,14 @@ export function addImport(program: Command, cli: Cli): void {
       if (options.dryRun) return
       await cli.confirm(text('import.ask', { good: String(seen.good) }), { ...common, ...options })
       const { importId, visibility } = seen
-      const done = await session.perform('runImport', { importId, visibility, duplicates, file })
+      const done = await withProgress(text, (onProgress) =>
+        session.perform('runImport', { importId, visibility, duplicates, file }, onProgress),
+      )
       if (done.interrupted) cli.exitCode = 2
       if (common.json) return printJson(done)
       say(text('import.done', textsOf(done)))
       say(text(done.interrupted ? 'import.interrupted' : 'import.delete_file'))
+      if (done.imported + done.vaults > 0) say(text('import.can_undo'))
     })
 }
 

@@ -123,6 +123,8 @@ export const ptBr: Record<TextName, string> = {
   'import.file_password': 'Pergunta a senha do arquivo.',
   'import.file_password_fd': 'Lê a senha do arquivo deste descritor de arquivo.',
   'import.key_file': 'O arquivo-chave do arquivo.',
+  'import.undo':
+    'Desfaz a importação deste arquivo, ou a única, feita neste computador nas últimas 24 horas.',
   'export.about':
     'Exporta cofres como uma decisão: com um motivo, pelas regras da sua organização. Pede a frase secreta a cada vez.',
   'export.form': 'archive (nosso, criptografado), kdbx (criptografado), cxf ou csv (ambos em claro).',
@@ -259,6 +261,28 @@ export const ptBr: Record<TextName, string> = {
   'import.done':
     '{imported} importadas, {updated} delas atualizadas, {skipped} ignoradas, {refused} recusadas, {vaults} cofres criados.',
   'import.interrupted': 'Terminou antes do fim. Execute de novo: o que já existe é ignorado.',
+  'import.can_undo': 'Por 24 horas, neste computador: chaveiro import --undo',
+  'undo.none': 'Nenhuma importação assim foi feita neste computador nas últimas 24 horas.',
+  'undo.several': 'Há várias importações. Indique uma pelo arquivo ou pelo id:',
+  'undo.shown':
+    '{name}, importado {when}: {created} itens criados, {updated} atualizados, {vaults} cofres criados.',
+  'undo.ask': 'Desfazer? O que alguém mudou desde então fica.',
+  'undo.left': 'Ficou: {title} ({why})',
+  'undo.why.changed': 'alguém mudou desde então',
+  'undo.why.gone': 'não existe mais',
+  'undo.why.refused': 'o servidor recusou',
+  'undo.why.not_empty': 'há algo nele',
+  'undo.why.has_members': 'alguém foi adicionado a ele',
+  'undo.why.unverified': 'este dispositivo não consegue verificar',
+  'undo.done': '{deleted} itens excluídos, {back} trazidos de volta, {vaults} cofres removidos.',
+  'undo.interrupted': 'Terminou antes do fim. Execute de novo para o resto.',
+  'progress.vaults': 'Cofres: {done} de {total}',
+  'progress.files': 'Arquivos: {done} de {total}',
+  'progress.items': 'Itens: {done} de {total}',
+  'progress.updates': 'Atualizações: {done} de {total}',
+  'progress.undo': 'Desfeitos: {done} de {total}',
+  'progress.opening': 'Abertos: {done} de {total}',
+  'progress.writing': 'Escritos: {done} de {total}',
   'import.password': 'Senha de {file}: ',
   'import.delete_file':
     'Exclua o arquivo agora: ele contém todos os segredos em claro, se não for criptografado.',

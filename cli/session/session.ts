@@ -3,6 +3,7 @@ import { hasAgent } from '../agent/agent-place.ts'
 import { askAgent } from '../agent/ask-agent.ts'
 import type { Failure } from '../agent/failure.ts'
 import type { Answered } from '../agent/messages.ts'
+import type { OnProgress } from '../agent/under-way.ts'
 import type { ActInput, ActName, ActOutput, OwnActName } from '../unlocked/acts/acts.ts'
 import type { OwnDevice } from '../unlocked/own-device.ts'
 import { readAccount } from './account.ts'
@@ -28,9 +29,17 @@ export interface Settings extends PassphraseSource {
 
 export interface Session {
   /** Runs an act in the agent; without one in this process, which asks for the passphrase. Throws what failed. */
-  perform<Name extends ActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>>
+  perform<Name extends ActName>(
+    act: Name,
+    input: ActInput<Name>,
+    onProgress?: OnProgress,
+  ): Promise<ActOutput<Name>>
   /** Runs an act in this process alone, with the passphrase, whether or not an agent runs. */
-  performHere<Name extends OwnActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>>
+  performHere<Name extends OwnActName>(
+    act: Name,
+    input: ActInput<Name>,
+    onProgress?: OnProgress,
+  ): Promise<ActOutput<Name>>
   /** Unlocks in this process and starts an agent after `before`. Answers whether it runs. */
   unlock(lockAfterMinutes: number, before: () => Promise<unknown>): Promise<boolean>
 }
@@ -39,6 +48,8 @@ function outputOf(answered: Answered): never {
   if ('failure' in answered) throw new ActFailed(answered.failure)
   return answered.output as never
 }
+
+const silently = () => undefined
 
 export function createSession(settings: Settings): Session {
   const { folder, language } = settings
@@ -55,26 +66,26 @@ export function createSession(settings: Settings): Session {
     return opened
   }
 
-  async function answer(act: ActName, input: ActInput<ActName>): Promise<Answered> {
+  async function answer(act: ActName, input: ActInput<ActName>, onProgress: OnProgress): Promise<Answered> {
     const asked = { act, input, language }
-    const byAgent = own ? null : await askAgent(folder, asked)
+    const byAgent = own ? null : await askAgent(folder, asked, onProgress)
     if (byAgent) return byAgent
     own ??= openOwn()
     const device = await own
     if (hasAgent && settings.startsAgent) starting ??= device.startAgent(settings.lockAfterMinutes)
-    const answered = await device.answer(asked)
+    const answered = await device.answer(asked, onProgress)
     await starting
     return answered
   }
 
   return {
-    async perform(act, input) {
-      return outputOf(await answer(act, input))
+    async perform(act, input, onProgress = silently) {
+      return outputOf(await answer(act, input, onProgress))
     },
-    async performHere(act, input) {
+    async performHere(act, input, onProgress = silently) {
       own ??= openOwn()
       const device = await own
-      return outputOf(await device.answer({ act, input }))
+      return outputOf(await device.answer({ act, input }, onProgress))
     },
     async unlock(lockAfterMinutes, before) {
       own ??= openOwn()

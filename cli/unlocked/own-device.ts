@@ -1,6 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Failure } from '../agent/failure.ts'
 import type { Answered } from '../agent/messages.ts'
+import type { OnProgress } from '../agent/under-way.ts'
 import type { Account } from '../session/account.ts'
 import { type OwnActName, ownActs } from './acts/acts.ts'
 import { answerAct } from './answer-act.ts'
@@ -10,7 +11,7 @@ import { startAgent } from './start-agent.ts'
 
 /** A device that this process itself has unlocked. */
 export interface OwnDevice {
-  answer(asked: { act: OwnActName; input: unknown }): Promise<Answered>
+  answer(asked: { act: OwnActName; input: unknown }, onProgress: OnProgress): Promise<Answered>
   /** Hands the secret to an agent; whether it runs. */
   startAgent(lockAfterMinutes: number): Promise<boolean>
 }
@@ -29,7 +30,9 @@ export async function openOwn(opening: Opening): Promise<OwnDevice | { failure: 
     const ground = await openGround({ folder, account, language: () => language, keepsInStep: false })
     await ground.device.account.unlockWithPassphrase(passphrase)
     return {
-      answer: (asked) => answerAct(ground, ownActs, asked),
+      // A process that ends early takes the act with it.
+      answer: (asked, onProgress) =>
+        answerAct(ground, ownActs, asked, { onProgress, signal: new AbortController().signal }),
       startAgent: (lockAfterMinutes) => startAgent(folder, ground.held, lockAfterMinutes),
     }
   } catch (error) {

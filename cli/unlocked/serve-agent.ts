@@ -5,6 +5,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { agentPlace } from '../agent/agent-place.ts'
 import { agentState } from '../agent/ask-agent.ts'
 import { type AgentState, type Answered, type Asked, readHanded, readLine } from '../agent/messages.ts'
+import type { UnderWay } from '../agent/under-way.ts'
 import { readAccount } from '../session/account.ts'
 import { acts } from './acts/acts.ts'
 import { answerAct } from './answer-act.ts'
@@ -48,14 +49,14 @@ export async function serveAgent(folder: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   process.on('SIGHUP', () => undefined)
 
-  async function answer(asked: Asked): Promise<Answered> {
+  async function answer(asked: Asked, acting: UnderWay): Promise<Answered> {
     if ('tell' in asked)
       return { output: { userId: account.userId, locksAt: locksAt() } satisfies AgentState }
     language = asked.language
     lastAskedMs = Date.now()
     underWay += 1
     try {
-      return await answerAct(ground, acts, asked)
+      return await answerAct(ground, acts, asked, acting)
     } finally {
       underWay -= 1
       lastAskedMs = Date.now()
@@ -66,7 +67,12 @@ export async function serveAgent(folder: string): Promise<void> {
     const line = await readLine(socket)
     if (line === null) return
     const asked = JSON.parse(line) as Asked
-    const answered = await answer(asked)
+    const hungUp = new AbortController()
+    socket.once('close', () => hungUp.abort())
+    const answered = await answer(asked, {
+      onProgress: (progress) => socket.write(`${JSON.stringify({ progress })}\n`),
+      signal: hungUp.signal,
+    })
     socket.end(`${JSON.stringify(answered)}\n`, () => {
       if ('tell' in asked && asked.tell === 'lock') end()
       else void over?.finally(end)

@@ -10,6 +10,7 @@ import { readValues } from './read-values.ts'
 import { approveRequest, endRequest, listRequests, showRequest } from './requests.ts'
 import { sendItem, sendText } from './send-link.ts'
 import { readCode, revealItem, showItem } from './show-item.ts'
+import { showImport, undoImport } from './undo-import.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { createItem, deleteItem, editItem, generatePassword } from './write-items.ts'
 
@@ -39,6 +40,8 @@ export const acts = {
   sendText,
   inspectImport,
   runImport,
+  showImport,
+  undoImport,
   verifyAudit,
   listMachines,
   showMachine,

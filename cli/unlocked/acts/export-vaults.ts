@@ -1,6 +1,7 @@
 import type { ExportForm } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { type ExportPlan, type ReadyExport, writingLossSentence } from '@chaveiro/device'
+import type { UnderWay } from '../../agent/under-way.ts'
 import { Refusal } from '../../refusal.ts'
 import { vaultAt } from './find-item.ts'
 import type { Ground } from './ground.ts'
@@ -32,10 +33,12 @@ export async function planExport(ground: Ground, chosen: Chosen): Promise<ShownP
 export async function runExport(
   ground: Ground,
   { passphrase, language, ...decided }: Decided & { passphrase: string | null; language: Language },
+  underWay: UnderWay,
 ): Promise<WrittenExport> {
   const { exports } = ground.device
   const plan = await samePlan(ground, decided)
-  return written(ground, await exports.begin(plan, decided.form, decided.reason), passphrase, language)
+  const ready = await exports.begin(plan, decided.form, decided.reason)
+  return written(ground, ready, passphrase, language, underWay)
 }
 
 /** Asks a second person for it; answers the request's id. */
@@ -48,8 +51,9 @@ export async function askForExport(ground: Ground, decided: Decided): Promise<{ 
 export async function takeExport(
   ground: Ground,
   { id, passphrase, language }: { id: string; passphrase: string | null; language: Language },
+  underWay: UnderWay,
 ): Promise<WrittenExport> {
-  return written(ground, await ground.device.exports.take(id), passphrase, language)
+  return written(ground, await ground.device.exports.take(id), passphrase, language, underWay)
 }
 
 async function planOf({ device, lists }: Ground, { vaults }: Chosen): Promise<ExportPlan> {
@@ -76,8 +80,9 @@ async function written(
   ready: ReadyExport,
   passphrase: string | null,
   language: Language,
+  { onProgress, signal }: UnderWay,
 ): Promise<WrittenExport> {
-  const file = await device.exports.run(ready, passphrase)
+  const file = await device.exports.run(ready, passphrase, onProgress, signal)
   return {
     fileName: file.fileName,
     base64: Buffer.from(await file.content.arrayBuffer()).toString('base64'),

@@ -8,6 +8,7 @@ import {
   type ImportInspection,
   lossSentence,
 } from '@chaveiro/device'
+import type { UnderWay } from '../../agent/under-way.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Ground } from './ground.ts'
 import { named } from './names.ts'
@@ -79,6 +80,7 @@ export async function runImport(
     duplicates: DuplicateChoice
     file: string
   },
+  { onProgress, signal }: UnderWay,
 ): Promise<{
   imported: number
   updated: number
@@ -87,14 +89,18 @@ export async function runImport(
   vaults: number
   interrupted: boolean
 }> {
-  const report = await device.imports.run({ importId, duplicates, visibility, name: basename(file) })
+  const report = await device.imports.run(
+    { importId, duplicates, visibility, name: basename(file) },
+    onProgress,
+    signal,
+  )
   return {
     imported: report.importedCount,
     updated: report.updatedCount,
     skipped: report.skippedCount,
     refused: report.refused.length,
     vaults: report.vaultsMade.length,
-    interrupted: report.interruptedBy !== null,
+    interrupted: report.interruptedBy !== null || report.cancelled,
   }
 }
 
