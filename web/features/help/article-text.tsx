@@ -1,7 +1,10 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Token, Tokens } from 'marked'
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { copyText } from '../../ui/clipboard.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import type { ArticleId } from './articles.ts'
 import { pictureAddress, pictureSize } from './pictures.ts'
 
@@ -32,7 +35,33 @@ function block(token: Token): ReactNode {
         <ArticleText blocks={(token as Tokens.Blockquote).tokens} />
       </div>
     )
+  if (token.type === 'code') return <Script code={token as Tokens.Code} />
   return token.type === 'table' ? table(token as Tokens.Table) : null
+}
+
+/** A file to copy; its name stands where Markdown has the language. */
+function Script({ code: { text, lang = '' } }: { code: Tokens.Code }) {
+  const { t } = useTranslation('help')
+  return (
+    <div className="overflow-hidden rounded-lg border bg-sunken">
+      <div className="flex items-center gap-2 border-b py-1 pr-1 pl-3">
+        <span translate="no" className="wrap-anywhere min-w-0 flex-1 font-mono text-caption text-ink-3">
+          {lang}
+        </span>
+        <CopyButton put={() => copyText(text)} label={t('copy', { name: lang })} />
+      </div>
+      <section
+        aria-label={lang}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard where its lines are longer than the screen
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <pre translate="no" className="w-max px-3 py-2.5 font-mono text-ink text-small leading-5">
+          {text}
+        </pre>
+      </section>
+    </div>
+  )
 }
 
 function list({ ordered, items }: Tokens.List) {

@@ -88,7 +88,9 @@ for (const language of languages) {
 
   test(`${language}: an article uses only what the screen can render, and no HTML`, () => {
     const drawn = new Set(
-      'paragraph list list_item blockquote table space text strong codespan link image escape'.split(' '),
+      'paragraph list list_item blockquote table space text strong codespan link image escape code'.split(
+        ' ',
+      ),
     )
     const other = articles.flatMap(({ id, sections }) =>
       sections
@@ -123,6 +125,8 @@ const questions: Record<Language, readonly [string, string][]> = {
     ['bitwarden', 'import/forms'],
     ['mobile', 'security/new-browser'],
     ['who opened this password?', 'audit/question'],
+    ['github action', 'github-actions/workflow'],
+    ['k8s', 'kubernetes/pod'],
   ],
   'pt-BR': [
     ['esqueci a senha', 'forgotten/passphrase'],
@@ -162,12 +166,13 @@ for (const language of languages) {
   })
 }
 
-test('both languages have the same headings in the same order, and the same pictures', () => {
+test('both languages have the same headings in the same order, and the same pictures and scripts', () => {
   const outline = (language: Language) =>
     read(language).map((article) => [
       article.id,
       article.sections.map(({ id }) => id),
       ofType<Tokens.Image>(article, 'image').map(({ href }) => href),
+      ofType<Tokens.Code>(article, 'code').map(({ lang, text }) => [lang, text]),
     ])
   assert.deepEqual(outline('pt-BR'), outline('en'))
 })

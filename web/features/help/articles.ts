@@ -12,7 +12,8 @@ export const articleGroups = {
     'notifications',
     'command-line',
   ],
-  control: ['security', 'health', 'jit', 'machines', 'break-glass', 'audit'],
+  control: ['security', 'health', 'jit', 'break-glass', 'audit'],
+  machines: ['machines', 'github-actions', 'gitlab-ci', 'docker', 'kubernetes', 'systemd'],
   admin: ['leaving', 'recovery-kit', 'backups', 'general'],
 } as const
 

@@ -37,7 +37,12 @@ export const askedWords: Record<Language, AskedWords> = {
       'leaving/deactivate':
         'left the company leaves quit fired dismissed former employee offboarding remove user',
       'jit/ask': 'cannot open no access denied request permission',
-      'machines/make': 'service account api key ci cd pipeline script server bot github gitlab terraform',
+      'machines/make': 'service account api key ci cd pipeline script server bot terraform',
+      'github-actions/workflow': 'github workflow yaml action ci',
+      'gitlab-ci/job': 'gitlab pipeline yaml ci',
+      'docker/file': 'container image build secret podman',
+      'kubernetes/pod': 'k8s cluster pod init container service account helm',
+      'systemd/unit': 'linux service unit daemon',
       'break-glass/ask': 'urgent nobody there approve',
       'audit/question': 'who opened saw viewed history log',
       'notifications/chat': 'slack discord teams google chat',
@@ -72,8 +77,12 @@ export const askedWords: Record<Language, AskedWords> = {
       'leaving/deactivate':
         'saiu da empresa sair demitido demissao desligado desligamento ex-funcionario funcionario remover usuario bloquear',
       'jit/ask': 'nao consigo abrir sem acesso negado pedir permissao',
-      'machines/make':
-        'conta de servico chave de api ci cd pipeline script servidor robo bot github gitlab terraform',
+      'machines/make': 'conta de servico chave de api ci cd pipeline script servidor robo bot terraform',
+      'github-actions/workflow': 'github workflow yaml action ci',
+      'gitlab-ci/job': 'gitlab pipeline yaml ci',
+      'docker/file': 'conteiner container imagem build segredo podman',
+      'kubernetes/pod': 'k8s cluster pod init container conta de servico helm',
+      'systemd/unit': 'linux servico unit daemon',
       'break-glass/ask': 'urgente urgencia ninguem para aprovar',
       'audit/question': 'quem abriu viu acessou historico log',
       'notifications/chat': 'slack discord teams google chat',

@@ -12,10 +12,12 @@ export const texts = {
   failed: 'The help could not be loaded',
   linkTo: 'Link to “{{heading}}”',
   closeAll: 'Close all',
+  copy: 'Copy {{name}}',
   group: {
     first: 'Begin here',
     work: 'Every day',
     control: 'Security and control',
+    machines: 'Machines and pipelines',
     admin: 'For admins and managers',
   },
 }

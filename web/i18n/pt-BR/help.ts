@@ -15,10 +15,12 @@ export const texts: Same<typeof english> = {
   failed: 'Não foi possível carregar a ajuda',
   linkTo: 'Link para “{{heading}}”',
   closeAll: 'Fechar todos',
+  copy: 'Copiar {{name}}',
   group: {
     first: 'Comece aqui',
     work: 'No dia a dia',
     control: 'Segurança e controle',
+    machines: 'Máquinas e pipelines',
     admin: 'Para administradores e gestores',
   },
 }
