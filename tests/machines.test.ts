@@ -20,10 +20,12 @@ import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const { server, proxy, admin } = await startProxiedServer()
 let keeper: TestPerson
+let contributor: TestPerson
 let keeperHandle: PersonHandle
 let vaultId: string
 before(async () => {
   keeper = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   keeperHandle = await shownPerson(keeper)
   vaultId = (await admin.session.createVault(vaultDraft('Deploy'))).id
   await admin.session.keepInStep()
@@ -202,7 +204,6 @@ test('a machine that proves an identity runs on for a week after its maker left,
 })
 
 test('only admins and managers manage machines', async () => {
-  const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   await assert.rejects(contributor.api.send(calls.listMachines), refused('not_custodian'))
   const { session } = contributor.session
   await assert.rejects(session.machines.make(draftOf(), keeperHandle))
@@ -333,12 +334,13 @@ test('a vault’s members see by its log which machines may read, whatever the s
   const itemId = await makeItem('p')
   const { machine, handle } = await make({ name: 'Backup' })
   const given = await give(handle, itemId)
-  const member = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
   const list = { params: { id: vaultId } }
-  await assert.rejects(member.api.send(calls.listMachineReaders, list), { status: 403 })
-  await admin.session.addMember(vaultId, await userIdOf(member), member.email)
+  await assert.rejects(contributor.api.send(calls.listMachineReaders, list), { status: 403 })
+  await admin.session.addMember(vaultId, await userIdOf(contributor), contributor.email)
   await admin.session.keepInStep()
-  const overviews = (await member.api.send(calls.listMachineReaders, list)).map(({ overview }) => overview)
+  const overviews = (await contributor.api.send(calls.listMachineReaders, list)).map(
+    ({ overview }) => overview,
+  )
   assert.ok(overviews.length > 0 && overviews.every((one) => one === null))
 
   const ofItem = (readers: readonly MachineReader[]) => readers.filter((reader) => reader.itemId === itemId)
@@ -347,7 +349,7 @@ test('a vault’s members see by its log which machines may read, whatever the s
     told: { itemTitle: given.item_title, machineName: 'Backup' },
   }
   assert.deepEqual(ofItem(await machines.readers(vaultId)), [{ ...signed, nameIs: 'signed' }])
-  const { readers: readersOf } = member.session.session.machines
+  const { readers: readersOf } = contributor.session.session.machines
   assert.deepEqual(ofItem(await readersOf(vaultId)), [{ ...signed, nameIs: 'told' }])
 
   const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())

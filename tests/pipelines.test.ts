@@ -9,8 +9,9 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { getItem } from '@chaveiro/contract/calls/items.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { builtCommandLine } from '../tools/testing/built-command-line.ts'
+import { startWorkloadProvider, type WorkloadProvider } from '../tools/testing/workload-provider.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
-import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts'
+import { type GitHubTokens, startGitHubTokens } from './support/github-tokens.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 import { block, fileOf, hashOf, scriptOf, valuesOf } from './support/pipeline-scripts.ts'
@@ -20,18 +21,23 @@ const { admin } = await startProxiedServer({ WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' 
 const { machines } = admin.session.session
 const audience = 'https://chaveiro.example.com'
 const [deployKey, npmToken] = ['the key of the server', 'the token of the registry']
-let provider: IdentityProvider
+let provider: WorkloadProvider
+let gitHub: GitHubTokens
 let [serverId, registryId] = ['', '']
 /** What a script runs in: the command line at tools/, and stubs of npm and shop that note what they got. */
 let folder: string
 
 before(async () => {
-  provider = await startIdentityProvider()
+  provider = await startWorkloadProvider()
+  gitHub = await startGitHubTokens(provider)
   const shop = await admin.session.createVault(vaultDraft('Shop'))
   serverId = (await admin.session.createItem(shop.id, draft('Server'), secret(deployKey))).id
   registryId = (await admin.session.createItem(shop.id, draft('Registry'), secret(npmToken))).id
 })
-after(() => provider.stop())
+after(() => {
+  gitHub.stop()
+  provider.stop()
+})
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chaveiro-pipeline-'))
@@ -118,15 +124,15 @@ test('GitHub Actions: the workflow’s step runs its command with the secret, as
     env[name] = inputs[input] ?? (input === 'wait' ? '10m' : '')
   const step = /^ {6}run: (.+)$/m.exec(action)?.[1] ?? ''
   const run = (more: Record<string, string> = {}) => inShell(step, { ...env, ...job, ...more })
-  const job = provider.gitHubJob({ sub: 'repo:acme/shop:ref:refs/heads/main' })
-  assertStarted(await run(), 'npm run deploy', [token, ...provider.issued()])
+  const job = gitHub.job('repo:acme/shop:ref:refs/heads/main')
+  assertStarted(await run(), 'npm run deploy', [token, ...gitHub.given])
 
   rmSync(join(folder, 'out', 'got'))
   for (const [name, refused, sentence] of [
     ['another file', { CHAVEIRO_SHA256: '0'.repeat(64) }, /has another hash/],
     ['a value instead of a reference', { CHAVEIRO_SECRETS: 'DEPLOY_KEY=hunter2' }, /NAME=chaveiro:/],
     ['no permission', { ACTIONS_ID_TOKEN_REQUEST_URL: '' }, /permission id-token/],
-    ['another branch', provider.gitHubJob({ sub: 'repo:acme/shop:ref:refs/heads/x' }), /does not accept/],
+    ['another branch', gitHub.job('repo:acme/shop:ref:refs/heads/x'), /does not accept/],
     ['a job that may not ask', { ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'wrong' }, /gave no identity token/],
   ] as const) {
     const { code, out } = await run(refused)
@@ -145,7 +151,7 @@ test('GitLab CI: the job’s script runs its command with the secret, as the ide
     .split('\n')
     .map((line) => line.replace(/^- /, ''))
     .join('\n')
-  const identity = await provider.token({ sub, aud: audience })
+  const identity = provider.token({ sub, aud: audience })
   const env = {
     ...valuesOf(block(job, 'variables')),
     CHAVEIRO_TOKEN: token,
@@ -188,7 +194,7 @@ test('Kubernetes: the init container leaves the secret in a file that only its u
   assert.equal(/audience: (\S+)/.exec(pod)?.[1], audience)
   const sub = 'system:serviceaccount:default:shop'
   const token = await makeMachine([serverId], sub)
-  const identity = await provider.token({ sub, aud: audience })
+  const identity = provider.token({ sub, aud: audience })
   writeFileSync(join(folder, 'secrets', 'token'), identity)
   const [, name = '', value = ''] = /- name: (DEPLOY_KEY)\n\s+value: (\S+)/.exec(pod) ?? []
   const script = placed(block(pod, '- |'))
