@@ -1,14 +1,11 @@
-import { chmod, rm } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { agentPlace } from '../agent/agent-place.ts'
-import { agentState } from '../agent/ask-agent.ts'
 import { type AgentState, type Answered, type Asked, readHanded, readLine } from '../agent/messages.ts'
 import type { UnderWay } from '../agent/under-way.ts'
 import { readAccount } from '../session/account.ts'
 import { acts } from './acts/acts.ts'
 import { answerAct } from './answer-act.ts'
+import { listenAlone } from './listen-alone.ts'
 import { openGround, unlockHanded } from './open-ground.ts'
 
 /** Said on standard output once it listens. */
@@ -63,7 +60,7 @@ export async function serveAgent(folder: string): Promise<void> {
     }
   }
 
-  await listen(folder, async (socket) => {
+  const server = await listenAlone(folder, async (socket) => {
     const line = await readLine(socket)
     if (line === null) return
     const asked = JSON.parse(line) as Asked
@@ -78,22 +75,8 @@ export async function serveAgent(folder: string): Promise<void> {
       else void over?.finally(end)
     })
   })
+  if (!server) end()
   process.stdout.write(readySign)
-}
-
-async function listen(folder: string, serve: (socket: Socket) => Promise<void>): Promise<void> {
-  const path = await agentPlace(folder)
-  // Of two that are started at once the first one stays.
-  if (await agentState(folder)) process.exit(0)
-  await rm(path, { force: true })
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    serve(socket).catch(() => socket.destroy())
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject).listen(path, resolve)
-  await promise
-  await chmod(path, 0o600)
 }
 
 async function readInput(): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { listSessions, revokeSession } from '@chaveiro/contract/calls/sessions.ts'
+import { freePort } from '../../tools/testing/child-process.ts'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { foundingAdmin, signIn, type TestPerson, vaultDraft } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -84,6 +85,17 @@ test('lock ends it, and what is left of it is taken over', async () => {
   process.kill((await agentProcess()).pid, 'SIGKILL')
   await line.startAgent()
   assert.equal((await read()).out, `${password}\n`)
+})
+
+test('no signal opens a debugger, which everybody on the computer could use', async () => {
+  await line.run(['lock'])
+  const port = await freePort()
+  line.env.NODE_OPTIONS = `--inspect-port=${port}`
+  await line.startAgent()
+  delete line.env.NODE_OPTIONS
+  process.kill((await agentProcess()).pid, 'SIGUSR1')
+  assert.equal((await read()).out, `${password}\n`)
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/json`))
 })
 
 test('a session that is ended elsewhere ends the agent at its next call', async () => {

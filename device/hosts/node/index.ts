@@ -1,5 +1,6 @@
 /** Node: sign-in without a browser; and the host of the command line: a memory on disk, the held secret, fetch, a port on this computer. */
 export { createCookieJar } from './cookie-jar.ts'
+export { whileLocked } from './file-lock.ts'
 export { createFileMemory } from './file-memory.ts'
 export { createPatientFetch } from './first-answer.ts'
 export { createHeldSecret, type HeldSecret, handedSecret } from './held-secret.ts'
