@@ -8,7 +8,7 @@ import { runChild } from '../run/run-child.ts'
 import { fillTemplate, referencesInTemplate } from '../run/template.ts'
 import type { Session } from '../session/session.ts'
 import { sentencesOf } from '../terminal/explain.ts'
-import { printRaw, say } from '../terminal/print.ts'
+import { printRaw } from '../terminal/print.ts'
 import { writePrivately } from '../terminal/write-privately.ts'
 import { addCommand, addMachineOptions, type Cli, type CommonOptions } from './cli.ts'
 
@@ -31,8 +31,10 @@ export function addRunning(program: Command, cli: Cli): void {
     .action(async (words: string[], { envFile }: { envFile?: string[] }, command: Command) => {
       if (words.length === 0) throw new Refusal('usage.no_command')
       const common: CommonOptions = command.optsWithGlobals()
-      const variables = await variablesOf(cli, common, envFile)
-      const references = referencesIn([...Object.entries(process.env), ...variables])
+      const files = await readEnvFiles(envFile)
+      const variables = new Map(files.flatMap(({ assigned }) => [...assigned]))
+      const references = referencesIn(new Map([...Object.entries(process.env), ...variables]))
+      if (references.size > 0) for (const file of files) await requireAllowed(cli, common, file)
       const session = await cli.session(common)
       const values = await readAll(cli, session, [...references.values()])
       const secrets = new Map<string, string>()
@@ -54,7 +56,8 @@ export function addRunning(program: Command, cli: Cli): void {
       const { inFile, outFile } = options
       const template = inFile === undefined ? readFileSync(0, 'utf8') : await readFile(inFile, 'utf8')
       const references = referencesInTemplate(template)
-      if (inFile !== undefined) await requireAllowed(cli, common, inFile, template, references)
+      const shown = { file: inFile ?? '', content: template, lines: references }
+      if (inFile !== undefined) await requireAllowed(cli, common, shown)
       const session = await cli.session(common)
       const filled = fillTemplate(template, await readAll(cli, session, references))
       if (outFile === undefined) return printRaw(filled)
@@ -62,9 +65,18 @@ export function addRunning(program: Command, cli: Cli): void {
     })
 }
 
-/** What the files assign, each confirmed with its content. Throws Refusal. */
-async function variablesOf(cli: Cli, common: CommonOptions, files?: string[]): Promise<Map<string, string>> {
-  const variables = new Map<string, string>()
+/** A file that says which secrets are read, or what else the command that gets them finds in its environment. */
+interface ReferenceFile {
+  file: string
+  content: string
+  /** What of it is shown to whoever confirms it. */
+  lines: readonly string[]
+}
+
+async function readEnvFiles(
+  files?: readonly string[],
+): Promise<(ReferenceFile & { assigned: Map<string, string> })[]> {
+  const read = []
   for (const file of files ?? [usualFile]) {
     const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (files === undefined && error.code === 'ENOENT') return null
@@ -72,30 +84,26 @@ async function variablesOf(cli: Cli, common: CommonOptions, files?: string[]): P
     })
     if (content === null) continue
     const assigned = readEnvFile(content, file)
-    await requireAllowed(cli, common, file, content, [...referencesIn(assigned).values()])
-    for (const [name, value] of assigned) variables.set(name, value)
+    read.push({ file, content, assigned, lines: [...assigned].map(([name, value]) => `${name}=${value}`) })
   }
-  return variables
+  return read
 }
 
 /**
- * Shows a file of references that was not confirmed with this content, and asks: a cloned repository must not choose by itself which secrets
- * its own code gets. Throws Refusal.
+ * Shows a file that was not confirmed with this content, and asks: a cloned repository must not choose by itself which secrets its own code
+ * gets, nor by PATH and the like which code gets those of others. Throws Refusal.
  */
 async function requireAllowed(
   cli: Cli,
   common: CommonOptions,
-  file: string,
-  content: string,
-  references: readonly string[],
+  { file, content, lines }: ReferenceFile,
 ): Promise<void> {
   if (cli.isMachine) return
   const folder = await cli.folder()
-  if (references.length === 0 || (await isAllowed(folder, file, content))) return
+  if (lines.length === 0 || (await isAllowed(folder, file, content))) return
   if (!common.input) throw new Refusal('run.unconfirmed', { file })
-  say(cli.say('run.shown', { file }))
-  for (const reference of references) say(`  ${reference}`)
-  if (!(await cli.agrees(cli.say('run.ask')))) throw new Refusal('run.unconfirmed', { file })
+  const shown = [cli.say('run.shown', { file }), ...lines.map((line) => `  ${line}`), cli.say('run.ask')]
+  if (!(await cli.agrees(shown.join('\n')))) throw new Refusal('run.unconfirmed', { file })
   await allow(folder, file, content)
 }
 

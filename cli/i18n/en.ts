@@ -243,8 +243,8 @@ export const en = {
   'ask.password': 'New password: ',
   'ask.yes': ' [y/N] ',
   'ask.yes_letters': 'y',
-  'run.shown': '{file} asks for these secrets, and this content was not confirmed before:',
-  'run.ask': 'Use them?',
+  'run.shown': '{file} sets or reads this, and that content was not confirmed before:',
+  'run.ask': 'Use it?',
 
   'import.format': '{format}: {rows} rows, {good} good, {duplicates} there already, {files} files.',
   'import.archived_out': '{count} archived entries are left out; --with-archived takes them.',
@@ -366,6 +366,7 @@ export const en = {
   'run.not_found': '{command}: there is no such command.',
   'run.not_runnable': '{command} cannot be run.',
   'inject.exists': '{file} is there already. --force replaces it.',
+  'inject.special': '{file} is no file, so it is not replaced.',
   'descriptor.unreadable': 'The file descriptor {descriptor} cannot be read.',
   'folder.refused':
     '{path} is not a folder of yours alone (0700), or its path is too long, so nothing is kept there. Set CHAVEIRO_HOME, or mend its rights.',

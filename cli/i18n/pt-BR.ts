@@ -248,8 +248,8 @@ export const ptBr: Record<TextName, string> = {
   'ask.password': 'Senha nova: ',
   'ask.yes': ' [s/N] ',
   'ask.yes_letters': 's',
-  'run.shown': '{file} pede estes segredos, e este conteúdo ainda não foi confirmado:',
-  'run.ask': 'Usá-los?',
+  'run.shown': '{file} define ou lê isto, e este conteúdo ainda não foi confirmado:',
+  'run.ask': 'Usar?',
 
   'import.format': '{format}: {rows} linhas, {good} boas, {duplicates} já existentes, {files} arquivos.',
   'import.archived_out': '{count} entradas arquivadas ficam de fora; --with-archived as inclui.',
@@ -376,6 +376,7 @@ export const ptBr: Record<TextName, string> = {
   'run.not_found': '{command}: este comando não existe.',
   'run.not_runnable': '{command} não pode ser executado.',
   'inject.exists': '{file} já existe. --force o substitui.',
+  'inject.special': '{file} não é um arquivo, então não é substituído.',
   'descriptor.unreadable': 'O descritor de arquivo {descriptor} não pode ser lido.',
   'folder.refused':
     '{path} não é uma pasta só sua (0700), ou seu caminho é longo demais; por isso nada é guardado ali. Defina CHAVEIRO_HOME, ou corrija as permissões.',

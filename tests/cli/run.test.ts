@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -62,12 +72,40 @@ test('a file of references that nobody confirmed is refused without a terminal',
   assert.equal(code, 0)
 })
 
+test('a file without references that was not confirmed chooses no command for those of the environment', async () => {
+  const cwd = mkdtempSync(join(folder, 'cloned-'))
+  writeFileSync(join(cwd, 'deploy'), '#!/bin/sh\necho stolen\n', { mode: 0o755 })
+  writeFileSync(join(cwd, 'chaveiro.env'), 'PATH=.\n')
+  const run = (env: Record<string, string>) => line.run(['run', '--no-input', '--', 'deploy'], { cwd, env })
+  const { code, out, err } = await run({ SECRET: reference })
+  assert.deepEqual([code, out], [1, ''])
+  assert.match(err, /was not confirmed with this content/)
+  assert.equal((await run({})).out, 'stolen\n')
+})
+
+test('a file that is replaced is no other program’s any more, and what a link led to stays as it was', async () => {
+  const [led, link] = [join(folder, 'published'), join(folder, 'link')]
+  writeFileSync(led, 'published', { mode: 0o644 })
+  symlinkSync(led, link)
+  const inject = (...args: string[]) => line.run(['inject', ...args], { input: `{{ ${reference} }}` })
+  assert.equal((await inject('-o', link)).code, 1)
+  assert.equal((await inject('-f', '-o', link)).code, 0)
+  assert.equal(readFileSync(link, 'utf8'), password)
+  assert.deepEqual([lstatSync(link).isFile(), statSync(link).mode & 0o777], [true, 0o600])
+  assert.deepEqual([readFileSync(led, 'utf8'), statSync(led).mode & 0o777], ['published', 0o644])
+  assert.match((await inject('-f', '-o', '/dev/null')).err, /is no file/)
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('link')),
+    ['link'],
+  )
+})
+
 test('in a terminal it is shown and confirmed once for each content', async () => {
   const file = join(folder, 'chaveiro.env')
   const args = ['run', ...js('console.log("length", process.env.TOKEN.length)')]
   const first = inTerminal(line, args, folder)
   await first.sees(reference)
-  await first.sees('Use them?')
+  await first.sees('Use it?')
   first.type('y\r')
   assert.equal(await first.ended, 0)
   assert.match(first.written(), new RegExp(`length ${password.length}`))
@@ -78,7 +116,7 @@ test('in a terminal it is shown and confirmed once for each content', async () =
     1,
   )
   const declined = inTerminal(line, args, folder)
-  await declined.sees('Use them?')
+  await declined.sees('Use it?')
   declined.type('\r')
   assert.equal(await declined.ended, 1)
 })
