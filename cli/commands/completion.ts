@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { askAgent } from '../agent/ask-agent.ts'
 import { Refusal } from '../refusal.ts'
 import { print } from '../terminal/print.ts'
+import { inLine } from '../terminal/visible.ts'
 import type { ActInput, ActName } from '../unlocked/acts/acts.ts'
 import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
 import type { ListedMachine } from '../unlocked/acts/machines.ts'
@@ -110,7 +111,11 @@ async function listed(cli: Cli, word: string): Promise<string[]> {
   if (!found) return []
   const { vaults, items } = found as { vaults: ListedVault[]; items: ListedItem[] }
   const inside = [...vaults.map((one) => `${one.path.at(-1) ?? ''}/`), ...items.map(({ title }) => title)]
-  return inside.filter((name) => name.startsWith(begun)).map((name) => scheme + [...names, name].join('/'))
+  // A name that would act upon the terminal is typed, or taken by its id.
+  const isPlain = (name: string) => inLine(name) === name
+  return inside
+    .filter((name) => name.startsWith(begun) && isPlain(name))
+    .map((name) => scheme + [...names, name].join('/'))
 }
 
 /** Only of a running agent: a completion asks for no passphrase. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { inColumns, print, printJson, say, strong } from '../terminal/print.ts'
+import { inColumns, print, printJson, printStrong, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
 import type { ListedMachine } from '../unlocked/acts/machines.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
@@ -28,7 +28,7 @@ export function addMachine(program: Command, cli: Cli): void {
       const session = await cli.session(common)
       const shown = await session.perform('showMachine', { machine: name })
       if (common.json) return printJson(shown)
-      print(strong(shown.name))
+      printStrong(shown.name)
       for (const line of [...inColumns(factsOf(cli, shown)), ...givenLines(cli, shown.given)]) print(line)
       sayDoubt(cli, shown)
     },

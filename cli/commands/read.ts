@@ -3,7 +3,7 @@ import { parseItem, parseReference } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 import { ActFailed } from '../session/session.ts'
 import { openInBrowser } from '../terminal/open-in-browser.ts'
-import { inColumns, print, printJson, printRaw, say, strong } from '../terminal/print.ts'
+import { inColumns, print, printJson, printRaw, printStrong, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
 import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
 import type { Value } from '../unlocked/acts/read-values.ts'
@@ -108,7 +108,7 @@ function printList(
 }
 
 function printItem({ say: text, language }: Cli, shown: ShownItem): void {
-  print(strong(shown.title))
+  printStrong(shown.title)
   const facts: [string, string][] = [
     ['vault', shown.vault.map((name) => name ?? '…').join(' / ')],
     ['type', shown.type],

@@ -2,6 +2,7 @@ import { openSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ReadStream, WriteStream } from 'node:tty'
+import { visible } from './visible.ts'
 
 /** A person ended a question with Ctrl-C or closed the input. */
 export class Interrupted extends Error {}
@@ -14,8 +15,10 @@ interface Terminal {
 
 /** The terminal of this process, also where its input and output are pipes; null without one. */
 function findTerminal(): Terminal | null {
-  if (process.stdin.isTTY) return { input: process.stdin, output: process.stderr, close: () => undefined }
-  if (process.platform === 'win32') return null
+  const isWindows = process.platform === 'win32'
+  if (process.stdin.isTTY && (process.stderr.isTTY || isWindows))
+    return { input: process.stdin, output: process.stderr, close: () => undefined }
+  if (isWindows) return null
   try {
     const [input, output] = [
       new ReadStream(openSync('/dev/tty', 'r')),
@@ -36,11 +39,13 @@ export async function ask(question: string, { isSecret = false } = {}): Promise<
   const shown = isSecret ? silent : output
   // The terminal shows what is typed until it is read here: nobody is asked before.
   const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 })
-  if (isSecret) output.write(question)
+  // What stands in it may be others' words.
+  const shownQuestion = visible(question)
+  if (isSecret) output.write(shownQuestion)
   const ended = new AbortController()
   lines.once('SIGINT', () => ended.abort()).once('close', () => ended.abort())
   try {
-    return await lines.question(isSecret ? '' : question, { signal: ended.signal })
+    return await lines.question(isSecret ? '' : shownQuestion, { signal: ended.signal })
   } catch {
     throw new Interrupted()
   } finally {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 
 /** The system's own way to open an address; whether a browser opens, nobody tells. */
 export function openInBrowser(address: string): void {
@@ -6,7 +7,11 @@ export function openInBrowser(address: string): void {
     process.platform === 'darwin'
       ? ['open']
       : process.platform === 'win32'
-        ? ['rundll32', 'url.dll,FileProtocolHandler']
+        ? // By its whole path: Windows would look in the present folder first.
+          [
+            join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'rundll32.exe'),
+            'url.dll,FileProtocolHandler',
+          ]
         : ['xdg-open']
   const child = spawn(program as string, [...args, address], { stdio: 'ignore', detached: true })
   child.on('error', () => undefined).unref()

@@ -8,6 +8,8 @@ export interface InTerminal {
   type(text: string): void
   /** All that was written so far, by the command and the terminal's own echo, without colours. */
   written(): string
+  /** The same with everything that acts upon the terminal. */
+  raw(): string
   hasColours(): boolean
   /** Its exit code. */
   ended: Promise<number>
@@ -36,6 +38,7 @@ export function inTerminal(
   return {
     ended,
     written: () => stripVTControlCharacters(written),
+    raw: () => written,
     hasColours: () => written.includes('\u001b[3'),
     type: (text) => child.stdin.write(text),
     sees(text) {
