@@ -23,9 +23,9 @@ export async function verifyAudit(
   { jsonLines }: { jsonLines: string | null },
 ): Promise<AuditVerdict> {
   const wanted = jsonLines === null ? null : entriesOf(jsonLines)
-  const seqs = [...(wanted?.keys() ?? [])]
-  const [first, last] = [Math.min(...seqs), Math.max(...seqs)]
-  const differing = new Set(seqs)
+  const differing = new Set(wanted?.keys())
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const seq of differing) [first, last] = [Math.min(first, seq), Math.max(last, seq)]
   let inside = 0
   const report = await device.audit.verify({
     isWhole: true,
