@@ -15,6 +15,8 @@ export type IdentityFault =
 
 const keptProviders = 200
 const keysKeptMs = 10 * 60_000
+/** A key that nobody has is looked for so often at most, or whoever has a machine's token has us call its provider without end. */
+const looksAgainMs = 30_000
 const answerMaxBytes = 256 * 1024
 /** Clocks may differ so much. */
 const toleranceSeconds = 60
@@ -26,7 +28,8 @@ type Options = { clock: Clock; allowedHosts: readonly string[]; signal: AbortSig
 
 /**
  * Checks identity tokens of workloads (OIDC): signed with the issuer's present keys, for this audience, about a subject of this
- * pattern, and not expired. Keys come by discovery through the guarded client; a new key is looked for once a token names it.
+ * pattern, and not expired. Keys come by discovery through the guarded client; a new key is looked for once a token names it,
+ * twice a minute at most.
  * Answers when the token counts no more, in milliseconds, or the fault.
  */
 export function identityChecker({ clock, ...options }: Options) {
@@ -65,12 +68,14 @@ export function identityChecker({ clock, ...options }: Options) {
   return async (token: string | undefined, identity: MachineIdentity): Promise<number | IdentityFault> => {
     if (token === undefined) return 'identity_missing'
     const kept = known.get(identity.issuer)
-    const isFresh = kept !== undefined && Math.abs(clock.now() - kept.at) < keysKeptMs
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : Math.abs(clock.now() - kept.at)
+    const isFresh = kept !== undefined && age < keysKeptMs
     const keys = isFresh ? kept.keys : await fetchKeys(identity.issuer)
     if (keys === null) return 'identity_unreachable'
     try {
       const verified = await verify(token, identity, keys).catch(async (error) => {
-        if (!isFresh || !(error instanceof errors.JWKSNoMatchingKey)) throw error
+        const mayBeNew = isFresh && age >= looksAgainMs && error instanceof errors.JWKSNoMatchingKey
+        if (!mayBeNew) throw error
         const newer = await fetchKeys(identity.issuer)
         if (newer === null) throw error
         return verify(token, identity, newer)

@@ -21,7 +21,9 @@ import { TestOrganisation } from '../../testing/test-organisation.ts'
 // A local provider that speaks OpenID Connect Discovery, with keys that it may replace.
 let [ours, others] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
 let kid = 'one'
+let asked = 0
 const provider = createServer(async ({ url }, response) => {
+  asked += 1
   const keys = [{ ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' }]
   const isDiscovery = url === '/.well-known/openid-configuration'
   response.setHeader('content-type', 'application/json')
@@ -169,13 +171,18 @@ test('a provider that names another issuer, or none that may be asked, is none',
   assert.deepEqual(await faults(inside), ['identity_unreachable'])
 })
 
-test('a key that the provider changed is found as soon as a token names it', async () => {
+test('a key that the provider changed is found once a token names it, and one that nobody has is not looked for each time', async () => {
   const machine = await makeMachine()
   assert.equal((await enter(machine, await identityToken())).status, 200)
   ;[ours, others] = [others, ours]
   kid = 'two'
+  server.clock.advance({ seconds: 30 })
   assert.equal((await enter(machine, await identityToken())).status, 200)
   assert.equal((await enter(machine, await identityToken({ key: others, kid: 'one' }))).status, 401)
+  asked = 0
+  for (let times = 0; times < 5; times += 1)
+    assert.equal((await enter(machine, await identityToken({ kid: `none ${times}` }))).status, 401)
+  assert.equal(asked, 0)
 })
 
 test('the same refusals are logged once an hour, so that nobody fills the log', async () => {
