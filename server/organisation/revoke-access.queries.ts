@@ -14,6 +14,15 @@ export const deleteConnectRequests = prepare((db, p: Params<OfUser>) =>
   db.deleteFrom('connect_requests').where('user_id', '=', p('user_id')),
 )
 
+/** They stay until their few minutes are over: each was one guess at a code. */
+export const endConnectRequests = prepare((db, p: Params<OfUser>) =>
+  db
+    .updateTable('connect_requests')
+    .set({ state: 'ended' })
+    .where('user_id', '=', p('user_id'))
+    .where('state', '!=', 'ended'),
+)
+
 export const deleteDeviceSessions = prepare((db, p: Params<OfUser>) =>
   db.deleteFrom('sessions').where('user_id', '=', p('user_id')).where('kind', '!=', 'browser'),
 )

@@ -9,6 +9,7 @@ import {
   deleteSessions,
   deleteSignInCodes,
   deleteTrustedBrowsers,
+  endConnectRequests,
 } from './revoke-access.queries.ts'
 
 /**
@@ -24,12 +25,13 @@ export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void>
   await endNotice(tx, 'reset_requested', [userId])
 }
 
-/** Ends a person's sessions, all or all but one, and sign-ins under way. Returns how many there were. */
+/** Ends a person's sessions, all or all but one, and sign-ins and programs' connections under way. Returns how many there were. */
 export async function endSessions(tx: Tx, userId: string, but: string | null = null): Promise<number> {
   const codes = await tx.run(deleteSignInCodes, { user_id: userId })
+  const requests = await tx.run(endConnectRequests, { user_id: userId })
   const sessions =
     but === null
       ? await tx.run(deleteSessions, { user_id: userId })
       : await tx.run(deleteOtherSessions, { user_id: userId, session_id: but })
-  return codes + sessions
+  return codes + requests + sessions
 }

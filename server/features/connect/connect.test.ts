@@ -303,6 +303,16 @@ test('an act that ends a person’s ways in ends their connected programs and no
   assert.equal(outcome(await follow(waiting)), 'not_found')
 })
 
+test('whoever ends their other sessions ends what they had just approved', async () => {
+  const ana = await withKeys()
+  const device = await ask()
+  await answer(ana, device.id)
+  await reveal(device)
+  await approve(ana, device.id)
+  assert.equal((await server.call(revokeOtherSessions, { as: ana })).status, 204)
+  assert.equal(outcome(await begin(device)), 'approval_over')
+})
+
 test('somebody deactivated since they approved gets no session', async () => {
   const ana = await withKeys()
   const device = await ask()
