@@ -67,7 +67,11 @@ function takeLines(socket: Socket, take: (line: string) => void): Promise<void> 
   socket.on('data', (chunk: Buffer) => {
     let rest = chunk
     for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
-      take(Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8'))
+      const read = [...parts, rest.subarray(0, end)]
+      const line = Buffer.concat(read)
+      take(line.toString('utf8'))
+      // A line may be a value that was read, or one that is to be sealed.
+      for (const taken of [line, ...read]) taken.fill(0)
       parts = []
       bytes = 0
       rest = rest.subarray(end + 1)

@@ -6,11 +6,13 @@ import { readAccount } from '../session/account.ts'
 import { acts } from './acts/acts.ts'
 import { answerAct } from './answer-act.ts'
 import { listenAlone } from './listen-alone.ts'
+import { memoryClearer } from './memory-clearer.ts'
 import { openGround, unlockHanded } from './open-ground.ts'
 
 /** Said on standard output once it listens. */
 const readySign = 'ready\n'
 const looksEveryMs = 5000
+const clearsAfterMs = 200
 
 /**
  * The agent: an unlocked device that answers acts on a socket until it is locked, idle for too long, or its session ends. Gets the secret on
@@ -41,12 +43,17 @@ export async function serveAgent(folder: string): Promise<void> {
 
   let lastAskedMs = Date.now()
   const locksAt = () => lastAskedMs + lockAfterMinutes * minuteMs
-  // Compared by the clock of the wall: a computer that slept counts as idle.
-  setInterval(() => Date.now() >= locksAt() && end(), looksEveryMs)
+  const clearMemory = memoryClearer()
+  setInterval(() => {
+    // Compared by the clock of the wall: a computer that slept counts as idle.
+    if (Date.now() >= locksAt()) end()
+    // What was read may be held a little longer, by something that still waits.
+    else if (Date.now() - lastAskedMs < minuteMs) clearMemory()
+  }, looksEveryMs)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   process.on('SIGHUP', () => undefined)
 
-  async function answer(asked: Asked, acting: UnderWay): Promise<Answered> {
+  async function answerTo(asked: Asked, acting: UnderWay): Promise<Answered> {
     if ('tell' in asked)
       return { output: { userId: account.userId, locksAt: locksAt() } satisfies AgentState }
     language = asked.language
@@ -60,19 +67,24 @@ export async function serveAgent(folder: string): Promise<void> {
     }
   }
 
+  // Once nothing that was read is on its way any more.
+  const clearing = setTimeout(clearMemory, clearsAfterMs)
   const server = await listenAlone(folder, async (socket) => {
     const line = await readLine(socket)
     if (line === null) return
     const asked = JSON.parse(line) as Asked
     const hungUp = new AbortController()
     socket.once('close', () => hungUp.abort())
-    const answered = await answer(asked, {
+    const answered = await answerTo(asked, {
       onProgress: (progress) => socket.write(`${JSON.stringify({ progress })}\n`),
       signal: hungUp.signal,
     })
-    socket.end(`${JSON.stringify(answered)}\n`, () => {
+    const answer = Buffer.from(`${JSON.stringify(answered)}\n`)
+    socket.end(answer, () => {
+      answer.fill(0)
       if ('tell' in asked && asked.tell === 'lock') end()
-      else void over?.finally(end)
+      else if (over) void over.finally(end)
+      else clearing.refresh()
     })
   })
   if (!server) end()

@@ -15,12 +15,14 @@ export function pad(plaintext: Uint8Array): Uint8Array<ArrayBuffer> {
 export const paddedBytes = (plaintextBytes: number): number =>
   Math.ceil((LENGTH_BYTES + plaintextBytes) / BLOCK_BYTES) * BLOCK_BYTES
 
-/** The plaintext. Length and zeros must be exactly as from `pad`, so that a plaintext has one padded form. */
+/** The plaintext; what it is given is overwritten. Length and zeros must be as from `pad`, so that a plaintext has one padded form. */
 export function unpad(padded: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (padded.length < BLOCK_BYTES || padded.length % BLOCK_BYTES !== 0) throw new OpenFailed()
   const length = new DataView(padded.buffer, padded.byteOffset).getUint32(0)
   const end = LENGTH_BYTES + length
   if (paddedBytes(length) !== padded.length) throw new OpenFailed()
   if (padded.subarray(end).some((byte) => byte !== 0)) throw new OpenFailed()
-  return padded.slice(LENGTH_BYTES, end)
+  const text = padded.slice(LENGTH_BYTES, end)
+  padded.fill(0)
+  return text
 }

@@ -55,7 +55,10 @@ async function seal<P extends Purpose>(
   const context = contextOf(purpose, place)
   const salt = randomBytes(SALT_BYTES)
   const { aesKey, nonce, commitment } = await expand(key, salt, context)
-  return [salt, commitment, await encryptAesGcm(aesKey, nonce, pad(plaintext), context)]
+  const padded = pad(plaintext)
+  const ciphertext = await encryptAesGcm(aesKey, nonce, padded, context)
+  padded.fill(0)
+  return [salt, commitment, ciphertext]
 }
 
 /** The sealed bytes; OpenFailed for any other key, purpose, place or text. */

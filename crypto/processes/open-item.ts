@@ -30,8 +30,10 @@ export async function openWithItemKey(
   return readSecret(await openUnderKey(itemKey, sealed, 'item', place))
 }
 
+/** Takes the bytes: nothing else overwrites what the garbage collection frees. */
 function readSecret(plaintext: Uint8Array): ItemSecret {
   const value = readJson(plaintext)
+  plaintext.fill(0)
   if (!isItemSecret(value)) throw new OpenFailed()
   return value
 }

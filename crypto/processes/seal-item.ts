@@ -48,5 +48,6 @@ export async function sealItem(
     }),
     dealt && wrapForCustody(itemKey, dealt, place),
   ])
+  plaintext.fill(0)
   return { sealed, key, ...custody }
 }

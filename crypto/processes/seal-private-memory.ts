@@ -5,10 +5,11 @@ import type { AccountKeys } from './derive-account-keys.ts'
 /**
  * Seals what a person's own devices remember (newest heads seen, confirmed fingerprints) with their private-memory key.
  */
-export function sealPrivateMemory(keys: AccountKeys, memory: string): Promise<string> {
-  return sealUnderKey(keys.privateMemory, new TextEncoder().encode(memory), 'private-memory', {
-    user: keys.user,
-  })
+export async function sealPrivateMemory(keys: AccountKeys, memory: string): Promise<string> {
+  const bytes = new TextEncoder().encode(memory)
+  const sealed = await sealUnderKey(keys.privateMemory, bytes, 'private-memory', { user: keys.user })
+  bytes.fill(0)
+  return sealed
 }
 
 /** Opens the text; OpenFailed for another person's or altered text. */

@@ -33,5 +33,7 @@ async function digestOf(session: OpenSession, password: string): Promise<Uint8Ar
   const salted = new Uint8Array(salt.length + text.length)
   salted.set(salt)
   salted.set(text, salt.length)
-  return sha256(salted)
+  const digest = await sha256(salted)
+  for (const bytes of [text, salted]) bytes.fill(0)
+  return digest
 }

@@ -7,6 +7,7 @@ import { listSessions, revokeSession } from '@chaveiro/contract/calls/sessions.t
 import { freePort } from '../../tools/testing/child-process.ts'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { foundingAdmin, signIn, type TestPerson, vaultDraft } from '../support/person.ts'
+import { findProcess } from '../support/process-secrets.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
 let server: RunningServer
@@ -34,6 +35,7 @@ after(async () => {
 })
 
 const read = () => line.run(['read', '--no-input', 'chaveiro://Vault/Item/password'])
+const agentPid = () => findProcess('agent', line.folder) ?? assert.fail('there is no agent')
 const socket = () => join(line.folder, 'agent', 'agent.sock')
 
 test('a folder of the agent that others may enter is not asked', async () => {
@@ -56,7 +58,7 @@ test('two terminals share it, and its socket is its owner’s alone', async () =
 })
 
 test('nothing that it holds is in its arguments, its environment or a file', async () => {
-  const { pid } = await agentProcess()
+  const pid = agentPid()
   const secret = Buffer.from(admin.secret.copyBytes())
   const forms = [
     secret,
@@ -82,7 +84,7 @@ test('lock ends it, and what is left of it is taken over', async () => {
   assert.match((await read()).err, /needs your passphrase/)
   assert.equal((await line.run(['lock'])).err, 'It was locked already.\n')
   await line.startAgent()
-  process.kill((await agentProcess()).pid, 'SIGKILL')
+  process.kill(agentPid(), 'SIGKILL')
   await line.startAgent()
   assert.equal((await read()).out, `${password}\n`)
 })
@@ -93,7 +95,7 @@ test('no signal opens a debugger, which everybody on the computer could use', as
   line.env.NODE_OPTIONS = `--inspect-port=${port}`
   await line.startAgent()
   delete line.env.NODE_OPTIONS
-  process.kill((await agentProcess()).pid, 'SIGUSR1')
+  process.kill(agentPid(), 'SIGUSR1')
   assert.equal((await read()).out, `${password}\n`)
   await assert.rejects(fetch(`http://127.0.0.1:${port}/json`))
 })
@@ -130,18 +132,4 @@ async function askRaw(path: string, text: string): Promise<string> {
   connection.end(text)
   await new Promise((resolve) => connection.once('close', resolve))
   return answer
-}
-
-/** The agent of this test's folder, by /proc. */
-async function agentProcess(): Promise<{ pid: number }> {
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
-      if (words[2] === 'agent' && readFileSync(`/proc/${name}/environ`, 'utf8').includes(line.folder))
-        return { pid: Number(name) }
-    } catch {
-      // It ended meanwhile, or is somebody else's.
-    }
-  }
-  throw new Error('there is no agent')
 }

@@ -2,36 +2,25 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { getItem } from '@chaveiro/contract/calls/items.ts'
 import * as calls from '@chaveiro/contract/calls/machines.ts'
-import { dayMs } from '@chaveiro/contract/durations.ts'
 import { commandOf } from '../../tools/testing/built-command-line.ts'
-import { personShownAs, shownBy } from '../support/at-a-screen.ts'
-import { draft, secret, userIdOf } from '../support/lying-server.ts'
+import { draft, secret } from '../support/lying-server.ts'
+import { madeMachine } from '../support/made-machine.ts'
 import { joinByLink } from '../support/people.ts'
 import { vaultDraft } from '../support/person.ts'
 import { startProxiedServer } from '../support/start-proxied-server.ts'
 
 const { server, admin } = await startProxiedServer()
 const { machines } = admin.session.session
-const until = new Date(Date.now() + 90 * dayMs).toISOString()
 const ids: Record<string, string> = {}
 const run = commandOf()
 
-async function make(asks: boolean, titles: readonly string[]) {
-  const keeper = await personShownAs(await userIdOf(admin), admin.email)
-  const drawn = { name: 'Deploy', networks: [], identity: null, asks, until }
-  const { machine, token } = await machines.make(drawn, keeper)
-  const handle = (await machines.show([machine])).handles[machine.id]
-  assert.ok(handle)
-  for (const title of titles) {
-    const item = await admin.api.send(getItem, { params: { id: ids[title] ?? '' } })
-    const shown = await admin.session.session.items.show(item, await shownBy(admin.api, item.vault_id))
-    await machines.give(handle, shown, until)
-  }
-  await admin.session.keepInStep()
-  return { machine, token }
-}
+const make = (asks: boolean, titles: readonly string[]) =>
+  madeMachine(
+    admin,
+    titles.map((title) => ids[title] ?? ''),
+    asks,
+  )
 
 before(async () => {
   await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')

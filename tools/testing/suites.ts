@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { root } from '../house.ts'
 
-/** Here people unlock by passphrase and Argon2id runs in full, once; it also does in crypto, client and the browser. */
-const byPassphrase = 'tests/journey.test.ts'
+/** Here people unlock by passphrase and Argon2id runs in full; it also does in crypto, client and the browser. */
+const byPassphrase = ['tests/journey.test.ts', 'tests/cli/secrets.test.ts']
 
 /** The rooms that run a server, those with the slowest files first. */
 const serverRooms = ['tests', 'server']
@@ -20,7 +20,7 @@ const onBothEngines = [
   'server/**/!(back-up).test.ts',
   'tests/{journey,races,colleagues-race,resume-at-once,kill*}.test.ts',
   'tests/machines.test.ts',
-  'tests/cli/{access,run}.test.ts',
+  'tests/cli/{access,login,machine,run}.test.ts',
   'tests/{restore,change-data-keys,erased-person,no-secret-leaves,many-vaults,place-kept-in-logs}.test.ts',
 ]
 
@@ -61,10 +61,10 @@ export interface TestGroup {
 
 /** Every test file outside the browser, on SQLite. */
 export function findNodeSuite(): TestGroup[] {
-  const elsewhere = [byPassphrase, ...onPostgresOnly]
+  const elsewhere = [...byPassphrase, ...onPostgresOnly]
   const withServer = serverRooms.flatMap(testFilesOf).filter((file) => !elsewhere.includes(file))
   return [
-    { files: [byPassphrase, ...otherRooms.flatMap(testFilesOf)], isQuick: false },
+    { files: [...byPassphrase, ...otherRooms.flatMap(testFilesOf)], isQuick: false },
     ...inGroups(withServer),
   ]
 }
