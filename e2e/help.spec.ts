@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { allowClipboard, readClipboard } from './support/clipboard.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -98,6 +99,22 @@ test('articles and search fit a phone and suit screen readers, light and dark; o
   await expectFits360(page)
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('vault')
   await expect(page.getByRole('list', { name: 'Passages found' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
+test('a script in an article is copied whole, and pages with scripts fit a phone', async ({
+  unlockedPage,
+}) => {
+  const page = await unlockedPage('Demo Contributor', within('/'))
+  for (const id of ['kubernetes', 'docker', 'systemd', 'gitlab-ci', 'github-actions'])
+    await page.goto(`/help#${id}`)
+  const name = '.github/workflows/deploy.yml'
+  await allowClipboard(page)
+  await page.getByRole('button', { name: `Copy ${name}` }).click()
+  const script = await page.getByRole('region', { name }).locator('pre').textContent()
+  expect(script).toMatch(/^name: Deploy\n[\s\S]*\n {10}run: npm run deploy$/)
+  expect(await readClipboard(page)).toBe(script)
   await expectAccessible(page)
   await expectFits360(page)
 })

@@ -108,7 +108,7 @@ function piece(token: Token): ReactNode {
   if (token.type === 'strong') return <strong className="font-semibold text-ink">{token.text}</strong>
   if (token.type === 'codespan')
     return (
-      <code translate="no" className="rounded bg-sunken px-1 py-0.5 font-mono text-small">
+      <code translate="no" className="wrap-anywhere rounded bg-sunken px-1 py-0.5 font-mono text-small">
         {token.text}
       </code>
     )

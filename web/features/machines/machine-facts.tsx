@@ -1,5 +1,6 @@
 import type { Machine } from '@chaveiro/contract/calls/machines.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
@@ -29,6 +30,12 @@ export function MachineFacts({ machine }: { machine: Machine }) {
         </Fact>
         <Fact name={t('column.used')}>
           <LastUse machine={machine} />
+          <Link
+            to={`/audit?machine=${machine.id}`}
+            className="text-accent-ink text-small underline underline-offset-2"
+          >
+            {t('log')}
+          </Link>
         </Fact>
         <Fact name={t('column.ends')}>
           <EndText machine={machine} />

@@ -14,6 +14,7 @@ export const texts = {
   forbiddenHint: 'If you keep one that does something odd, tell one of them: they can end it at once.',
   nobody: 'Somebody who was erased',
   neverUsed: 'Never',
+  log: 'In the audit log',
   asks: 'asks each time',
   doubted: 'not verified',
   doubtedTitle: 'What the server says about this machine is not what was signed',

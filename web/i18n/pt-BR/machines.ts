@@ -17,6 +17,7 @@ export const texts: Same<typeof english> = {
     'Se uma máquina sob seus cuidados fizer algo estranho, avise um deles: eles podem encerrá-la na hora.',
   nobody: 'Alguém que foi apagado',
   neverUsed: 'Nunca',
+  log: 'Na auditoria',
   asks: 'pergunta sempre',
   doubted: 'não verificada',
   doubtedTitle: 'O que o servidor diz sobre esta máquina não é o que foi assinado',
