@@ -23,15 +23,16 @@ export function addRunning(program: Command, cli: Cli): void {
     cli,
     'run [command...]',
     'run.about',
-    'chaveiro run --env-file deploy.env -- npm run deploy',
+    'chaveiro run --file deploy.env -- npm run deploy',
   )
   addMachineOptions(run, cli)
-    .option('--env-file <file>', text('run.file'), (file: string, files: string[] = []) => [...files, file])
+    // Not --env-file: Node takes that from any place among the words, and reads such a file as its own environment before us.
+    .option('--file <file>', text('run.file'), (file: string, files: string[] = []) => [...files, file])
     .addHelpText('after', `\n${text('run.details')}`)
-    .action(async (words: string[], { envFile }: { envFile?: string[] }, command: Command) => {
+    .action(async (words: string[], { file: named }: { file?: string[] }, command: Command) => {
       if (words.length === 0) throw new Refusal('usage.no_command')
       const common: CommonOptions = command.optsWithGlobals()
-      const files = await readEnvFiles(envFile)
+      const files = await readEnvFiles(named)
       const variables = new Map(files.flatMap(({ assigned }) => [...assigned]))
       const references = referencesIn(new Map([...Object.entries(process.env), ...variables]))
       if (references.size > 0) for (const file of files) await requireAllowed(cli, common, file)

@@ -61,7 +61,7 @@ test('a file of references that nobody confirmed is refused without a terminal',
   writeFileSync(file, `TOKEN=${reference}\n`)
   for (const args of [
     ['run', '--no-input'],
-    ['run', '--no-input', '--env-file', file],
+    ['run', '--no-input', '--file', file],
   ]) {
     const { code, out, err } = await line.run([...args, ...js('console.log(1)')], { cwd: folder })
     assert.deepEqual([code, out], [1, ''])
@@ -81,6 +81,18 @@ test('a file without references that was not confirmed chooses no command for th
   assert.deepEqual([code, out], [1, ''])
   assert.match(err, /was not confirmed with this content/)
   assert.equal((await run({})).out, 'stolen\n')
+})
+
+test('a file that was not confirmed is not the environment of the command line itself, by which Node would load code', async () => {
+  const cwd = mkdtempSync(join(folder, 'cloned-'))
+  writeFileSync(join(cwd, 'evil.cjs'), 'console.error("loaded")')
+  writeFileSync(join(cwd, 'deploy.env'), 'NODE_OPTIONS=--require=./evil.cjs\n')
+  const env = { SECRET: reference }
+  const args = ['run', '--no-input', '--file', 'deploy.env', ...js('console.log(1)')]
+  const { code, out, err } = await line.run(args, { cwd, env })
+  assert.deepEqual([code, out], [1, ''])
+  assert.match(err, /was not confirmed with this content/)
+  assert.doesNotMatch(err, /loaded/)
 })
 
 test('a file that is replaced is no other program’s any more, and what a link led to stays as it was', async () => {
