@@ -32,7 +32,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
           <LastUse machine={machine} />
           <Link
             to={`/audit?machine=${machine.id}`}
-            className="text-accent-ink text-small underline underline-offset-2"
+            className="block w-fit text-accent-ink text-small underline underline-offset-2"
           >
             {t('log')}
           </Link>
