@@ -13,7 +13,10 @@ export type Asked =
   | { tell: 'state' }
   | { tell: 'lock' }
 
-export type Answered = { output: unknown } | { failure: Failure }
+export type Answered = ({ output: unknown } | { failure: Failure }) & {
+  /** By how much this computer's clock is ahead of the server's, if that is much. */
+  clockOffMs?: number | null
+}
 
 export interface AgentState {
   userId: string

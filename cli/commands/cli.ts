@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
+import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Command } from 'commander'
 import { languageOf, type Say, type TextName, textsIn } from '../i18n/texts.ts'
@@ -49,6 +50,13 @@ export function createCli(env: NodeJS.ProcessEnv): Cli {
   const folder = () => openPrivateFolder(env.CHAVEIRO_HOME || stateFolderOf('chaveiro', env, homedir()))
   const agrees = async (question: string) =>
     (await ask(question + say('ask.yes')))?.trim().toLowerCase() === say('ask.yes_letters')
+  let isClockTold = false
+  const onClockOff = (ms: number) => {
+    if (isClockTold) return
+    isClockTold = true
+    const minutes = String(Math.round(Math.abs(ms) / minuteMs))
+    write(say(ms > 0 ? 'clock.ahead' : 'clock.behind', { minutes }))
+  }
   return {
     say,
     language,
@@ -58,14 +66,17 @@ export function createCli(env: NodeJS.ProcessEnv): Cli {
     folder,
     async session({ input, agent, passphraseFd, reason, wait = machineWait }) {
       if (isMachine)
-        return createMachineSession({
-          token: env.CHAVEIRO_TOKEN ?? '',
-          identityToken: env.CHAVEIRO_ID_TOKEN || null,
-          language,
-          reason: reason ?? null,
-          wait: { ms: durationOf('--wait', wait), text: wait },
-          onAsked: () => write(say('machine.asked', { time: wait })),
-        })
+        return createMachineSession(
+          {
+            token: env.CHAVEIRO_TOKEN ?? '',
+            identityToken: env.CHAVEIRO_ID_TOKEN || null,
+            language,
+            reason: reason ?? null,
+            wait: { ms: durationOf('--wait', wait), text: wait },
+            onAsked: () => write(say('machine.asked', { time: wait })),
+          },
+          { onClockOff },
+        )
       const descriptor = passphraseFd === undefined ? null : wholeNumber('--passphrase-fd', passphraseFd)
       return createSession({
         folder: await folder(),
@@ -76,6 +87,7 @@ export function createCli(env: NodeJS.ProcessEnv): Cli {
         // Who passes the passphrase each time, as a script does, does not leave an agent behind.
         startsAgent: agent && descriptor === null,
         lockAfterMinutes: idleLockMinutesAtFirst,
+        onClockOff,
       })
     },
     async confirm(question, { yes, input }) {

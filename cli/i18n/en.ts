@@ -372,6 +372,10 @@ export const en = {
     '{path} is not a folder of yours alone (0700), or its path is too long, so nothing is kept there. Set CHAVEIRO_HOME, or mend its rights.',
   'file.failed': '{path}: {code}',
   interrupted: 'Interrupted.',
+  'clock.ahead':
+    'This computer’s clock is {minutes} minutes ahead of the server’s. Set it: two-step codes and times need it.',
+  'clock.behind':
+    'This computer’s clock is {minutes} minutes behind the server’s. Set it: two-step codes and times need it.',
   'organisation.other':
     'The server shows another organisation than the one that this device knows. Known: {known} Shown: {shown} Tell an admin, and do not go on.',
 

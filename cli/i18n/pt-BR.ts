@@ -382,6 +382,10 @@ export const ptBr: Record<TextName, string> = {
     '{path} não é uma pasta só sua (0700), ou seu caminho é longo demais; por isso nada é guardado ali. Defina CHAVEIRO_HOME, ou corrija as permissões.',
   'file.failed': '{path}: {code}',
   interrupted: 'Interrompido.',
+  'clock.ahead':
+    'O relógio deste computador está {minutes} minutos adiantado em relação ao do servidor. Acerte-o: códigos de verificação e horários dependem dele.',
+  'clock.behind':
+    'O relógio deste computador está {minutes} minutos atrasado em relação ao do servidor. Acerte-o: códigos de verificação e horários dependem dele.',
   'organisation.other':
     'O servidor mostra outra organização que a conhecida por este dispositivo. Conhecida: {known} Mostrada: {shown} Avise um administrador e não continue.',
 

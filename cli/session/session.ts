@@ -25,6 +25,8 @@ export interface Settings extends PassphraseSource {
   startsAgent: boolean
   /** After how many minutes without an act that agent locks. */
   lockAfterMinutes: number
+  /** This computer's clock is that far ahead of the server's, or behind. */
+  onClockOff(ms: number): void
 }
 
 export interface Session {
@@ -44,7 +46,9 @@ export interface Session {
   unlock(lockAfterMinutes: number, before: () => Promise<unknown>): Promise<boolean>
 }
 
-function outputOf(answered: Answered): never {
+/** What was answered. Throws what failed; tells of a wrong clock either way. */
+export function outputOf(answered: Answered, { onClockOff }: Pick<Settings, 'onClockOff'>): never {
+  if (answered.clockOffMs) onClockOff(answered.clockOffMs)
   if ('failure' in answered) throw new ActFailed(answered.failure)
   return answered.output as never
 }
@@ -80,12 +84,12 @@ export function createSession(settings: Settings): Session {
 
   return {
     async perform(act, input, onProgress = silently) {
-      return outputOf(await answer(act, input, onProgress))
+      return outputOf(await answer(act, input, onProgress), settings)
     },
     async performHere(act, input, onProgress = silently) {
       own ??= openOwn()
       const device = await own
-      return outputOf(await device.answer({ act, input }, onProgress))
+      return outputOf(await device.answer({ act, input }, onProgress), settings)
     },
     async unlock(lockAfterMinutes, before) {
       own ??= openOwn()

@@ -15,9 +15,10 @@ export async function answerAct(
 ): Promise<Answered> {
   try {
     if (!Object.hasOwn(table, act)) throw new Error('an act of another release')
-    return { output: (await (table[act] as Run)(ground, input, underWay)) ?? null }
+    const output = (await (table[act] as Run)(ground, input, underWay)) ?? null
+    return { output, clockOffMs: ground.clock.offMs() }
   } catch (error) {
     ground.lists.forget()
-    return { failure: failureOf(await withFingerprints(ground, error)) }
+    return { failure: failureOf(await withFingerprints(ground, error)), clockOffMs: ground.clock.offMs() }
   }
 }

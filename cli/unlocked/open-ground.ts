@@ -12,6 +12,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import { type Account, forgetAccount } from '../session/account.ts'
 import { createLists, type Ground } from './acts/ground.ts'
+import { watchClock } from './watch-clock.ts'
 
 const answersWithinMs = 5000
 
@@ -33,11 +34,12 @@ interface Opening {
 /** The device of this state folder, still locked. Throws Refusal for somebody without keys, and CallError; offline within five seconds. */
 export async function openGround(opening: Opening): Promise<OwnGround> {
   const { folder, account, keepsInStep } = opening
+  const clock = watchClock(createPatientFetch(answersWithinMs))
   const api = createApiClient({
     baseUrl: account.server,
     token: () => account.token,
     language: opening.language,
-    fetch: createPatientFetch(answersWithinMs),
+    fetch: clock.fetch,
     onSignedOut() {
       // A session that was ended elsewhere is not asked for again.
       const forgotten = forgetAccount(folder)
@@ -49,7 +51,7 @@ export async function openGround(opening: Opening): Promise<OwnGround> {
   const device = createDevice({ api, origin: account.server, memory, keeper: held, keepsInStep })
   const status = await device.start()
   if (status.state === 'no_keys') throw new Refusal('account.no_keys', { server: account.server })
-  const ground = { device, api, held, server: account.server, lists: createLists(api) }
+  const ground = { device, api, held, server: account.server, lists: createLists(api), clock }
   return { ...ground, knownOrganisation: () => knownOrganisation(memory) }
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { named } from './acts/names.ts'
 import { itemNamesOf, pickValue, type ReadValue } from './acts/read-values.ts'
 import { failureOf } from './failure-of.ts'
+import { watchClock } from './watch-clock.ts'
 
 const answersWithinMs = 5000
 const pollMs = 3000
@@ -34,12 +35,13 @@ export async function readAsMachine(
   reading: MachineReading,
   references: readonly string[],
 ): Promise<Answered> {
+  const clock = watchClock(createPatientFetch(answersWithinMs))
   try {
     const { token, identityToken, language } = reading
     const machine = await openMachine(
       {
         language,
-        fetch: createPatientFetch(answersWithinMs),
+        fetch: clock.fetch,
         ...(identityToken !== null && { identity: async () => identityToken }),
       },
       token,
@@ -54,9 +56,9 @@ export async function readAsMachine(
       if ('failure' in one) values.push({ reference, failure: one.failure })
       else if (open) values.push({ reference, ...(await valueFor(machine, one, open)) })
     }
-    return { output: values }
+    return { output: values, clockOffMs: clock.offMs() }
   } catch (error) {
-    return { failure: failureOf(error) }
+    return { failure: failureOf(error), clockOffMs: clock.offMs() }
   }
 }
 

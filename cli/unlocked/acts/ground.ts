@@ -2,6 +2,7 @@ import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ApiClient, Device, VaultPlace } from '@chaveiro/device'
 import { listedPlaceAmong } from '@chaveiro/device'
+import type { ClockWatch } from '../watch-clock.ts'
 
 /** An unlocked device, and what it read of lists: what every act stands on, in the agent as in a process of its own. */
 export interface Ground {
@@ -10,6 +11,7 @@ export interface Ground {
   /** The server's address. */
   server: string
   lists: Lists
+  clock: Pick<ClockWatch, 'offMs'>
   /** The id of the organisation that this device has seen before; null if none. */
   knownOrganisation(): Promise<string | null>
 }

@@ -1,6 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { type Device, errorFacts } from '@chaveiro/device'
+import { type Device, type ErrorFacts, errorFacts } from '@chaveiro/device'
 import type { Failure } from '../../agent/failure.ts'
 import { parseReference, type Reference } from '../../references/reference.ts'
 import { Refusal } from '../../refusal.ts'
@@ -31,8 +31,8 @@ export async function readValues(
       const reference = parseReference(text)
       values.push({ reference: text, value: await readOne(ground, reference, openOnce) })
     } catch (error) {
-      // A server that does not answer, or a session that is over, concerns all of them.
-      if (!(error instanceof Refusal) && concernsAll(errorFacts(error).code)) throw error
+      // A server that does not answer or is another one, or a session that is over, concerns all of them.
+      if (!(error instanceof Refusal) && concernsAll(errorFacts(error))) throw error
       ground.lists.forget()
       values.push({ reference: text, failure: failureOf(error) })
     }
@@ -40,8 +40,8 @@ export async function readValues(
   return values
 }
 
-const concernsAll = (code: string) =>
-  ['unreachable', 'signed_out', 'locked', 'too_many', 'busy'].includes(code)
+const concernsAll = ({ code, about }: ErrorFacts) =>
+  ['unreachable', 'signed_out', 'locked', 'too_many', 'busy'].includes(code) || about === 'roster'
 
 async function readOne(
   { device }: Ground,
