@@ -28,11 +28,11 @@ complete -o filenames -F _chaveiro chaveiro`,
   zsh: `#compdef chaveiro
 _chaveiro() {
   local -a found
-  found=(\${(f)"$(chaveiro complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  found=(\${(f)"$(chaveiro complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)"})
   compadd -Q -S '' -- \${(q)found}
 }
 compdef _chaveiro chaveiro`,
-  fish: `complete -c chaveiro -f -a '(chaveiro complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`,
+  fish: `complete -c chaveiro -f -a '(chaveiro complete -- (commandline -opc)[2..-1] (string unescape -- (commandline -ct)) 2>/dev/null)'`,
 } as const
 
 export function addCompletion(program: Command, cli: Cli): void {
