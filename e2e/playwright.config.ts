@@ -64,6 +64,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: compiling what it does often took the processor longer than it saved.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },
