@@ -10,21 +10,25 @@ import { addCommand, type Cli } from './cli.ts'
 
 /** Each asks the program itself for what may come next, and gets one candidate a line. */
 const scripts = {
-  // Bash breaks words at colons too, so the line is split here; it replaces only what follows the last break.
+  // Bash breaks words at colons too, so the line is split here; it replaces only what follows the last break. What its own quoting of file
+  // names leaves as it is ($ and `) would run what a title says, so each candidate is quoted here.
   bash: `_chaveiro() {
-  local line="\${COMP_LINE:0:COMP_POINT}" mark=$'\\001' IFS=' '
-  line="\${line//\\\\ /$mark}"
-  local -a words=($line)
-  [[ $line == *' ' ]] && words+=('')
+  local line="\${COMP_LINE:0:COMP_POINT}" mark=$'\\001' one
+  local -a words
+  IFS=' ' read -r -a words <<<"\${line//\\\\ /$mark}"
+  [[ $line == *' ' && $line != *'\\ ' ]] && words+=('')
   words=("\${words[@]//$mark/ }")
+  words=("\${words[@]//\\\\/}")
   local word="\${words[\${#words[@]}-1]}"
-  local broken="\${COMP_WORDS[COMP_CWORD]//\\\\ / }"
-  IFS=$'\\n'
-  COMPREPLY=($(chaveiro complete -- "\${words[@]:1}" 2>/dev/null))
-  COMPREPLY=("\${COMPREPLY[@]#"\${word%"$broken"}"}")
+  local broken="\${COMP_WORDS[COMP_CWORD]//\\\\/}"
+  COMPREPLY=()
+  while IFS= read -r one; do
+    printf -v one %q "\${one#"\${word%"$broken"}"}"
+    COMPREPLY+=("$one")
+  done < <(chaveiro complete -- "\${words[@]:1}" 2>/dev/null)
   [[ \${COMPREPLY[0]} == */ ]] && compopt -o nospace
 }
-complete -o filenames -F _chaveiro chaveiro`,
+complete -F _chaveiro chaveiro`,
   zsh: `#compdef chaveiro
 _chaveiro() {
   local -a found

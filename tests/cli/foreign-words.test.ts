@@ -1,6 +1,10 @@
 // Promise 21
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { inTerminal } from '../../tools/testing/terminal.ts'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
@@ -13,6 +17,22 @@ const [red, bell, c1, turned] = ['\u001b[31m', '\u0007', '\u009b31m', '\u202e']
 const title = `Server” now?\nDelete “Other${red}`
 const password = `a${red}${bell}${c1}${turned}\nb`
 let id: string
+/** Titles that a shell would run, expand or split. */
+const commands = [
+  ...[
+    '`echo>ran`',
+    '$(echo>ran)',
+    '$HOME',
+    '$$',
+    "';echo>ran;'",
+    '";echo>ran;"',
+    '|tee ran',
+    '>ran',
+    '*',
+    '!!',
+  ],
+  ...['~', '-rf', 'back\\slash', 'a b'],
+]
 
 before(async () => {
   server = await startServer()
@@ -21,6 +41,9 @@ before(async () => {
   const vault = await admin.session.createVault(vaultDraft('Vault'))
   const secret = { password, notes: 'one\nid   two', metadata: {}, fields: [], files: [] }
   id = (await admin.session.createItem(vault.id, { type: 'web_credential', title }, secret)).id
+  const shell = await admin.session.createVault(vaultDraft('São Shell'))
+  for (const one of commands)
+    await admin.session.createItem(shell.id, { type: 'web_credential', title: one }, secret)
   await line.startAgent()
 })
 after(async () => {
@@ -79,4 +102,23 @@ test('no line of a title or note looks like a row of its own', async () => {
 
 test('a title that would act upon the terminal is not completed', async () => {
   assert.equal((await line.run(['complete', '--', 'get', 'Vault/'])).out, '')
+})
+
+test('bash completes a title as one word, which runs and expands nothing', () => {
+  const script = `chaveiro() { '${line.command.join("' '")}' "$@"; }
+source <(chaveiro completion bash)
+for before in 'chaveiro get ' 'chaveiro read chaveiro:'; do
+  typed='São\\ Shell/'
+  [[ $before == *: ]] && typed="//$typed"
+  COMP_LINE="$before$typed"; COMP_POINT=\${#COMP_LINE}; COMP_WORDS=(chaveiro get "$typed"); COMP_CWORD=2
+  _chaveiro
+  for one in "\${COMPREPLY[@]}"; do eval "set -- $one"; printf '%s:%s\\n' $# "$1"; done
+done`
+  const cwd = mkdtempSync(join(tmpdir(), 'chaveiro-shell-'))
+  const env = { ...line.env, LC_ALL: 'C.UTF-8' }
+  const { stdout } = spawnSync('bash', ['-c', script], { cwd, env, encoding: 'utf8' })
+  const words = (beginning: string) => commands.map((one) => `1:${beginning}São Shell/${one}`)
+  assert.deepEqual(stdout.trim().split('\n').sort(), [...words(''), ...words('//')].sort())
+  assert.deepEqual(readdirSync(cwd), [])
+  rmSync(cwd, { recursive: true })
 })
