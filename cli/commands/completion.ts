@@ -33,7 +33,7 @@ complete -F _chaveiro chaveiro`,
 _chaveiro() {
   local -a found
   found=(\${(f)"$(chaveiro complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)"})
-  compadd -Q -S '' -- \${(q)found}
+  compadd -Q -S '' -- \${\${(q)found}//\\!/\\\\!}
 }
 compdef _chaveiro chaveiro`,
   fish: `complete -c chaveiro -f -a '(chaveiro complete -- (commandline -opc)[2..-1] (string unescape -- (commandline -ct)) 2>/dev/null)'`,
