@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { listSessions } from '@chaveiro/contract/calls/sessions.ts'
-import { builtCommandLine } from '../../tools/testing/built-command-line.ts'
+import { builtCommandLine, cliNode } from '../../tools/testing/built-command-line.ts'
 import { type InTerminal, inTerminal } from '../../tools/testing/terminal.ts'
 import { otherCode } from '../support/approval.ts'
 import { provePlace } from '../support/connecting.ts'
@@ -15,7 +15,7 @@ import { startWithItem } from '../support/start-with-item.ts'
 let server: RunningServer
 let admin: TestPerson
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-login-'))
-const command = [process.execPath, builtCommandLine()]
+const command = [cliNode, builtCommandLine()]
 const env = { PATH: process.env.PATH ?? '', LANG: 'en', CHAVEIRO_HOME: folder }
 const logIn = () =>
   inTerminal({ command, env }, ['login', server.baseUrl, '--label', 'notebook', '--no-browser'])

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtCommandLine, commandOf, type RunCommand } from '../../tools/testing/built-command-line.ts'
+import {
+  builtCommandLine,
+  cliNode,
+  commandOf,
+  type RunCommand,
+} from '../../tools/testing/built-command-line.ts'
 import { userIdOf } from './lying-server.ts'
 import type { TestPerson } from './person.ts'
 
@@ -33,10 +38,10 @@ export async function commandLineOf(person: TestPerson, server: string): Promise
   return {
     folder,
     env,
-    command: [process.execPath, program],
+    command: [cliNode, program],
     run,
     async startAgent(minutes = 15) {
-      const agent = spawn(process.execPath, [program, 'agent'], {
+      const agent = spawn(cliNode, [program, 'agent'], {
         env,
         detached: true,
         stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { cliNode } from '../../tools/testing/built-command-line.ts'
 
 /** Where a secret may lie, by its name, and what is there. */
 export type Place = readonly [name: string, content: readonly Buffer[]]
@@ -27,7 +28,7 @@ export function findProcess(word: string, environment: string, notWord?: string)
     try {
       const [program, ...args] = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
       const isNamed =
-        program === process.execPath &&
+        [cliNode, process.execPath].includes(program ?? '') &&
         args.includes(word) &&
         (notWord === undefined || !args.includes(notWord))
       if (isNamed && readFileSync(`/proc/${name}/environ`, 'utf8').includes(environment)) return Number(name)

@@ -4,6 +4,9 @@ import { buildCliIfChanged } from '../builds.mjs'
 /** The one file of the command line, built from the present sources. */
 export const builtCommandLine = () => buildCliIfChanged(process.execPath)
 
+/** The Node that runs it: ours, or another release that CLI_NODE names. */
+export const cliNode = process.env.CLI_NODE ?? process.execPath
+
 interface Ran {
   code: number
   out: string
@@ -24,7 +27,7 @@ export function commandOf(
 ): RunCommand {
   const program = builtCommandLine()
   return (args, options = {}) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(cliNode, [program, ...args], {
       env: { ...env, ...options.env },
       ...(options.cwd !== undefined && { cwd: options.cwd }),
     })
