@@ -1,31 +1,40 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { getItem, type Item, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
+import { commandLineOf } from '../support/command-line.ts'
 import { draft, secret, startLyingServer } from '../support/lying-server.ts'
 import { deviceOf, vaultDraft } from '../support/person.ts'
 
-// The table of lies over one ground: an admin with two vaults and three items. Each row has a new device. A lie that needs more than a
-// row has a test of its own in the folder of its noun.
+// The table of lies over one ground: an admin with two vaults and three items. Each row has a new device, and where the command line does
+// the same, one agent hears it too. A lie that needs more than a row has a test of its own in the folder of its noun.
 
 const ground = await startLyingServer()
 const { admin, proxy, changeReveal, revealed, first, second, elsewhere, vaultId, otherVaultId } = ground
+
+const line = await commandLineOf(admin, proxy.baseUrl)
+await line.startAgent()
+after(() => line.end())
 
 type Row = {
   /** What the server does to which answer, from now on. */
   tells: () => unknown
   /** What the person does. */
   act: (device: SessionAtAScreen) => Promise<unknown>
+  /** What they type in a terminal. */
+  typed?: readonly string[]
+  /** What is printed then. Without it: nothing, and the command fails. */
+  prints?: RegExp
 } & (
   | { /** What their device shows. */ shows: unknown }
   | { /** How it refuses. */ refuses: object /** What it does not send. */; sendsNo?: RegExp }
 )
 
-function lie(sentence: string, { tells, act, ...row }: Row): void {
+function lie(sentence: string, { tells, act, typed, prints, ...row }: Row): void {
   test(sentence, async () => {
     proxy.honest()
     const device = await ground.device()
@@ -35,6 +44,16 @@ function lie(sentence: string, { tells, act, ...row }: Row): void {
     await assert.rejects(act(device), row.refuses)
     if (row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
   })
+  if (!typed) return
+  test(`${sentence}: chaveiro ${typed[0]}`, async () => {
+    proxy.honest()
+    await tells()
+    const from = proxy.seen().length
+    const { code, out } = await line.run(typed)
+    assert.match(out, prints ?? /^$/)
+    assert.equal(code === 0, prints !== undefined)
+    if ('sendsNo' in row && row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
+  })
 }
 
 /** The password of the first item as the device shows it, and what it finds wrong. */
@@ -42,6 +61,8 @@ const open = async (device: SessionAtAScreen) => {
   const { secret: opened, verification } = await device.openItem(first)
   return [opened?.password ?? null, verification.faults]
 }
+/** To open it, at a screen and in a terminal. */
+const opens = { act: open, typed: ['read', `chaveiro://${first}/password`] }
 const edit = (device: SessionAtAScreen) =>
   device.updateItem(first, { overview: draft('first'), secret: secret('p') })
 const itemOf = (id: string) => admin.api.send(getItem, { params: { id } })
@@ -49,12 +70,17 @@ const oneItem = /^\/api\/items\/[^/]+$/
 const allVaults = /^\/api\/vaults$/
 
 // Promise 3
-lie('a server that does not lie raises no alarm', { tells: () => {}, act: open, shows: ['p1', []] })
+lie('a server that does not lie raises no alarm', {
+  tells: () => {},
+  ...opens,
+  prints: /^p1\n$/,
+  shows: ['p1', []],
+})
 
 // Promise 3
 lie('another item in the place of the one asked for is noticed', {
   tells: () => changeReveal(() => revealed(second)),
-  act: open,
+  ...opens,
   shows: [null, ['place']],
 })
 
@@ -65,7 +91,7 @@ lie('another item under the id of the one asked for is noticed', {
       const other = await revealed(second)
       return { ...other, item: { ...other.item, id: first } }
     }),
-  act: open,
+  ...opens,
   shows: [null, ['place']],
 })
 
@@ -76,7 +102,7 @@ lie('another vault’s item under the id and vault of the one asked for is notic
       const other = await revealed(elsewhere)
       return { ...other, item: { ...other.item, id: first, vault_id: item.vault_id } }
     }),
-  act: open,
+  ...opens,
   shows: [null, ['place']],
 })
 
@@ -91,7 +117,7 @@ for (const [name, id] of [
         const { password, key } = await revealed(id)
         return { ...body, password, key }
       }),
-    act: open,
+    ...opens,
     shows: [null, ['sealed_text']],
   })
 }
@@ -99,21 +125,21 @@ for (const [name, id] of [
 // Promise 3
 lie('another item’s wrapped key is noticed', {
   tells: () => changeReveal(async (body) => ({ ...body, key: (await revealed(second)).key })),
-  act: open,
+  ...opens,
   shows: [null, ['sealed_text']],
 })
 
 // Promise 3
 lie('a wrapped key in the place of the password is noticed', {
   tells: () => changeReveal((body) => ({ ...body, password: body.key })),
-  act: open,
+  ...opens,
   shows: [null, ['sealed_text']],
 })
 
 // Promise 3
 lie('a sealed password in the place of the key is noticed', {
   tells: () => changeReveal((body) => ({ ...body, key: body.password })),
-  act: open,
+  ...opens,
   shows: [null, ['sealed_text']],
 })
 
@@ -126,7 +152,7 @@ for (const at of [20, 80, 150]) {
         const other = password[at] === 'A' ? 'B' : 'A'
         return { ...body, password: password.slice(0, at) + other + password.slice(at + 1) }
       }),
-    act: open,
+    ...opens,
     shows: [null, ['sealed_text']],
   })
 }
@@ -143,7 +169,7 @@ for (const [name, fault, change] of [
         ...body,
         item: { ...body.item, signature: await change(body.item.signature) },
       })),
-    act: open,
+    ...opens,
     shows: [null, [fault]],
   })
 }
@@ -173,6 +199,7 @@ for (const change of alterations) {
       ...(await open(device)),
       (await device.verifyItem({ ...(await itemOf(first)), ...change }, first)).faults,
     ],
+    typed: ['get', '--reveal', first],
     shows: ['p1', ['overview'], ['overview']],
   })
 }
@@ -195,6 +222,7 @@ lie('an opened item is by whom and when its change says, whatever the server tel
 lie('an edit that keeps the secret signs no overview that came altered with the reveal', {
   tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, owner: 'thief@agencia.example' } })),
   act: (device) => device.updateItem(first, { overview: { title: 'Mine' } }),
+  typed: ['edit', first, '--title', 'Mine', '--generate'],
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
   sendsNo: /^PUT /m,
 })
@@ -231,6 +259,7 @@ for (const [change, fault] of cards) {
 lie('nothing is copied or followed from a card that is altered in the list and when it is checked', {
   tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), ...thief })),
   act: async (device) => device.showCard(await card(thief)),
+  typed: ['open', first],
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
 })
 
@@ -238,6 +267,7 @@ lie('nothing is copied or followed from a card that is altered in the list and w
 lie('nothing is copied or followed from a card that is another item when it is checked', {
   tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
   act: async (device) => device.showCard(await card()),
+  typed: ['get', first],
   refuses: { code: 'distrusted', about: 'item', fault: 'place' },
 })
 
@@ -252,6 +282,7 @@ lie('nothing is copied or followed from a card of an invented revision', {
 lie('a secret is not sealed for another vault because the server says that its item is there', {
   tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), vault_id: otherVaultId })),
   act: edit,
+  typed: ['edit', first, '--generate'],
   refuses: { code: 'distrusted', about: 'item', fault: 'place' },
   sendsNo: /^PUT /m,
 })
@@ -388,6 +419,7 @@ for (const [change, fault] of vaultLies) {
   lie(`a vault that is listed with another ${Object.keys(change)} gets no handle`, {
     tells: () => alterVault(change),
     act: async ({ session }) => session.vaults.show(await shownBy(told, vaultId)),
+    typed: ['create', vaultId, '--title', 'Made', '--generate'],
     refuses: { code: 'distrusted', about: 'vault_log', fault },
   })
 }
@@ -443,6 +475,7 @@ lie('nothing is written to a vault whose visibility the server changes after the
 
 const parts = { parts: ['title', 'password'] as const, templateFields: [], withOwnFields: false, fields: [] }
 const makeLink = (device: SessionAtAScreen) => device.makeItemLink(first, parts)
+const sends = { act: makeLink, typed: ['send', first, '--parts', 'title,password'] }
 const madeLink = /POST \/api\/items\/[^/]+\/one-time-link/
 const typed: OneTimeSecret = {
   ...{ title: 'Wi-Fi', type: 'secure_note', login: '', password: 'p', login_url: '', notes: '' },
@@ -452,7 +485,7 @@ const typed: OneTimeSecret = {
 // Promise 16
 lie('a server that swaps two items gets nothing of either sent on', {
   tells: () => changeReveal(() => revealed(second)),
-  act: makeLink,
+  ...sends,
   refuses: { code: 'distrusted' },
   sendsNo: madeLink,
 })
@@ -460,7 +493,7 @@ lie('a server that swaps two items gets nothing of either sent on', {
 // Promise 16
 lie('a server that alters a title in the reveal gets nothing of the item sent on', {
   tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } })),
-  act: makeLink,
+  ...sends,
   refuses: { code: 'distrusted' },
   sendsNo: madeLink,
 })
@@ -471,7 +504,7 @@ lie('a server that alters a title, in the list and in the reveal, gets nothing o
     proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), title: 'altered' }))
     changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } }))
   },
-  act: makeLink,
+  ...sends,
   refuses: { code: 'distrusted' },
   sendsNo: madeLink,
 })
@@ -496,5 +529,7 @@ lie('a server that names another address gets no link’s key: the device builds
     [await makeLink(device), await device.links.sendSecret({ label: '', secret: typed })].map(
       ({ url }) => new URL(url).origin,
     ),
+  typed: sends.typed,
+  prints: new RegExp(`^${proxy.baseUrl}/`),
   shows: [proxy.baseUrl, proxy.baseUrl],
 })
