@@ -1,8 +1,9 @@
 import { version } from '@chaveiro/contract/constants.ts'
-import { Command, CommanderError, type Help } from 'commander'
+import { Command, type CommanderError, Help } from 'commander'
 import { agentCommand } from './agent/agent-place.ts'
 import { type Cli, createCli } from './commands/cli.ts'
 import { commands } from './commands/commands.ts'
+import { placeholdersIn } from './i18n/placeholders.ts'
 import { exits, explain } from './terminal/explain.ts'
 import { say } from './terminal/print.ts'
 
@@ -18,7 +19,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     await createProgram(cli).parseAsync([...args], { from: 'user' })
     return cli.exitCode
   } catch (error) {
-    if (error instanceof CommanderError) return explainUsage(cli, error)
+    if (error instanceof Misused) return explainUsage(cli, error)
     const { lines, exitCode } = explain(error, cli.say, cli.language)
     for (const line of lines) say(line)
     return exitCode
@@ -44,7 +45,7 @@ function createProgram(cli: Cli): Command {
 
 const nested = (command: Command): Command[] => command.commands.flatMap((one) => [one, ...nested(one)])
 
-function inOurWords(command: Command, { say: text }: Cli): void {
+function inOurWords(command: Command, { say: text, language }: Cli): void {
   const titles: Record<string, string> = {
     'Usage:': text('program.usage'),
     'Options:': text('program.options'),
@@ -53,11 +54,24 @@ function inOurWords(command: Command, { say: text }: Cli): void {
     'Global Options:': text('program.options'),
   }
   const styleTitle: Help['styleTitle'] = (title) => (titles[title] ? `${titles[title]}:` : title)
+  const inLanguage = placeholdersIn(language)
+  const theirs = new Help()
   command
-    .exitOverride()
+    .exitOverride((error) => {
+      throw new Misused(error, command)
+    })
     .helpOption('-h, --help', text('program.help'))
     .helpCommand(false)
-    .configureHelp({ styleTitle })
+    .configureHelp({
+      styleTitle,
+      commandUsage: (one) => inLanguage(theirs.commandUsage(one)),
+      subcommandTerm: (one) => inLanguage(theirs.subcommandTerm(one)),
+      optionTerm: (one) => inLanguage(one.flags),
+      optionDescription: ({ description, defaultValue }) =>
+        typeof defaultValue === 'string'
+          ? text('program.default', { description, value: defaultValue })
+          : description,
+    })
     .configureOutput({ outputError: () => undefined })
 }
 
@@ -69,7 +83,18 @@ const usageTexts = {
   'commander.excessArguments': 'usage.too_many',
 } as const
 
-function explainUsage(cli: Cli, { code, exitCode, message }: CommanderError): number {
+/** A command that was given what it does not take. */
+class Misused extends Error {
+  readonly reason: CommanderError
+  readonly command: Command
+  constructor(reason: CommanderError, command: Command) {
+    super(reason.code)
+    this.reason = reason
+    this.command = command
+  }
+}
+
+function explainUsage(cli: Cli, { reason: { code, exitCode, message }, command }: Misused): number {
   if (exitCode === 0) return 0
   // Without a command the help was printed already.
   if (code === 'commander.help') return exits.refused
@@ -77,7 +102,17 @@ function explainUsage(cli: Cli, { code, exitCode, message }: CommanderError): nu
     ? usageTexts[code as keyof typeof usageTexts]
     : 'usage.malformed'
   const [, found = ''] = /'([^']*)'/.exec(message) ?? []
-  say(cli.say(text, { found, message: message.replace(/^error: /, '') }))
-  say(cli.say('usage.help', { command: 'chaveiro' }))
+  const named = placeholdersIn(cli.language)(`<${found}>`).slice(1, -1)
+  say(
+    cli.say(text, {
+      found: code === 'commander.missingArgument' ? named : found,
+      message: message.replace(/^error: /, ''),
+    }),
+  )
+  const [, meant] = /\(Did you mean (?:one of )?(.+)\?\)$/.exec(message) ?? []
+  if (meant) say(cli.say('usage.meant', { meant }))
+  const path = [command.name()]
+  for (let above = command.parent; above; above = above.parent) path.unshift(above.name())
+  say(cli.say('usage.help', { command: path.join(' ') }))
   return exits.refused
 }

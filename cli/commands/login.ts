@@ -3,6 +3,7 @@ import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
 import type { Command } from 'commander'
 import { hasAgent } from '../agent/agent-place.ts'
 import { lockAgent } from '../agent/ask-agent.ts'
+import type { Failure } from '../agent/failure.ts'
 import { Refusal } from '../refusal.ts'
 import { findAccount } from '../session/account.ts'
 import { ActFailed } from '../session/session.ts'
@@ -29,11 +30,14 @@ export function addLogin(program: Command, cli: Cli): void {
       await lockAgent(folder)
       const { beginLogin } = await import('../unlocked/index.ts')
       const opening = { folder, server: origin, language: cli.language, label: options.label }
-      const login = outputOf(await beginLogin(opening))
+      const begun = await beginLogin(opening)
+      if ('failure' in begun && isUnreachable(begun.failure))
+        throw new Refusal('login.unreachable', { server: origin })
+      const login = outputOf(begun)
       say(text('login.open'))
       print(login.address)
-      sayPicture(login.picture)
       if (options.browser && process.stdout.isTTY) openInBrowser(login.address)
+      else sayPicture(login.picture)
       try {
         await goThrough(cli, login, common)
       } catch (error) {
@@ -70,11 +74,13 @@ function outputOf<T>(step: Step<T>): T {
   return step.output
 }
 
-/** Only over TLS, or to this very computer. Throws Refusal. */
+const isUnreachable = (failure: Failure) => 'facts' in failure && failure.facts.code === 'unreachable'
+
+/** Only over TLS, or to this very computer, where an address without a scheme is one without TLS. Throws Refusal. */
 function originOf(server: string): string {
   const address = URL.parse(server.includes('://') ? server : `https://${server}`)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')
   if (!address || !(address.protocol === 'https:' || (address.protocol === 'http:' && isHere)))
     throw new Refusal('login.address', { server })
-  return address.origin
+  return isHere && !server.includes('://') ? `http://${address.host}` : address.origin
 }

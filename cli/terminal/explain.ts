@@ -21,8 +21,11 @@ export function explain(error: unknown, say: Say, language: Language): Explained
   if (error instanceof FolderRefused)
     return { lines: [say('folder.refused', { path: error.path })], exitCode: exits.refused }
   const { path, code, syscall } = error as NodeJS.ErrnoException
-  if (syscall !== undefined && code !== undefined)
-    return { lines: [say('file.failed', { path: path ?? syscall, code })], exitCode: exits.refused }
+  if (syscall !== undefined && code !== undefined) {
+    const known = `file.${code}`
+    const text = isText(known) ? known : 'file.failed'
+    return { lines: [say(text, { path: path ?? syscall, code })], exitCode: exits.refused }
+  }
   const failure = failureOf(error)
   const exitCode = error instanceof ChildRefused ? error.exitCode : exitOf(failure)
   return { lines: sentencesOf(failure, say, language), exitCode }
@@ -54,7 +57,11 @@ const fromServer = ['unreachable', 'unreadable', 'answer_endless', 'too_many', '
 const waits: ReadonlySet<TextName> = new Set(['request.not_yet', 'machine.not_yet'])
 
 function exitOf(failure: Failure): number {
-  if ('refusal' in failure) return waits.has(failure.refusal.text) ? exits.waited : exits.refused
+  if ('refusal' in failure) {
+    const { text } = failure.refusal
+    if (text === 'login.unreachable') return exits.server
+    return waits.has(text) ? exits.waited : exits.refused
+  }
   const { code, status } = failure.facts
   return status >= 500 || fromServer.includes(code) ? exits.server : exits.refused
 }

@@ -52,6 +52,12 @@ test('an address without TLS, and a login without a person, are refused', async 
   assert.match(alone.written(), /takes a person at a terminal/)
 })
 
+test('a server that does not answer is named, on this computer without TLS unless it is said', async () => {
+  const login = inTerminal({ command, env }, ['login', 'localhost:9'])
+  assert.equal(await login.ended, 2)
+  assert.match(login.written(), /http:\/\/localhost:9 does not answer\. Check the address/)
+})
+
 test('other digits than the page’s hand nothing over', async () => {
   const terminal = logIn()
   const code = await approve(terminal)

@@ -122,6 +122,13 @@ test('usage is refused with a sentence, in the person’s language', async () =>
     out: '',
     err: 'There is no option --nonsense.\nSee: chaveiro --help\n',
   })
-  const { err } = await line.run(['reed', 'x'], { env: { LANG: 'pt_BR.UTF-8' } })
-  assert.match(err, /Não há o comando reed/)
+  const env = { LANG: 'pt_BR.UTF-8' }
+  const typo = await line.run(['reed', 'x'], { env })
+  assert.match(typo.err, /Não há o comando reed\.\nVocê quis dizer read\?\nVeja: chaveiro --help/)
+  const missing = await line.run(['machine', 'give'], { env })
+  assert.match(missing.err, /Falta o argumento máquina\.\nVeja: chaveiro machine give --help/)
+  const { out } = await line.run(['request', '--help'], { env })
+  assert.match(out, /^Uso: chaveiro request \[opções\] <item>\n/)
+  assert.match(out, /--for <horas> .*Sem isto: 2h\./s)
+  assert.match((await line.run(['inject', '-i', '/nowhere'])).err, /\/nowhere: there is no such file\./)
 })
