@@ -56,11 +56,14 @@ export async function takeLink(page: Page): Promise<string> {
 }
 
 /** Makes a link of typed text, from the page of one's own links. */
-export async function sendSecret(page: Page, { password }: { password?: string } = {}): Promise<string> {
+export async function sendSecret(
+  page: Page,
+  { text = secret.password, password }: { text?: string; password?: string } = {},
+): Promise<string> {
   await page.goto('/links?send=new')
   const dialog = page.getByRole('dialog', { name: 'Send a secret' })
   await dialog.getByLabel('Title').fill(secret.title)
-  await dialog.getByLabel('Password / Secret').fill(secret.password)
+  await dialog.getByLabel('Password / Secret').fill(text)
   if (password !== undefined) {
     await dialog.getByLabel('Also ask for a password').check()
     await dialog.getByLabel('Password of the link').fill(password)
