@@ -1,13 +1,13 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { errorFacts, type OpenedByMachine, type OpenMachine, openMachine } from '@chaveiro/device'
+import { type OpenedByMachine, type OpenMachine, openMachine } from '@chaveiro/device'
 import { createPatientFetch } from '@chaveiro/device/hosts/node'
 import type { Failure } from '../agent/failure.ts'
 import type { Answered } from '../agent/messages.ts'
-import { isId, parseReference, type Reference } from '../references/reference.ts'
+import { parseReference, type Reference } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
-import { named } from './acts/names.ts'
+import { named, namedOrById, onlyOne } from './acts/names.ts'
 import { itemNamesOf, pickValue, type ReadValue } from './acts/read-values.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf, failureOfOne } from './failure-of.ts'
 import { watchClock } from './watch-clock.ts'
 
 const answersWithinMs = 5000
@@ -71,19 +71,22 @@ function find(machine: OpenMachine, text: string): Wanted {
     const reference = parseReference(text)
     const names = itemNamesOf(reference)
     const title = names.at(-1) ?? ''
-    const items = machine.items()
-    const found = isId(title)
-      ? items.filter(({ itemId }) => itemId === title)
-      : named(items, title, (item) => item.title)
-    const [one] = found
-    if (found.length > 1) {
-      const lines = found.map((item) => `${item.itemId}  ${item.vaultName} / ${item.title}`)
-      throw new Refusal('item.ambiguous', { reference: text }, lines)
-    }
+    const found = namedOrById(
+      machine.items(),
+      title,
+      ({ itemId }) => itemId,
+      (item) => item.title,
+    )
+    const values = { reference: text }
+    const one = onlyOne(
+      found,
+      { none: 'item.none', several: 'item.ambiguous', values },
+      (item) => `${item.itemId}  ${item.vaultName} / ${item.title}`,
+    )
     const vault = names.at(-2)
-    const isElsewhere = one && vault !== undefined && vault !== one.vaultId
-    if (!one || (isElsewhere && named([one], vault, ({ vaultName }) => vaultName).length === 0))
-      throw new Refusal('item.none', { reference: text })
+    const isElsewhere = vault !== undefined && vault !== one.vaultId
+    if (isElsewhere && named([one], vault, ({ vaultName }) => vaultName).length === 0)
+      throw new Refusal('item.none', values)
     return { reference, grantId: one.grantId }
   } catch (error) {
     return { failure: failureOf(error) }
@@ -136,7 +139,6 @@ async function valueFor(
     if ('file' in picked) throw new Refusal('machine.no_file', { reference: reference.text })
     return { value: picked }
   } catch (error) {
-    if (!(error instanceof Refusal) && errorFacts(error).code === 'unreachable') throw error
-    return { failure: failureOf(error) }
+    return { failure: failureOfOne(error) }
   }
 }

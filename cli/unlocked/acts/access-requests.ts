@@ -2,7 +2,7 @@ import { type AccessRequest, callsOfKind } from '@chaveiro/contract/calls/access
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { RequestHandle } from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
-import { findItem, type NamedItem } from './find-item.ts'
+import { type NamedItem, verifiedItem } from './find-item.ts'
 import type { FoundRequest, ListedRequest, ShownAccess } from './found-request.ts'
 import type { Ground } from './ground.ts'
 import { ownId, unlessHidden } from './own-rights.ts'
@@ -11,8 +11,7 @@ export async function askForAccess(
   ground: Ground,
   asked: NamedItem & { reason: string } & ({ kind: 'jit'; hours: GrantHours } | { kind: 'break_glass' }),
 ): Promise<ListedRequest> {
-  const { card, place } = await findItem(ground, asked.names, asked.text)
-  const item = await ground.device.items.show(card, place)
+  const item = await verifiedItem(ground, asked)
   const { reason } = asked
   const request = await ground.device.access.request(
     asked.kind === 'jit'

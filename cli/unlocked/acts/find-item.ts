@@ -1,9 +1,8 @@
 import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
-import { CallError, type VaultPlace } from '@chaveiro/device'
+import { CallError, type ItemHandle, type VaultPlace } from '@chaveiro/device'
 import { isId } from '../../references/reference.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Ground, PlacedVault } from './ground.ts'
-import { atPath, named } from './names.ts'
+import { atPath, named, namedOrById, onlyOne } from './names.ts'
 
 /** An item as the server lists it, in its vault. Nothing of it is verified yet: the device's verbs take both and compare. */
 export interface FoundItem {
@@ -21,15 +20,18 @@ export interface NamedItem {
  * The one item of these names: its id; vault and title; or a title alone, searched in all vaults. What is not there and what may not be
  * seen read the same. Throws Refusal, for several with their ids.
  */
-export async function findItem(ground: Ground, names: readonly string[], text: string): Promise<FoundItem> {
-  const found = await candidates(ground, names)
-  const [one] = found
-  if (!one) throw new Refusal('item.none', { reference: text })
-  if (found.length > 1) {
-    const lines = found.map(({ card, place }) => `${card.id}  ${[...place.path, card.title].join(' / ')}`)
-    throw new Refusal('item.ambiguous', { reference: text }, lines)
-  }
-  return one
+export async function findItem(ground: Ground, { names, text }: NamedItem): Promise<FoundItem> {
+  return onlyOne(
+    await candidates(ground, names),
+    { none: 'item.none', several: 'item.ambiguous', values: { reference: text } },
+    ({ card, place }) => `${card.id}  ${[...place.path, card.title].join(' / ')}`,
+  )
+}
+
+/** The one item of these names as its author signed it; nothing is revealed. Throws Refusal, and what the device throws. */
+export async function verifiedItem(ground: Ground, item: NamedItem): Promise<ItemHandle> {
+  const { card, place } = await findItem(ground, item)
+  return ground.device.items.show(card, place)
 }
 
 async function candidates(ground: Ground, names: readonly string[]): Promise<FoundItem[]> {
@@ -41,10 +43,12 @@ async function candidates(ground: Ground, names: readonly string[]): Promise<Fou
   }
   const inside = vaultsAt(vaults, names.slice(0, -1))
   const lists = await Promise.all(inside.map(({ vault }) => ground.lists.items(vault)))
-  const cards = lists.flat()
-  const wanted = isId(title)
-    ? cards.filter(({ id }) => id === title)
-    : named(cards, title, (card) => card.title)
+  const wanted = namedOrById(
+    lists.flat(),
+    title,
+    ({ id }) => id,
+    (card) => card.title,
+  )
   return wanted.flatMap((card) => placed(vaults, card))
 }
 
@@ -57,14 +61,11 @@ function vaultsAt(vaults: readonly PlacedVault[], path: readonly string[]): Plac
 
 /** The one vault of a path. Throws Refusal. */
 export function vaultAt(vaults: readonly PlacedVault[], path: readonly string[], text: string): PlacedVault {
-  const found = vaultsAt(vaults, path)
-  const [one] = found
-  if (!one) throw new Refusal('vault.none', { vault: text })
-  if (found.length > 1) {
-    const lines = found.map(({ vault, path: names }) => `${vault.id}  ${names.join(' / ')}`)
-    throw new Refusal('vault.ambiguous', { vault: text }, lines)
-  }
-  return one
+  return onlyOne(
+    vaultsAt(vaults, path),
+    { none: 'vault.none', several: 'vault.ambiguous', values: { vault: text } },
+    ({ vault, path: names }) => `${vault.id}  ${names.join(' / ')}`,
+  )
 }
 
 async function byId({ api }: Ground, id: string): Promise<Item[]> {

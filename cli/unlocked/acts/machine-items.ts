@@ -2,10 +2,10 @@ import type { ErrorFacts, ItemHandle } from '@chaveiro/device'
 import { errorFacts } from '@chaveiro/device'
 import { isId, parseItem } from '../../references/reference.ts'
 import { Refusal } from '../../refusal.ts'
-import { findItem } from './find-item.ts'
+import { verifiedItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 import { type ListedGrant, type ShownMachine, sameMachine, showMachine } from './machines.ts'
-import { named } from './names.ts'
+import { namedOrById, onlyOne } from './names.ts'
 
 /** An item that a machine would get, as its author signed it. */
 interface OfferedItem {
@@ -82,8 +82,8 @@ export async function takeItems(
 async function handlesOf(ground: Ground, texts: readonly string[]): Promise<ItemHandle[]> {
   const handles: ItemHandle[] = []
   for (const text of texts) {
-    const { card, place } = await findItem(ground, parseItem(text), text)
-    if (handles.every(({ id }) => id !== card.id)) handles.push(await ground.device.items.show(card, place))
+    const item = await verifiedItem(ground, { names: parseItem(text), text })
+    if (handles.every(({ id }) => id !== item.id)) handles.push(item)
   }
   return handles
 }
@@ -93,17 +93,16 @@ const offered = ({ id, title, revision, change, vault }: ItemHandle): OfferedIte
 })
 
 function grantNamed({ name, given }: ShownMachine, text: string): ListedGrant {
-  const names = parseItem(text)
-  const title = names.at(-1) ?? ''
-  const vault = names.at(-2)
-  const found = isId(title)
-    ? given.filter(({ itemId }) => itemId === title)
-    : named(given, title, (one) => one.title).filter((one) => vault === undefined || one.vault === vault)
-  const [one] = found
-  if (!one) throw new Refusal('machine.not_given', { machine: name, reference: text })
-  if (found.length > 1) {
-    const lines = found.map(({ itemId, vault: inside, title: one }) => `${itemId}  ${inside} / ${one}`)
-    throw new Refusal('item.ambiguous', { reference: text }, lines)
-  }
-  return one
+  const [title = '', vault] = [...parseItem(text)].reverse()
+  const found = namedOrById(
+    given,
+    title,
+    ({ itemId }) => itemId,
+    (one) => one.title,
+  )
+  return onlyOne(
+    isId(title) ? found : found.filter((one) => vault === undefined || one.vault === vault),
+    { none: 'machine.not_given', several: 'item.ambiguous', values: { machine: name, reference: text } },
+    (one) => `${one.itemId}  ${one.vault} / ${one.title}`,
+  )
 }

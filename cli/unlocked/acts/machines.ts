@@ -3,7 +3,7 @@ import type { ErrorFacts, MachineHandle } from '@chaveiro/device'
 import { isId } from '../../references/reference.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Ground } from './ground.ts'
-import { named } from './names.ts'
+import { named, onlyOne } from './names.ts'
 import { unlessHidden } from './own-rights.ts'
 
 /** A machine as the roster names it; with a doubt, by the server's word alone. Its use is always the server's word. */
@@ -57,7 +57,11 @@ export async function showMachine(
   ground: Ground,
   { machine: text }: { machine: string },
 ): Promise<ShownMachine> {
-  return shownMachine(ground, await machineId(ground, text))
+  const id = await machineId(ground, text)
+  const found = await unlessHidden(ground.api.send(calls.getMachine, { params: { id } }))
+  if (!found) throw new Refusal('machine.none', { machine: id })
+  const [shown] = await listed(ground, [found.machine])
+  return { ...(shown as ListedMachine), given: found.items.map(grantOf) }
 }
 
 /** Ends a machine for good, also one that this device doubts. */
@@ -95,21 +99,11 @@ async function machineId({ api }: Ground, text: string): Promise<string> {
   if (isId(text)) return text
   const machines = await api.send(calls.listMachines)
   const standing = machines.filter(({ ended_at }) => ended_at === null)
-  const found = named(standing, text, ({ overview }) => overview.name)
-  const [one] = found
-  if (!one) throw new Refusal('machine.none', { machine: text })
-  if (found.length > 1) {
-    const lines = found.map(({ id, overview, keeper }) => `${id}  ${overview.name}  ${keeper.email}`)
-    throw new Refusal('machine.ambiguous', { machine: text }, lines)
-  }
-  return one.id
-}
-
-async function shownMachine(ground: Ground, id: string): Promise<ShownMachine> {
-  const found = await unlessHidden(ground.api.send(calls.getMachine, { params: { id } }))
-  if (!found) throw new Refusal('machine.none', { machine: id })
-  const [shown] = await listed(ground, [found.machine])
-  return { ...(shown as ListedMachine), given: found.items.map(grantOf) }
+  return onlyOne(
+    named(standing, text, ({ overview }) => overview.name),
+    { none: 'machine.none', several: 'machine.ambiguous', values: { machine: text } },
+    ({ id, overview, keeper }) => `${id}  ${overview.name}  ${keeper.email}`,
+  ).id
 }
 
 async function listed({ device }: Ground, machines: readonly calls.Machine[]): Promise<ListedMachine[]> {
@@ -133,12 +127,13 @@ function listedOf(
 
 function grantOf(given: calls.GivenItem): ListedGrant {
   return {
-    ...{ grantId: given.grant_id, itemId: given.item_id, vaultId: given.vault_id, title: given.item_title },
-    ...{
-      vault: given.vault_name,
-      until: given.until,
-      isDelivered: given.is_delivered,
-      readAt: given.read_at,
-    },
+    grantId: given.grant_id,
+    itemId: given.item_id,
+    vaultId: given.vault_id,
+    title: given.item_title,
+    vault: given.vault_name,
+    until: given.until,
+    isDelivered: given.is_delivered,
+    readAt: given.read_at,
   }
 }

@@ -1,7 +1,7 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { CallError, DistrustError, type ItemHandle } from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
-import { type FoundItem, findItem } from './find-item.ts'
+import { type FoundItem, findItem, type NamedItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 
 /** A verified item with its secret; `until`: when temporary access to it ends. */
@@ -22,11 +22,11 @@ interface Opening {
  */
 export async function openNamed(
   ground: Ground,
-  names: readonly string[],
-  text: string,
+  item: NamedItem,
   { copying }: Opening,
 ): Promise<SurelyOpened> {
-  const found = await findItem(ground, names, text)
+  const { text } = item
+  const found = await findItem(ground, item)
   const refuseCopy = (forbidden: boolean) => {
     if (copying && forbidden) throw new Refusal('item.no_copy', { reference: text })
   }

@@ -1,10 +1,10 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { type Device, type ErrorFacts, errorFacts } from '@chaveiro/device'
+import type { Device } from '@chaveiro/device'
 import type { Failure } from '../../agent/failure.ts'
 import { parseReference, type Reference } from '../../references/reference.ts'
 import { Refusal } from '../../refusal.ts'
-import { failureOf } from '../failure-of.ts'
+import { failureOfOne } from '../failure-of.ts'
 import type { Ground } from './ground.ts'
 import { openNamed, type SurelyOpened } from './open-item.ts'
 import { fieldsOf, type NamedField, pickField } from './pick-field.ts'
@@ -21,7 +21,7 @@ export async function readValues(
   const opening = new Map<string, Promise<SurelyOpened>>()
   const openOnce = (names: readonly string[], text: string) => {
     const key = JSON.stringify(names)
-    const begun = opening.get(key) ?? openNamed(ground, names, text, { copying })
+    const begun = opening.get(key) ?? openNamed(ground, { names, text }, { copying })
     opening.set(key, begun)
     return begun
   }
@@ -31,17 +31,12 @@ export async function readValues(
       const reference = parseReference(text)
       values.push({ reference: text, value: await readOne(ground, reference, openOnce) })
     } catch (error) {
-      // A server that does not answer or is another one, or a session that is over, concerns all of them.
-      if (!(error instanceof Refusal) && concernsAll(errorFacts(error))) throw error
+      values.push({ reference: text, failure: failureOfOne(error) })
       ground.lists.forget()
-      values.push({ reference: text, failure: failureOf(error) })
     }
   }
   return values
 }
-
-const concernsAll = ({ code, about }: ErrorFacts) =>
-  ['unreachable', 'signed_out', 'locked', 'too_many', 'busy'].includes(code) || about === 'roster'
 
 async function readOne(
   { device }: Ground,

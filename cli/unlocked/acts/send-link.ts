@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { ItemPart, MadeOneTimeLink } from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
-import { findItem } from './find-item.ts'
+import { type NamedItem, verifiedItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 
 interface Terms {
@@ -15,10 +15,9 @@ const itemParts = ['title', 'login', 'password', 'login_url', 'notes'] as const 
 /** A one-time link of chosen parts of an item, which is revealed (audited) for it. A part is a general one or a field of the item's template. */
 export async function sendItem(
   ground: Ground,
-  asked: Terms & { names: readonly string[]; text: string; parts: readonly string[]; language: Language },
+  asked: Terms & NamedItem & { parts: readonly string[]; language: Language },
 ): Promise<MadeOneTimeLink> {
-  const { card, place } = await findItem(ground, asked.names, asked.text)
-  const item = await ground.device.items.show(card, place)
+  const item = await verifiedItem(ground, asked)
   const template = itemTemplates[item.type].fields.filter(({ name }) => asked.parts.includes(name))
   const parts = itemParts.filter((part) => asked.parts.includes(part))
   const known = [...parts, ...template.map(({ name }) => name)] as string[]

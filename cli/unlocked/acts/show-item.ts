@@ -1,5 +1,5 @@
 import type { ItemHandle } from '@chaveiro/device'
-import { findItem } from './find-item.ts'
+import { type NamedItem, verifiedItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 import { openNamed } from './open-item.ts'
 import { fieldsOf } from './pick-field.ts'
@@ -33,23 +33,17 @@ export interface ShownItem {
   until?: string | null
 }
 
-interface Asked {
-  names: readonly string[]
-  text: string
-}
-
 /** An item as its author signed it; nothing is revealed. */
-export async function showItem(ground: Ground, { names, text }: Asked): Promise<ShownItem> {
-  const { card, place } = await findItem(ground, names, text)
-  return shown(await ground.device.items.show(card, place))
+export async function showItem(ground: Ground, item: NamedItem): Promise<ShownItem> {
+  return shown(await verifiedItem(ground, item))
 }
 
 /** The same with everything that is sealed in it: a reveal, audited. */
 export async function revealItem(
   ground: Ground,
-  { names, text, copying }: Asked & { copying: boolean },
+  { copying, ...named }: NamedItem & { copying: boolean },
 ): Promise<ShownItem> {
-  const { item, secret, until } = await openNamed(ground, names, text, { copying })
+  const { item, secret, until } = await openNamed(ground, named, { copying })
   const fields = fieldsOf(item, secret).map((field) =>
     'value' in field ? field : { name: field.name, hidden: true, size: field.file.size },
   )
@@ -57,9 +51,9 @@ export async function revealItem(
 }
 
 /** The present two-step code, and when the next one replaces it. */
-export async function readCode(ground: Ground, { names, text }: Asked) {
-  const opened = await openNamed(ground, names, text, { copying: true })
-  const { code, untilMs } = await codeOf(ground.device.items, opened.secret, text)
+export async function readCode(ground: Ground, item: NamedItem) {
+  const opened = await openNamed(ground, item, { copying: true })
+  const { code, untilMs } = await codeOf(ground.device.items, opened.secret, item.text)
   return { code, secondsLeft: Math.max(0, Math.ceil((untilMs - Date.now()) / 1000)) }
 }
 

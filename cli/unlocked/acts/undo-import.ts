@@ -2,7 +2,7 @@ import type { KeptImportHandle, UndoReport } from '@chaveiro/device'
 import type { UnderWay } from '../../agent/under-way.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Ground } from './ground.ts'
-import { named } from './names.ts'
+import { namedOrById, onlyOne } from './names.ts'
 
 /** An import that was made on this computer, as it is kept here for a day. */
 export interface ShownImport {
@@ -22,17 +22,17 @@ export async function showImport(
   { named: text }: { named: string | null },
 ): Promise<ShownImport> {
   const all = await ground.device.imports.kept()
-  const [byId] = all.filter(({ id }) => id === text)
-  const found = text === null ? all : byId ? [byId] : named(all, text, ({ name }) => name)
-  const [one] = found
-  if (!one) throw new Refusal('undo.none')
-  if (found.length > 1)
-    throw new Refusal(
-      'undo.several',
-      {},
-      found.map(({ id, name, at }) => `${id}  ${name}  ${at}`),
-    )
-  return shownOf(one)
+  const found =
+    text === null
+      ? all
+      : namedOrById(
+          all,
+          text,
+          ({ id }) => id,
+          ({ name }) => name,
+        )
+  const texts = { none: 'undo.none', several: 'undo.several', values: {} } as const
+  return shownOf(onlyOne(found, texts, ({ id, name, at }) => `${id}  ${name}  ${at}`))
 }
 
 /** Takes back exactly the import that was shown, as far as nobody changed what it made. Throws Refusal. */

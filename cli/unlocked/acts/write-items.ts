@@ -1,7 +1,7 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import type { ItemHandle, ItemOverviewDraft } from '@chaveiro/device'
+import type { ItemOverviewDraft } from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
-import { findItem, vaultAt } from './find-item.ts'
+import { type NamedItem, vaultAt, verifiedItem } from './find-item.ts'
 import type { Ground } from './ground.ts'
 import { openNamed } from './open-item.ts'
 import { type ShownItem, showItem } from './show-item.ts'
@@ -34,17 +34,17 @@ export async function createItem(
 /** Writes the next revision of exactly the item that was shown. */
 export async function editItem(
   ground: Ground,
-  { names, text, write }: { names: readonly string[]; text: string; write: ItemWrite },
+  { write, ...named }: NamedItem & { write: ItemWrite },
 ): Promise<{ id: string; revision: number }> {
   const touchesSecret = [write.password, write.notes, write.metadata, write.fields].some(
     (part) => part !== undefined,
   )
   const change = { overview: write.overview }
   if (!touchesSecret) {
-    const { id, revision } = await ground.device.items.update(await handleOf(ground, names, text), change)
+    const { id, revision } = await ground.device.items.update(await verifiedItem(ground, named), change)
     return { id, revision }
   }
-  const { item, secret } = await openNamed(ground, names, text, { copying: false })
+  const { item, secret } = await openNamed(ground, named, { copying: false })
   const { id, revision } = await ground.device.items.update(item, {
     ...change,
     secret: secretWith(secret, write),
@@ -55,17 +55,12 @@ export async function editItem(
 /** Deletes (restorably, for 30 days) the item that the person was shown. Throws Refusal if it is another one by now. */
 export async function deleteItem(
   ground: Ground,
-  { shown, names, text }: { shown: ShownItem; names: readonly string[]; text: string },
+  { shown, ...named }: NamedItem & { shown: ShownItem },
 ): Promise<void> {
-  const now = await showItem(ground, { names, text })
+  const now = await showItem(ground, named)
   if (now.id !== shown.id || now.revision !== shown.revision || now.at !== shown.at)
-    throw new Refusal('item.changed', { reference: text })
-  await ground.device.items.delete(await handleOf(ground, names, text))
-}
-
-async function handleOf(ground: Ground, names: readonly string[], text: string): Promise<ItemHandle> {
-  const { card, place } = await findItem(ground, names, text)
-  return ground.device.items.show(card, place)
+    throw new Refusal('item.changed', { reference: named.text })
+  await ground.device.items.delete(await verifiedItem(ground, named))
 }
 
 function secretWith(secret: ItemSecret, { password, notes, metadata, fields }: ItemWrite): ItemSecret {
