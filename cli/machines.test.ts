@@ -85,7 +85,7 @@ test('a machine is made, given an item, renewed and ended; each token reads unti
   assert.match(run(['machine', 'give', 'Deploy', 'Nothing', '--yes']).err, /there is no such item/)
   const given = byPassphrase('machine', 'give', 'Deploy', 'Loja/Server', itemId, '--yes')
   assert.equal(given.code, 0, given.err)
-  assert.match(given.err, /127\.0\.0\.0\/8, ::1\/128[\s\S]*Loja \/ Server[\s\S]*1 items given/)
+  assert.match(given.err, /127\.0\.0\.0\/8, ::1\/128[\s\S]*Loja \/ Server[\s\S]*Items given: 1/)
   const read = run(['read', reference], { CHAVEIRO_TOKEN: token })
   assert.deepEqual([read.code, read.out], [0, 'value of Server\n'], read.err)
   const shown = JSON.parse(run(['machine', 'show', 'deploy', '--json']).out)

@@ -104,7 +104,7 @@ test('codes are computed here', async () => {
 
 test('ls shows the tree, and get an item without what is sealed', async () => {
   const top = await line.run(['ls'])
-  assert.match(top.out, /^Clientes\/ {2}0 items/)
+  assert.match(top.out, /^Clientes\/ {2}items: 0/)
   const inside = JSON.parse((await line.run(['ls', '--json', 'Clientes/Padaria São João'])).out)
   assert.deepEqual(
     inside.items.map(({ title }: { title: string }) => title),

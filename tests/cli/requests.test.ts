@@ -97,7 +97,7 @@ test('an export is approved after who, why, the format and each item were shown'
   assert.match((await line.run(['approve', id, '--no-input'])).err, /confirmed by a person/)
   const approving = inTerminal(line, ['approve', id])
   await approving.sees('Approve exactly this list in this format')
-  for (const fact of [admin.email, 'To hand over', 'csv', 'Loja / Server', 'Loja / Shop', 'in clear'])
+  for (const fact of [admin.email, 'To hand over', 'csv', 'Loja / Server', 'Loja / Shop', 'not encrypted'])
     assert.ok(approving.written().includes(fact), fact)
   approving.type('y\r')
   assert.equal(await approving.ended, 0)
