@@ -62,7 +62,7 @@ export async function shownPerson({ session, api }: BenchDevice, id: string): Pr
 async function signedIn(baseUrl: string, email: string, by = fetch): Promise<BenchDevice> {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const api = createApiClient({ baseUrl, token: () => token, language: () => 'en', fetch: by })
-  const session = createDevice({ api, memory: createSeenMemory() })
+  const session = createDevice({ api, origin: baseUrl, memory: createSeenMemory() })
   await session.start()
   return { token, api, session }
 }
