@@ -37,7 +37,7 @@ export const texts = {
     text: 'Only programs on this computer can be connected in your organisation. An admin can allow others in Settings.',
   },
   looking: 'Looking at the request...',
-  waiting: 'Waiting for the program...',
+  waitingForIt: 'Waiting for the program...',
   typeTheirs: 'The program shows six digits. Type them here.',
   theirCode: 'Six digits of the program',
   oneAttempt: 'You have one attempt.',

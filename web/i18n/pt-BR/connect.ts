@@ -39,7 +39,7 @@ export const texts: Same<typeof english> = {
     text: 'Na sua organização, só programas neste computador podem ser conectados. Um administrador pode permitir outros em Configurações.',
   },
   looking: 'Lendo o pedido...',
-  waiting: 'Esperando o programa...',
+  waitingForIt: 'Esperando o programa...',
   typeTheirs: 'O programa mostra seis dígitos. Digite-os aqui.',
   theirCode: 'Seis dígitos do programa',
   oneAttempt: 'Você tem uma única tentativa.',

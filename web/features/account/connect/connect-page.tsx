@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
-import { ConnectSteps } from './connect-steps.tsx'
+import { ApprovingSteps } from '../approving-steps.tsx'
 import { ProgramQuestion } from './program-question.tsx'
 import { useProgram } from './use-program.ts'
 
@@ -60,7 +60,12 @@ export function ConnectPage(page: AccountPageData) {
         ) : isAsking && !program.isOver ? (
           <Loading label={t('looking')} />
         ) : (
-          <ConnectSteps step={step} code={program.code} onCompare={program.compare} />
+          <ApprovingSteps
+            words="connect"
+            step={step === 'question' ? 'over' : step}
+            code={program.code}
+            onCompare={program.compare}
+          />
         )}
         {step === 'matched' && (
           <Button full size="lg" variant="primary" onClick={() => void approve()}>

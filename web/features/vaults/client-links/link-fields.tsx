@@ -8,13 +8,10 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { byName } from '../../../i18n/by-name.ts'
 import { useFieldText } from '../../../i18n/use-field-text.ts'
-import { knownAs } from '../../../nouns/people/known-as.ts'
-import { PersonAvatar } from '../../../nouns/people/person-avatar.tsx'
+import { PersonField } from '../../../nouns/people/person-field.tsx'
 import { usePersonHandles } from '../../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { EmailText } from '../../../ui/email-text.tsx'
-import { PickField } from '../../../ui/pick-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useVaultAccess } from '../members/use-vault-access.ts'
 
@@ -94,32 +91,16 @@ function DeputyField({
   onDeputy: (deputy: OrganisationUser | null) => void
 }) {
   const { t } = useTranslation('client-links')
-  const users = useQuery(usersQuery)
   return (
-    <PickField<OrganisationUser>
+    <PersonField
       label={t('field.deputy')}
       help={t('field.deputyHelp')}
       fieldClassName="sm:col-span-2"
       placeholder={t('field.deputyNone')}
       emptyText={t('field.deputyEmpty')}
-      source={users}
-      items={useDeputies(vaultId)}
+      people={useDeputies(vaultId)}
       value={deputy}
       onValueChange={onDeputy}
-      keyOf={({ id }) => id}
-      textOf={knownAs}
-      searchOf={({ name, email }) => `${name} ${email}`}
-      renderItem={(user) => (
-        <>
-          <PersonAvatar name={user.name} url={user.avatar_url} size="sm" />
-          <span className="min-w-0 flex-1">
-            <span className="wrap-anywhere block text-ink">{user.name || user.email}</span>
-            <span className="wrap-anywhere block text-caption text-ink-3">
-              <EmailText address={user.email} />
-            </span>
-          </span>
-        </>
-      )}
     />
   )
 }

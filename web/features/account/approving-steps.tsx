@@ -1,25 +1,33 @@
 import { useTranslation } from 'react-i18next'
-import { useWhomToTell } from '../../../nouns/people/use-whom-to-tell.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { ShownDigits } from '../../../ui/digits-field.tsx'
-import { Loading } from '../../../ui/skeleton.tsx'
-import type { ApprovingStep } from '../browsers/use-approving.ts'
-import { CompareDigits } from '../compare-digits.tsx'
+import { useWhomToTell } from '../../nouns/people/use-whom-to-tell.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ShownDigits } from '../../ui/digits-field.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import type { ApprovingStep } from './browsers/use-approving.ts'
+import { CompareDigits } from './compare-digits.tsx'
 
-/** What the page shows at each step after the question. */
-export function ConnectSteps({
+/** What is shown at each step after the question, in the words for a new browser or for a program. */
+export function ApprovingSteps({
+  words,
   step,
   code,
   onCompare,
 }: {
-  step: ApprovingStep
+  words: 'browser-request' | 'connect'
+  step: Exclude<ApprovingStep, 'question'>
   /** The digits that this page shows after it has sealed the key. */
   code: string | null
   onCompare: (digits: string) => Promise<void>
 }) {
-  const { t } = useTranslation('connect')
+  const { t } = useTranslation(words)
   const whom = useWhomToTell()
   switch (step) {
+    case 'over':
+      return (
+        <Banner tone="warning" live title={t('over')}>
+          {t('overHelp')}
+        </Banner>
+      )
     case 'not_fitting':
       return (
         <Banner tone="danger" live title={t('notFitting')}>
@@ -61,14 +69,7 @@ export function ConnectSteps({
           <p className="text-body text-ink-2">{t('typeThereHelp')}</p>
         </>
       )
-    case 'question':
-    case 'over':
-      return (
-        <Banner tone="warning" live title={t('over')}>
-          {t('overHelp')}
-        </Banner>
-      )
     default:
-      return <Loading label={t('waiting')} />
+      return <Loading label={t('waitingForIt')} />
   }
 }
