@@ -81,7 +81,7 @@ async function waitForAccess(
       return request
     }
     if (request.status !== 'pending' && request.status !== 'approved')
-      throw new Refusal('request.ended', { status: request.status })
+      throw new Refusal('request.ended', { status: cli.say(`state.${request.status}`) })
     if (Date.now() + pollMs > end) throw new Refusal('request.not_yet', { time })
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }

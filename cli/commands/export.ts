@@ -4,10 +4,11 @@ import { parseItem } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 import { readSecretFrom } from '../session/passphrase.ts'
 import { ask } from '../terminal/ask.ts'
+import { sentenceOf } from '../terminal/explain.ts'
 import { say } from '../terminal/print.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { writePrivately } from '../terminal/write-privately.ts'
-import type { WrittenExport } from '../unlocked/acts/export-vaults.ts'
+import type { ShownPlan, WrittenExport } from '../unlocked/acts/export-vaults.ts'
 import { addCommand, type Cli, type CommonOptions, choiceOf, wholeNumber } from './cli.ts'
 
 interface ExportOptions {
@@ -61,7 +62,7 @@ export function addExport(program: Command, cli: Cli): void {
       const shown = await session.performHere('planExport', chosen)
       say(text('export.shown', { count: String(shown.items.length) }))
       for (const { title } of shown.items) say(`  ${title}`)
-      for (const { title, why } of shown.leftOut) say(text('export.left_out', { title, why }))
+      sayLeftOut(cli, shown.leftOut)
       if (!sealedExportForms.includes(form)) say(text('export.clear'))
       await cli.confirm(text('export.confirm', { count: String(shown.items.length), form }), {
         ...common,
@@ -98,13 +99,16 @@ async function filePassphrase(
   return typed
 }
 
-async function save(
-  { say: text }: Cli,
-  file: string,
-  { base64, count, leftOut, lost }: WrittenExport,
-): Promise<void> {
+function sayLeftOut({ say: text, language }: Cli, leftOut: ShownPlan['leftOut']): void {
+  for (const { title, why } of leftOut) {
+    say(text('export.left_out', { title, why: sentenceOf(why, text, language) }))
+  }
+}
+
+async function save(cli: Cli, file: string, { base64, count, leftOut, lost }: WrittenExport): Promise<void> {
+  const { say: text } = cli
   await writePrivately(file, Buffer.from(base64, 'base64'), false)
-  for (const title of leftOut) say(text('export.left_out', { title, why: '' }))
+  sayLeftOut(cli, leftOut)
   for (const what of lost) say(text('export.lost', { what }))
   say(text('export.done', { count: String(count), file }))
 }

@@ -79,8 +79,16 @@ function sayDoubt({ say: text, language }: Cli, { doubt }: Extract<ShownRequest,
   for (const line of sentencesOf({ facts: doubt }, text, language)) say(line)
 }
 
-function rowOf({ language }: Cli, one: ListedRequest): string[] {
+function rowOf({ say: text, language }: Cli, one: ListedRequest): string[] {
   const { id, kind, status, title, requester, hours, until, createdAt } = one
   const time = timeOf(until ?? createdAt, language)
-  return [id, status, kind, title ?? '…', requester, hours === null ? '' : `${hours} h`, time]
+  return [
+    id,
+    text(`state.${status}`),
+    text(`kind.${kind}`),
+    title ?? '…',
+    requester,
+    hours === null ? '' : `${hours} h`,
+    time,
+  ]
 }

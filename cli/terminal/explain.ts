@@ -47,9 +47,13 @@ export function sentencesOf(failure: Failure, say: Say, language: Language): str
   }
   const { code, about = '', fault = '' } = failure.facts
   const own = `error.${code}`
-  if (isText(own)) return [say(own, { about, fault })]
+  return [isText(own) ? say(own, { about, fault }) : sentenceOf(code, say, language)]
+}
+
+/** What a code of the contract says by itself. */
+export function sentenceOf(code: string, say: Say, language: Language): string {
   const sentence = Object.hasOwn(errors, code) ? errors[code as ErrorCode][language] : ''
-  return [sentence !== '' && !sentence.includes('{') ? sentence : say('error.generic', { code })]
+  return sentence !== '' && !sentence.includes('{') ? sentence : say('error.generic', { code })
 }
 
 const fromServer = ['unreachable', 'unreadable', 'answer_endless', 'too_many', 'busy']

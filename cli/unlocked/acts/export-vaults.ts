@@ -9,6 +9,7 @@ import type { Ground } from './ground.ts'
 /** What an export would hold, by what the items' authors signed. */
 export interface ShownPlan {
   items: { id: string; revision: number; title: string }[]
+  /** `why` is a code of the contract's errors. */
   leftOut: { title: string; why: string }[]
 }
 
@@ -21,7 +22,7 @@ export interface WrittenExport {
   fileName: string
   base64: string
   count: number
-  leftOut: string[]
+  leftOut: ShownPlan['leftOut']
   lost: string[]
 }
 
@@ -87,7 +88,7 @@ async function written(
     fileName: file.fileName,
     base64: Buffer.from(await file.content.arrayBuffer()).toString('base64'),
     count: file.count,
-    leftOut: file.leftOut.map(({ title }) => title),
+    leftOut: file.leftOut.map(({ title, error }) => ({ title, why: error.code })),
     lost: file.lost.map(
       ({ record, what, why }) => `${record}: ${what} (${writingLossSentence(why, language)})`,
     ),

@@ -1,14 +1,21 @@
+import type { requestStatuses } from '@chaveiro/contract/calls/access-requests.ts'
+import type { exportStates } from '@chaveiro/contract/calls/exports.ts'
+import type { runStates } from '@chaveiro/contract/calls/machines.ts'
 import type { AccessKind, ExportForm, GrantHours } from '@chaveiro/contract/constants.ts'
 import type { ErrorFacts, RequestHandle } from '@chaveiro/device'
 
 /** What waits for a person: access to an item, an export, or the run of a machine that asks each time. */
 type RequestKind = AccessKind | 'export' | 'run'
+type RequestState =
+  | (typeof requestStatuses)[number]
+  | (typeof exportStates)[number]
+  | (typeof runStates)[number]
 
 /** A request as a list draws it: by the server's word. */
 export interface ListedRequest {
   id: string
   kind: RequestKind
-  status: string
+  status: RequestState
   /** Of the item, or how many items as what. */
   title: string | null
   /** Somebody's address, or a machine's name. */

@@ -48,6 +48,9 @@ export const texts = {
   code: 'Six digits of this browser',
   typeThereHelp:
     'It is connected only with them. You can end it at any time in your account, under Browsers and sessions.',
+  ended: 'You can close this page',
+  endedHelp:
+    'If the program says that it is connected, it now stands in your account, under Browsers and sessions. If not, start again in the program.',
   toAccount: 'My account',
   refuse: 'Refuse',
   refused: 'Refused. That program got nothing.',

@@ -50,6 +50,9 @@ export const texts: Same<typeof english> = {
   code: 'Seis dígitos deste navegador',
   typeThereHelp:
     'Ele só se conecta com eles. Você pode encerrá-lo a qualquer momento na sua conta, em Navegadores e sessões.',
+  ended: 'Você pode fechar esta página',
+  endedHelp:
+    'Se o programa diz que está conectado, ele já aparece na sua conta, em Navegadores e sessões. Se não, comece de novo no programa.',
   toAccount: 'Minha conta',
   refuse: 'Recusar',
   refused: 'Recusado. Esse programa não recebeu nada.',

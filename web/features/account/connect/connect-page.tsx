@@ -59,6 +59,10 @@ export function ConnectPage(page: AccountPageData) {
           />
         ) : isAsking && !program.isOver ? (
           <Loading label={t('looking')} />
+        ) : step === 'handed' && program.isOver ? (
+          <Banner tone="info" live title={t('ended')}>
+            {t('endedHelp')}
+          </Banner>
         ) : (
           <ApprovingSteps
             words="connect"
