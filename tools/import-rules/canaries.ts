@@ -80,6 +80,9 @@ export const canaries: Record<string, Record<string, string>> = {
     'cli/imports-verbs.ts': exporting('@chaveiro/device/items/innocent.ts'),
     'cli/imports-tools.ts': exporting('@chaveiro/tools/testing/innocent.ts'),
   },
+  'extension-forms-read-the-page-alone': {
+    'extension/forms/imports-device.ts': exporting('@chaveiro/device/innocent.ts'),
+  },
   'cli-bench-tools-import-device-and-contract': {
     'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'cli/imports-bench.ts': exporting('@chaveiro/bench/innocent.ts'),
@@ -215,6 +218,7 @@ const emptyFiles = [
       'device/vaults',
       'tests',
       'cli',
+      'extension/forms',
       'e2e',
       'bench',
       'tools',

@@ -12,6 +12,7 @@ export const rooms = [
   'web',
   'tests',
   'cli',
+  'extension',
   'e2e',
   'bench',
   'tools',
@@ -134,6 +135,12 @@ const between: IForbiddenRuleType[] = [
       path: `^(?!cli/|device/index\\.ts$|device/hosts/node/index\\.ts$|contract/|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
+  ),
+  rule(
+    'extension-forms-read-the-page-alone',
+    'extension/forms → itself: pure over the DOM',
+    { path: '^extension/forms/', pathNot: '(test|measure-forms)\\.ts$' },
+    { pathNot: ['^extension/forms/'] },
   ),
   rule(
     'cli-bench-tools-import-device-and-contract',

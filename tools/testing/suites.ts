@@ -6,7 +6,7 @@ const byPassphrase = ['tests/journey.test.ts', 'tests/cli/secrets.test.ts']
 
 /** The rooms that run a server, those with the slowest files first. */
 const serverRooms = ['tests', 'server']
-const otherRooms = ['contract', 'crypto', 'device', 'web', 'bench', 'cli', 'tools']
+const otherRooms = ['contract', 'crypto', 'device', 'web', 'bench', 'cli', 'extension', 'tools']
 
 /** Have a PostgreSQL of their own, so they run once, beside the tests on PostgreSQL. */
 const onPostgresOnly = ['tests/postgres-connections.test.ts', 'tests/move-engine.test.ts']

@@ -1,0 +1,85 @@
+import type { TextField } from './find-fields.ts'
+import { type Asked, askedBy, trap } from './vocabulary.ts'
+import type { Said } from './words-of.ts'
+
+/** What a field asks for, as far as it says by itself. */
+export type Kind =
+  | 'user'
+  | 'email'
+  | 'document'
+  | 'login'
+  | 'phone'
+  | 'password'
+  | 'code'
+  | 'other'
+  | 'unknown'
+
+/** A field with what its page says of it. */
+export interface FieldRead {
+  element: TextField
+  said: Said
+  kind: Kind
+}
+
+const ofToken: Record<string, Kind> = {
+  username: 'user',
+  email: 'email',
+  tel: 'phone',
+  'one-time-code': 'code',
+}
+const ofOthers =
+  /^(cc-.*|name|.*-name|honorific-.*|nickname|organization.*|street-address|address-.*|country.*|postal-code|transaction-.*|bday.*|sex|url|photo|language)$/
+const kinds = new Set<string>(['user', 'email', 'document', 'login', 'phone', 'password', 'code'])
+const typedTexts = new Set(['text', 'email', 'tel', 'number', 'password', 'search', 'url'])
+const neverPasswords = ['discount', 'captcha', 'answer', 'number'] as const
+/** Digits of a number that is typed in parts. */
+const mostOfAPart = 4
+
+/** The kind that autocomplete states, which its author wrote for programs like this one. */
+function kindByAutocomplete(field: TextField, isPassword: boolean): Kind | undefined {
+  const token = (field.getAttribute('autocomplete') ?? '').toLowerCase().trim().split(/\s+/).at(-1) ?? ''
+  // Written on fields of every kind, to keep browsers from filling them.
+  if (/^(current|new)-password$/.test(token)) return isPassword ? 'password' : undefined
+  if (isPassword && !token.startsWith('cc-') && token !== 'one-time-code') return undefined
+  return ofToken[token] ?? (ofOthers.test(token) ? 'other' : undefined)
+}
+
+const first = Object.entries(askedBy) as [Asked, RegExp][]
+const askedIn = (text: string): Asked | undefined => first.find(([, words]) => words.test(text))?.[0]
+
+/** The kind of a field by its own words alone. */
+export function kindOf(field: TextField, said: Said): Kind {
+  const type = field.localName === 'input' ? (field as HTMLInputElement).type : field.localName
+  if (!typedTexts.has(type) || isTrap(said)) return 'other'
+  return type === 'password' ? kindOfHidden(field, said) : kindOfShown(field, type, said)
+}
+
+const says = (asked: Asked, { read, named }: Said) => askedBy[asked].test(read) || askedBy[asked].test(named)
+
+/** Fields that only programs fill, by which they give themselves away. */
+const isTrap = ({ named, read, isLabelled }: Said) => trap.test(named) || (isLabelled && trap.test(read))
+
+/** Of `type=password`, which also hides card numbers, digits of a PIN and answers to questions. */
+function kindOfHidden(field: TextField, said: Said): Kind {
+  for (const asked of neverPasswords) if (says(asked, said)) return 'other'
+  const stated = kindByAutocomplete(field, true)
+  if (stated !== undefined) return stated
+  const { maxLength } = field as HTMLInputElement
+  const isPart = maxLength > 0 && maxLength <= (says('password', said) ? 1 : mostOfAPart)
+  if (isPart) return says('code', said) ? 'code' : 'other'
+  if (says('password', said)) return 'password'
+  return says('card', said) ? 'other' : says('code', said) ? 'code' : 'password'
+}
+
+function kindOfShown(field: TextField, type: string, said: Said): Kind {
+  const asked = askedIn(said.read) ?? askedIn(said.named)
+  const isUser = says('user', said) || says('email', said)
+  const stated = kindByAutocomplete(field, asked === 'password' && !isUser)
+  if (stated !== undefined) return stated
+  if (type === 'search' || type === 'url') return 'other'
+  if (asked === 'password' && isUser) return says('user', said) ? 'user' : 'email'
+  if (asked === 'code' && askedBy.phone.test(said.named)) return 'phone'
+  if (asked === undefined) return type === 'email' ? 'email' : type === 'tel' ? 'phone' : 'unknown'
+  if (type === 'email' && asked !== 'user') return 'email'
+  return kinds.has(asked) ? (asked as Kind) : 'other'
+}
