@@ -25,8 +25,10 @@ export const { beginLogin, endSession, openOwn, readAsMachine, serveAgent } = aw
   },
 }
 
-/** An older Node would end without a word, since traces are not printed. */
-const banner = `#!/usr/bin/env node
+/**
+ * An older Node would end without a word, since traces are not printed. Without the dashes Node would take options of its own from among ours.
+ */
+const banner = `#!/usr/bin/env -S node --
 if (Number.parseInt(process.versions.node) < 22) {
   console.error('chaveiro: this needs Node 22 or newer. Isto exige Node 22 ou mais novo.');
   process.exit(1);

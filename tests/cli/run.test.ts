@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdtempSync,
@@ -11,8 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { builtCommandLine } from '../../tools/testing/built-command-line.ts'
 import { inTerminal } from '../../tools/testing/terminal.ts'
 import { type CommandLine, commandLineOf } from '../support/command-line.ts'
 import { foundingAdmin, vaultDraft } from '../support/person.ts'
@@ -93,6 +97,21 @@ test('a file that was not confirmed is not the environment of the command line i
   assert.deepEqual([code, out], [1, ''])
   assert.match(err, /was not confirmed with this content/)
   assert.doesNotMatch(err, /loaded/)
+})
+
+test('under its own name it leaves no option among its words to Node', () => {
+  const cwd = mkdtempSync(join(folder, 'named-'))
+  writeFileSync(join(cwd, 'evil.cjs'), 'console.error("loaded")')
+  writeFileSync(join(cwd, 'deploy.env'), 'NODE_OPTIONS=--require=./evil.cjs\n')
+  const named = join(cwd, 'chaveiro')
+  copyFileSync(builtCommandLine(), named)
+  chmodSync(named, 0o755)
+  const env = { ...process.env, LANG: 'en', PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
+  const args = ['run', '--env-file', 'deploy.env', '--', 'true']
+  const { status, stderr } = spawnSync(named, args, { cwd, env, encoding: 'utf8' })
+  assert.equal(status, 1)
+  assert.match(stderr, /There is no option --env-file/)
+  assert.doesNotMatch(stderr, /loaded/)
 })
 
 test('a file that is replaced is no other program’s any more, and what a link led to stays as it was', async () => {
