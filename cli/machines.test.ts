@@ -91,6 +91,15 @@ test('a machine is made, given an item, renewed and ended; each token reads unti
   const shown = JSON.parse(run(['machine', 'show', 'deploy', '--json']).out)
   assert.deepEqual([shown.keeper, shown.doubt, shown.given.length], [email, null, 1])
 
+  const change = (...args: string[]) => byPassphrase('machine', 'change', 'Deploy', '--yes', ...args)
+  assert.match(change().err, /Say what to change/)
+  assert.match(change('--network', '10.0.0.0/8', '--any-network').err, /do not go together/)
+  assert.match(change('--network', '10.0.0.1').err, /10\.0\.0\.1 is no network/)
+  assert.match(change('--network', '203.0.113.0/24').err, /203\.0\.113\.0\/24[\s\S]*Changed/)
+  assert.match(run(['read', reference], { CHAVEIRO_TOKEN: token }).err, /does not accept this machine/)
+  assert.equal(change('--any-network').code, 0)
+  assert.equal(run(['read', reference], { CHAVEIRO_TOKEN: token }).out, 'value of Server\n')
+
   const renewed = byPassphrase('machine', 'keep', 'Deploy', '--yes', '--json')
   assert.equal(renewed.code, 0, renewed.err)
   const next = JSON.parse(renewed.out).token
@@ -98,7 +107,7 @@ test('a machine is made, given an item, renewed and ended; each token reads unti
   assert.equal(run(['read', reference], { CHAVEIRO_TOKEN: next }).out, 'value of Server\n')
 
   assert.match(run(['machine', 'take', 'Deploy', 'Other', '--yes']).err, /was not given to Deploy/)
-  assert.match(run(['machine', 'take', 'Deploy', 'Server', '--yes']).err, /1 items taken/)
+  assert.match(run(['machine', 'take', 'Deploy', 'Server', '--yes']).err, /Items taken: 1/)
   assert.match(run(['read', reference], { CHAVEIRO_TOKEN: next }).err, /no such item/)
   assert.match(run(['machine', 'end', 'Deploy', '--yes']).err, /Ended/)
   assert.match(run(['read', reference], { CHAVEIRO_TOKEN: next }).err, /does not accept this machine/)

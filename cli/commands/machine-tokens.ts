@@ -6,16 +6,14 @@ import type { MachineWish, MadeToken } from '../unlocked/acts/machine-tokens.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
 import { endIn, endOfDay } from './days.ts'
 import { sayMachine } from './machine-facts.ts'
+import { addIdentity, addNetworks, type IdentityOptions, identityOf } from './machine-options.ts'
 
 const usualDays = 90
 
-interface MakeOptions {
+interface MakeOptions extends IdentityOptions {
   keeper?: string
   until?: string
   network: string[]
-  issuer?: string
-  subject?: string
-  audience?: string
   ask?: boolean
 }
 
@@ -28,7 +26,7 @@ interface RenewOptions {
 /** What prints a machine's token, once: machine create, rotate, keep. Each takes the passphrase, since a token outlasts the lock. */
 export function addMachineTokens(machine: Command, cli: Cli): void {
   const text = cli.say
-  addCommand(
+  const create = addCommand(
     machine,
     cli,
     'create <name>',
@@ -37,15 +35,8 @@ export function addMachineTokens(machine: Command, cli: Cli): void {
   )
     .option('--keeper <address>', text('machine.keeper'))
     .option('--until <day>', text('machine.until_day', { days: String(usualDays) }))
-    .option(
-      '--network <cidr>',
-      text('machine.network_option'),
-      (one: string, all: string[]) => [...all, one],
-      [],
-    )
-    .option('--issuer <url>', text('machine.issuer'))
-    .option('--subject <pattern>', text('machine.subject'))
-    .option('--audience <text>', text('machine.audience'))
+  addNetworks(create, text)
+  addIdentity(create, text)
     .option('--ask', text('machine.ask'))
     .action(async (name: string, options: MakeOptions, command: Command) => {
       const common: CommonOptions = command.optsWithGlobals()
@@ -103,11 +94,4 @@ function printToken({ say: text, language }: Cli, { json }: CommonOptions, made:
   say(text('machine.made', { id, machine: name, keeper, when: timeOf(until, language) }))
   say(text('machine.token'))
   print(token)
-}
-
-function identityOf({ issuer, subject, audience }: MakeOptions): MachineWish['identity'] {
-  if (issuer === undefined && subject === undefined && audience === undefined) return null
-  if (issuer === undefined) throw new Refusal('usage.needs', { option: '--issuer' })
-  if (subject === undefined) throw new Refusal('usage.needs', { option: '--subject' })
-  return { issuer, subject, audience: audience ?? null }
 }

@@ -2,12 +2,13 @@ import type { Command } from 'commander'
 import { inColumns, print, printJson, printStrong, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
 import type { ListedMachine } from '../unlocked/acts/machines.ts'
+import { addMachineChange } from './change-machine.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
 import { endOf, factsOf, givenLines, sayDoubt, sayMachine } from './machine-facts.ts'
 import { addMachineItems } from './machine-items.ts'
 import { addMachineTokens } from './machine-tokens.ts'
 
-/** Machines, by custodians: machine ls, show, create, give, take, rotate, keep, end. */
+/** Machines, by custodians: machine ls, show, create, change, give, take, rotate, keep, end. */
 export function addMachine(program: Command, cli: Cli): void {
   const text = cli.say
   const machine = program.command('machine').description(text('machine.about'))
@@ -35,6 +36,7 @@ export function addMachine(program: Command, cli: Cli): void {
   )
 
   addMachineTokens(machine, cli)
+  addMachineChange(machine, cli)
   addMachineItems(machine, cli)
 
   addCommand(machine, cli, 'end <machine>', 'machine.end.about', 'chaveiro machine end Deploy')

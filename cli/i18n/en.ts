@@ -83,6 +83,12 @@ export const en = {
     'Whose identity that is: a subject, in which * stands for what follows its second colon.',
   'machine.audience': 'The audience of that token; this server’s address if none is named.',
   'machine.ask': 'A person approves each run.',
+  'machine.change.about':
+    'Change what a machine is called and what limits it; token, keeper and end stay. Takes the passphrase.',
+  'machine.name_option': 'What it is called from now on.',
+  'machine.any_network': 'It may read from any network.',
+  'machine.no_identity': 'Its token is enough.',
+  'machine.no_ask': 'It reads by itself.',
   'machine.rotate.about': 'Make a new token, in place of the present one. Takes the passphrase.',
   'machine.keeper_stays': 'Who answers for it from now on; the present keeper if nobody is named.',
   'machine.until_stays': 'The last day on which it works; the present one if none is named.',
@@ -250,6 +256,9 @@ export const en = {
   'machine.token':
     'Its token is printed this once. Keep it as CHAVEIRO_TOKEN where the pipeline keeps its secrets:',
   'machine.create.next': "Give it items: chaveiro machine give '{machine}' ITEM …",
+  'machine.change.ask': 'Change it to this?',
+  'machine.change.done': 'Changed.',
+  'machine.this_server': 'this server',
   'machine.rotate.ask': 'Make a new token? The present one stops at once.',
   'machine.give.ask': 'Let the machine read these until {when}?',
   'machine.give.done': 'Items given: {count}.',
@@ -334,6 +343,7 @@ export const en = {
   'usage.json': '{file} is no JSON object of an item’s fields, or has one that is unknown: {field}.',
   'usage.no_command': 'Name the command after --, such as: chaveiro run -- npm test',
   'usage.two_passwords': 'Choose one way to give the password.',
+  'usage.conflict': '{one} and {other} do not go together.',
   'usage.needs': '{option} is needed.',
 
   'usage.day': '{option} takes a day such as 2027-03-31, from today on, within a year.',
@@ -343,6 +353,7 @@ export const en = {
   'machine.network': '{network} is no network. Write 203.0.113.0/24, or 203.0.113.7/32 for one address.',
   'machine.networks': 'These are more networks than a machine may have.',
   'machine.identity': '{option} is not what an identity takes. See: chaveiro machine create --help',
+  'machine.change.nothing': 'Say what to change. See: chaveiro machine change --help',
   'machine.changed': '{machine} has changed since it was shown. Look at it again.',
   'machine.items_changed': 'These items have changed since they were shown. Look at them again.',
   'machine.not_given': '{reference} was not given to {machine}.',

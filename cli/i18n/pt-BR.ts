@@ -87,6 +87,12 @@ export const ptBr: Record<TextName, string> = {
     'De quem é essa identidade: um sujeito, em que * vale pelo que segue os segundos dois-pontos.',
   'machine.audience': 'O público (audience) desse token; o endereço deste servidor, se nenhum for indicado.',
   'machine.ask': 'Uma pessoa aprova cada execução.',
+  'machine.change.about':
+    'Altera o nome de uma máquina e o que a limita; token, responsável e fim ficam. Pede a frase secreta.',
+  'machine.name_option': 'O nome dela daqui em diante.',
+  'machine.any_network': 'Ela pode ler de qualquer rede.',
+  'machine.no_identity': 'O token dela basta.',
+  'machine.no_ask': 'Ela lê sozinha.',
   'machine.rotate.about': 'Cria um token novo no lugar do atual. Pede a frase secreta.',
   'machine.keeper_stays':
     'Quem responde por ela daqui em diante; quem responde hoje, se ninguém for indicado.',
@@ -255,6 +261,9 @@ export const ptBr: Record<TextName, string> = {
   'machine.token':
     'O token só aparece aqui. Guarde-o como CHAVEIRO_TOKEN onde o pipeline guarda seus segredos:',
   'machine.create.next': "Dê itens a ela: chaveiro machine give '{machine}' ITEM …",
+  'machine.change.ask': 'Alterar para isto?',
+  'machine.change.done': 'Alterada.',
+  'machine.this_server': 'este servidor',
   'machine.rotate.ask': 'Criar um token novo? O atual para na hora.',
   'machine.give.ask': 'Deixar a máquina ler estes até {when}?',
   'machine.give.done': 'Itens dados: {count}.',
@@ -343,6 +352,7 @@ export const ptBr: Record<TextName, string> = {
   'usage.json': '{file} não é um objeto JSON com os campos de um item, ou tem um desconhecido: {field}.',
   'usage.no_command': 'Indique o comando depois de --, como: chaveiro run -- npm test',
   'usage.two_passwords': 'Escolha uma só maneira de dar a senha.',
+  'usage.conflict': '{one} e {other} não combinam.',
   'usage.needs': 'Falta {option}.',
 
   'usage.day': '{option} exige um dia como 2027-03-31, de hoje em diante, em até um ano.',
@@ -353,6 +363,7 @@ export const ptBr: Record<TextName, string> = {
     '{network} não é uma rede. Escreva 203.0.113.0/24, ou 203.0.113.7/32 para um só endereço.',
   'machine.networks': 'São mais redes do que uma máquina pode ter.',
   'machine.identity': '{option} não serve para uma identidade. Veja: chaveiro machine create --help',
+  'machine.change.nothing': 'Diga o que alterar. Veja: chaveiro machine change --help',
   'machine.changed': '{machine} mudou desde que foi mostrada. Veja-a de novo.',
   'machine.items_changed': 'Estes itens mudaram desde que foram mostrados. Veja-os de novo.',
   'machine.not_given': '{reference} não foi dado a {machine}.',

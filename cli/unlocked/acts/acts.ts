@@ -4,7 +4,7 @@ import { askForExport, planExport, runExport, takeExport } from './export-vaults
 import { inspectImport, runImport } from './import-file.ts'
 import { list } from './list.ts'
 import { giveItems, planGift, planTaking, takeItems } from './machine-items.ts'
-import { makeMachine, renewMachine } from './machine-tokens.ts'
+import { changeMachine, makeMachine, renewMachine } from './machine-tokens.ts'
 import { endMachine, listMachines, showMachine } from './machines.ts'
 import { readValues } from './read-values.ts'
 import { approveRequest, endRequest, listRequests, showRequest } from './requests.ts'
@@ -60,6 +60,7 @@ export const ownActs = {
   takeExport,
   makeMachine,
   renewMachine,
+  changeMachine,
   giveItems,
 }
 

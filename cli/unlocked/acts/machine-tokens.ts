@@ -7,14 +7,18 @@ import type { Ground } from './ground.ts'
 import { type ListedMachine, sameMachine } from './machines.ts'
 import { ownId } from './own-rights.ts'
 
-/** What a person decides about a new machine. An identity without an audience is for this server. */
-export interface MachineWish {
+/** What a machine is called and what limits it. An identity without an audience is for this server. */
+export interface MachineTerms {
   name: string
-  /** Somebody's address; null for oneself. */
-  keeper: string | null
   networks: readonly string[]
   identity: { issuer: string; audience: string | null; subject: string } | null
   asks: boolean
+}
+
+/** What a person decides about a new machine. */
+export interface MachineWish extends MachineTerms {
+  /** Somebody's address; null for oneself. */
+  keeper: string | null
   until: string
 }
 
@@ -29,7 +33,7 @@ export interface MadeToken {
 
 /** Makes a machine and its token. Throws Refusal for what no machine may have. */
 export async function makeMachine(ground: Ground, { wish }: { wish: MachineWish }): Promise<MadeToken> {
-  const draft = draftOf(ground, wish)
+  const draft = draftOf(ground, wish, wish.until)
   const keeper = await keeperOf(ground, wish.keeper)
   const { machine, token } = await ground.device.machines.make(draft, keeper)
   return { id: machine.id, name: draft.name, keeper: keeper.email, until: draft.until, token }
@@ -48,11 +52,21 @@ export async function renewMachine(
   return { id: handle.id, name: handle.name, keeper: keeper.email, until: end, token }
 }
 
+/** Changes what is said of the machine that was shown; its token, keeper and end stay. */
+export async function changeMachine(
+  ground: Ground,
+  { shown, terms }: { shown: ListedMachine; terms: MachineTerms },
+): Promise<void> {
+  const handle = await sameMachine(ground, shown)
+  await ground.device.machines.change(handle, draftOf(ground, terms, handle.until))
+}
+
 const { name: Name, networks: Networks, identity: Identity } = MachineOverview.shape
 
 function draftOf(
   { server }: Ground,
-  { name: typed, networks, identity, asks, until }: MachineWish,
+  { name: typed, networks, identity, asks }: MachineTerms,
+  until: string,
 ): MachineDraft {
   const name = plainName(typed)
   if (!Name.safeParse(name).success) throw new Refusal('machine.name')
