@@ -129,7 +129,7 @@ test('what was read, injected and typed is only where it was sent', async () => 
   assert.equal((await line.run(create, { input: `${typedValue}\n`, env })).code, 0)
   writeFileSync(join(work, 'template'), `{{ ${reference} }}`)
   const inject = open(['inject', '-i', 'template', '-o', 'filled'])
-  await inject.sees('Use them?')
+  await inject.sees('Use it?')
   inject.type('y\r')
   assert.equal(await inject.ended, 0)
   await agentHasNothing()

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
+/** Far above what a command takes before it writes something. */
+const mostMs = 120_000
+
 /** A command in a pseudo-terminal, by util-linux's `script`. */
 export interface InTerminal {
   /** Waits until this was written. */
@@ -43,15 +46,21 @@ export function inTerminal(
     type: (text) => child.stdin.write(text),
     sees(text) {
       const seen = Promise.withResolvers<void>()
+      const tooLate = setTimeout(() => {
+        seen.reject(new Error(`it did not write ${text}, but:\n${written}`))
+        child.kill()
+      }, mostMs)
       const look = () => {
         if (!hasText(text)) return
         waiting.delete(look)
+        clearTimeout(tooLate)
         seen.resolve()
       }
       waiting.add(look)
       look()
       void ended.then(() => {
         look()
+        clearTimeout(tooLate)
         seen.reject(new Error(`it ended without ${text}:\n${written}`))
       })
       return seen.promise
