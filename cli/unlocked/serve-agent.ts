@@ -13,6 +13,7 @@ import { openGround, unlockHanded } from './open-ground.ts'
 const readySign = 'ready\n'
 const looksEveryMs = 5000
 const clearsAfterMs = 200
+const clearsForMs = 2 * minuteMs
 
 /**
  * The agent: an unlocked device that answers acts on a socket until it is locked, idle for too long, or its session ends. Gets the secret on
@@ -48,7 +49,7 @@ export async function serveAgent(folder: string): Promise<void> {
     // Compared by the clock of the wall: a computer that slept counts as idle.
     if (Date.now() >= locksAt()) end()
     // What was read may be held a little longer, by something that still waits.
-    else if (Date.now() - lastAskedMs < minuteMs) clearMemory()
+    else if (Date.now() - lastAskedMs < clearsForMs) clearMemory()
   }, looksEveryMs)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   process.on('SIGHUP', () => undefined)

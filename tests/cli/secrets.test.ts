@@ -88,7 +88,7 @@ const files = (): Place[] => [
 /** The agent overwrites what it answered a moment later, and once more some seconds later. */
 async function agentHasNothing(): Promise<void> {
   let left = ['not looked']
-  for (let looks = 0; looks < 20 && left.length > 0; looks += 1) {
+  for (let looks = 0; looks < 40 && left.length > 0; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 2000))
     left = lookIn(placesOf('agent', pidOf('agent')))
   }
