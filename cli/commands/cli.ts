@@ -43,6 +43,13 @@ export interface Cli {
   confirm(question: string, options: CommonOptions & { yes?: boolean }): Promise<void>
 }
 
+/** Collects an option that may be repeated. */
+export const repeated = (one: string, all: readonly string[] = []): string[] => [...all, one]
+
+/** A vault's path, also where a name of it is hidden. */
+export const pathOf = (names: readonly (string | null)[]): string =>
+  names.map((name) => name ?? '…').join(' / ')
+
 export function createCli(env: NodeJS.ProcessEnv): Cli {
   const language = languageOf(env)
   const say = textsIn(language)

@@ -6,7 +6,7 @@ import { ask } from '../terminal/ask.ts'
 import { printJson, say } from '../terminal/print.ts'
 import { withProgress } from '../terminal/progress.ts'
 import type { ImportPreview } from '../unlocked/acts/import-file.ts'
-import { addCommand, type Cli, type CommonOptions, choiceOf, wholeNumber } from './cli.ts'
+import { addCommand, type Cli, type CommonOptions, choiceOf, repeated, wholeNumber } from './cli.ts'
 import { readMapping } from './import-mapping.ts'
 import { undo } from './undo-import.ts'
 
@@ -28,7 +28,7 @@ export function addImport(program: Command, cli: Cli): void {
   const text = cli.say
   addCommand(program, cli, 'import [file]', 'import.about', 'chaveiro import clientes.csv --dry-run')
     .option('--dry-run', text('import.dry_run'))
-    .option('--map <column=field>', text('import.map'), (one: string, all: string[]) => [...all, one], [])
+    .option('--map <column=field>', text('import.map'), repeated, [])
     .option('--vault <path>', text('import.vault'))
     .option('--duplicates <choice>', text('import.duplicates'), 'skip')
     .option('--with-archived', text('import.archived'))

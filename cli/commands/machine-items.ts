@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { sentencesOf } from '../terminal/explain.ts'
 import { printJson, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
-import { addCommand, type Cli, type CommonOptions } from './cli.ts'
+import { addCommand, type Cli, type CommonOptions, pathOf } from './cli.ts'
 import { endOfDay } from './days.ts'
 import { givenLines, sayMachine } from './machine-facts.ts'
 
@@ -29,8 +29,7 @@ export function addMachineItems(machine: Command, cli: Cli): void {
       const session = await cli.session(common)
       const shown = await session.perform('planGift', { machine: name, items })
       sayMachine(cli, shown.machine)
-      for (const { id, vault, title } of shown.items)
-        say(`  ${id}  ${[...vault.map((one) => one ?? '…'), title].join(' / ')}`)
+      for (const { id, vault, title } of shown.items) say(`  ${id}  ${pathOf([...vault, title])}`)
       const end = timeOf(until ?? shown.machine.until, language)
       await cli.confirm(text('machine.give.ask', { when: end }), { ...common, ...options })
       const done = await session.performHere('giveItems', { shown, items, until })

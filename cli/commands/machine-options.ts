@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Say } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
 import type { MachineTerms } from '../unlocked/acts/machine-tokens.ts'
+import { repeated } from './cli.ts'
 
 export interface IdentityOptions {
   issuer?: string
@@ -10,12 +11,7 @@ export interface IdentityOptions {
 }
 
 export const addNetworks = (command: Command, text: Say): Command =>
-  command.option(
-    '--network <cidr>',
-    text('machine.network_option'),
-    (one: string, all: string[]) => [...all, one],
-    [],
-  )
+  command.option('--network <cidr>', text('machine.network_option'), repeated, [])
 
 export const addIdentity = (command: Command, text: Say): Command =>
   command

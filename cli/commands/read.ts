@@ -8,7 +8,7 @@ import { timeOf } from '../terminal/time.ts'
 import type { ListedItem, ListedVault } from '../unlocked/acts/list.ts'
 import type { Value } from '../unlocked/acts/read-values.ts'
 import type { ShownItem } from '../unlocked/acts/show-item.ts'
-import { addCommand, addMachineOptions, type Cli, type CommonOptions } from './cli.ts'
+import { addCommand, addMachineOptions, type Cli, type CommonOptions, pathOf } from './cli.ts'
 
 /** What only reads: ls, get, read, otp, open. */
 export function addReading(program: Command, cli: Cli): void {
@@ -110,7 +110,7 @@ function printList(
 function printItem({ say: text, language }: Cli, shown: ShownItem): void {
   printStrong(shown.title)
   const facts: [string, string][] = [
-    ['vault', shown.vault.map((name) => name ?? '…').join(' / ')],
+    ['vault', pathOf(shown.vault)],
     ['type', shown.type],
     ...(shown.fields
       ? []

@@ -8,7 +8,7 @@ import type {
   ShownRequest,
   ShownRun,
 } from '../unlocked/acts/found-request.ts'
-import type { Cli } from './cli.ts'
+import { type Cli, pathOf } from './cli.ts'
 
 type Rows = [string, string][]
 
@@ -64,5 +64,3 @@ function sayRun({ say: text, language }: Cli, { machine, reason, from, signedAt,
 }
 
 const partOf = ({ id, title, vault }: ShownPart) => `${id}  ${vault ? pathOf(vault) : '…'} / ${title ?? '…'}`
-
-const pathOf = (vault: readonly (string | null)[]) => vault.map((name) => name ?? '…').join(' / ')

@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts'
 import { sentencesOf } from '../terminal/explain.ts'
 import { printRaw } from '../terminal/print.ts'
 import { writePrivately } from '../terminal/write-privately.ts'
-import { addCommand, addMachineOptions, type Cli, type CommonOptions } from './cli.ts'
+import { addCommand, addMachineOptions, type Cli, type CommonOptions, repeated } from './cli.ts'
 
 /** The file of references that is read if none is named. */
 const usualFile = 'chaveiro.env'
@@ -27,7 +27,7 @@ export function addRunning(program: Command, cli: Cli): void {
   )
   addMachineOptions(run, cli)
     // Not --env-file: Node takes that from any place among the words, and reads such a file as its own environment before us.
-    .option('--file <file>', text('run.file'), (file: string, files: string[] = []) => [...files, file])
+    .option('--file <file>', text('run.file'), repeated)
     .addHelpText('after', `\n${text('run.details')}`)
     .action(async (words: string[], { file: named }: { file?: string[] }, command: Command) => {
       if (words.length === 0) throw new Refusal('usage.no_command')

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../terminal/explain.ts'
+import { sentenceOf, sentencesOf } from '../terminal/explain.ts'
 import { printJson, say } from '../terminal/print.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { timeOf } from '../terminal/time.ts'
@@ -41,6 +41,5 @@ export async function undo(
 
 function whyOf({ say: text, language }: Cli, { why, code }: Report['left'][number]): string {
   if (why !== 'refused' || code === undefined) return text(`undo.why.${why}`)
-  const facts = { name: '', code, status: 0, detail: '', fields: [], retryAfterSeconds: null }
-  return sentencesOf({ facts }, text, language).join(' ')
+  return sentenceOf(code, text, language)
 }

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 import { ask } from '../terminal/ask.ts'
 import { printJson, say } from '../terminal/print.ts'
 import type { ItemWrite } from '../unlocked/acts/write-items.ts'
-import { addCommand, type Cli, type CommonOptions, wholeNumber } from './cli.ts'
+import { addCommand, type Cli, type CommonOptions, pathOf, wholeNumber } from './cli.ts'
 import { readItemJson } from './item-json.ts'
 
 interface WriteOptions {
@@ -75,7 +75,7 @@ export function addWriting(program: Command, cli: Cli): void {
       const session = await cli.session(common)
       const asked = { names: parseItem(item), text: item }
       const shown = await session.perform('showItem', asked)
-      const vault = shown.vault.map((name) => name ?? '…').join(' / ')
+      const vault = pathOf(shown.vault)
       await cli.confirm(text('rm.ask', { title: shown.title, vault }), { ...common, ...options })
       await session.perform('deleteItem', { ...asked, shown })
       say(text('rm.done'))

@@ -46,12 +46,18 @@ export function sentencesOf(failure: Failure, say: Say, language: Language): str
     return [say(text, values), ...lines.map((line) => `  ${line}`)]
   }
   const { code, about = '', fault = '' } = failure.facts
-  const own = `error.${code}`
-  return [isText(own) ? say(own, { about, fault }) : sentenceOf(code, say, language)]
+  return [sentenceOf(code, say, language, { about, fault })]
 }
 
-/** What a code of the contract says by itself. */
-export function sentenceOf(code: string, say: Say, language: Language): string {
+/** What a code says: in our own words, or else in the contract's. */
+export function sentenceOf(
+  code: string,
+  say: Say,
+  language: Language,
+  { about, fault } = { about: '', fault: '' },
+): string {
+  const own = `error.${code}`
+  if (isText(own)) return say(own, { about, fault })
   const sentence = Object.hasOwn(errors, code) ? errors[code as ErrorCode][language] : ''
   return sentence !== '' && !sentence.includes('{') ? sentence : say('error.generic', { code })
 }

@@ -51,11 +51,6 @@ function groupOf(field: TextField): Element {
 
 /** The fields of a page with its open shadow roots, by the form that they belong to, in the order of the page. */
 export function findFields(root: Document): FieldGroup[] {
-  const groups = new Map<Element, TextField[]>()
-  for (const element of elementsIn(root)) {
-    if (!isTextField(element)) continue
-    const group = groupOf(element)
-    groups.set(group, [...(groups.get(group) ?? []), element])
-  }
+  const groups = Map.groupBy([...elementsIn(root)].filter(isTextField), groupOf)
   return [...groups].map(([element, fields]) => ({ element, fields }))
 }

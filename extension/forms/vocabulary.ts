@@ -54,7 +54,7 @@ export const askedBy = {
     (your|real|display|company|business) ?name, \bname\b, nome, nombre, birth, gender, company, empresa,
     organi[sz]ation, address, endereco, direccion, street, city, cidade, ciudad, state, zip,
     post(al)? ?code, \bcep\b, country, pais, \bday\b, \bmonth\b, \byear\b, message, mensagem, comment,
-    subject, amount, date, title, url, website, \bssn\b, social security`,
+    subject, amount, date, title, url, website`,
 } as const
 
 export type Asked = keyof typeof askedBy

@@ -1,8 +1,9 @@
 import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
-import { CallError, type ItemHandle, type VaultPlace } from '@chaveiro/device'
+import type { ItemHandle, VaultPlace } from '@chaveiro/device'
 import { isId } from '../../references/reference.ts'
 import type { Ground, PlacedVault } from './ground.ts'
 import { atPath, named, namedOrById, onlyOne } from './names.ts'
+import { unlessHidden } from './own-rights.ts'
 
 /** An item as the server lists it, in its vault. Nothing of it is verified yet: the device's verbs take both and compare. */
 export interface FoundItem {
@@ -69,12 +70,8 @@ export function vaultAt(vaults: readonly PlacedVault[], path: readonly string[],
 }
 
 async function byId({ api }: Ground, id: string): Promise<Item[]> {
-  try {
-    return [{ ...(await api.send(getItem, { params: { id } })), id }]
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'not_found') return []
-    throw error
-  }
+  const item = await unlessHidden(api.send(getItem, { params: { id } }))
+  return item ? [{ ...item, id }] : []
 }
 
 async function byTitle({ api }: Ground, title: string): Promise<Item[]> {
