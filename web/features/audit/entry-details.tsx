@@ -44,17 +44,17 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
           </FilterLink>
         )}
         {details.machine_id && details.machine && (
-          <FilterLink filter={{ machine: details.machine_id }}>
-            {t('timelineOf', { name: details.machine })}
-          </FilterLink>
-        )}
-        {details.machine_id && details.machine && (
-          <Link
-            to={`/settings/machines/${details.machine_id}`}
-            className="wrap-anywhere text-accent-ink underline underline-offset-2"
-          >
-            {t('machine', { name: details.machine })}
-          </Link>
+          <>
+            <FilterLink filter={{ machine: details.machine_id }}>
+              {t('timelineOf', { name: details.machine })}
+            </FilterLink>
+            <Link
+              to={`/settings/machines/${details.machine_id}`}
+              className="wrap-anywhere text-accent-ink underline underline-offset-2"
+            >
+              {t('machine', { name: details.machine })}
+            </Link>
+          </>
         )}
         {row.user_id && person && (
           <FilterLink filter={{ user: row.user_id }}>{t('timelineOf', { name: person })}</FilterLink>

@@ -23,7 +23,7 @@ export function KeeperField({
       label={t('form.keeper')}
       help={t('form.keeperHelp')}
       error={error}
-      fieldClassName=""
+      fieldClassName="sm:col-span-2"
       emptyText={t('form.keeperEmpty')}
       people={useKeepers()}
       value={keeper}

@@ -37,7 +37,7 @@ export function NameFields({ form, children }: { form: MachineForm; children?: R
         error={sentence(errors.name?.message)}
         {...form.register('name', { validate: checks.name })}
       />
-      {children !== undefined && <div className="sm:col-span-2">{children}</div>}
+      {children}
       <UntilField fault={errors.until?.message} {...form.register('until', { validate: checks.until })} />
     </div>
   )
