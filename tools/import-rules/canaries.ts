@@ -13,6 +13,9 @@ export const canaries: Record<string, Record<string, string>> = {
   'contract-imports-only-zod-in-tests': {
     'contract/imports-client.test.ts': exporting('@chaveiro/device/innocent.ts'),
   },
+  'sites-only-in-fits-address': {
+    'contract/rules/items/imports-sites.ts': exporting('tldts'),
+  },
   'contract-rules-know-no-log': {
     'contract/rules/people/imports-log.ts': exporting('../../log/roster/innocent.ts'),
   },

@@ -39,7 +39,7 @@ function buildCanaryHouse(): string {
     cpSync(join(root, room, 'package.json'), join(house, room, 'package.json'))
     symlinkSync(join(house, room), join(house, 'node_modules', '@chaveiro', room))
   }
-  for (const name of ['kysely', 'hpke', '@panva', 'hash-wasm', 'comlink']) {
+  for (const name of ['kysely', 'hpke', '@panva', 'hash-wasm', 'comlink', 'tldts']) {
     symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name))
   }
   return house

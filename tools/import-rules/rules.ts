@@ -47,13 +47,21 @@ function room(name: string, comment: string, where: string, allowed: string[]): 
 }
 
 const viteConfigs = '^web/vite\\.(public-page\\.)?config\\.ts$'
+const hostLibraries = 'node_modules/(tldts|punycode)/'
 const cryptoLibraries = 'node_modules/(hpke|@panva/hpke-noble|@noble/[^/]+|hash-wasm)/'
 
 const between: IForbiddenRuleType[] = [
-  ...room('contract-imports-only-zod', 'contract → Zod only', '^contract/', [
+  ...room('contract-imports-only-zod', 'contract → Zod, and names of hosts', '^contract/', [
     '^contract/',
     'node_modules/zod/',
+    hostLibraries,
   ]),
+  rule(
+    'sites-only-in-fits-address',
+    'what belongs to a site is decided in one place',
+    { path: '^', pathNot: '^contract/rules/items/fits-address\\.ts$' },
+    { path: hostLibraries },
+  ),
   ...room(
     'crypto-imports-its-own',
     'crypto → its primitive libraries and the rules of contract',

@@ -1,6 +1,6 @@
 const first = '[\\p{L}\\p{N}_]'
 const others = '[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}_]'
-/** Letters and digits of any script, so that 'ótica.example' is taken as well as 'xn--tica-5qa.example'. */
+/** Letters and digits of any script, so that 'ótica.example' is taken as well as 'xn--tica-pqa.example'. */
 const label = `${first}(?:${others})?`
 const endLabel = `(?=[^.:/?#]*\\p{L})${label}`
 /** A host without a dot, as within a company; not 'N/A', and not 'https//example.com', which lacks its colon. */

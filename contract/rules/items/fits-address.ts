@@ -1,0 +1,65 @@
+/// <reference path="./punycode.d.ts" />
+import { toUnicode } from 'punycode/punycode.es6.js'
+import { getDomain } from 'tldts'
+import { isAddress } from './login-address.ts'
+
+/** An item's addresses as its author signed them: overview fields. */
+export interface SignedAddresses {
+  readonly login_url: string
+  readonly more_urls: readonly string[]
+  /** Where it may be filled: on exactly these addresses, or on the whole site of each. */
+  readonly url_match: 'exact' | 'site'
+}
+
+/**
+ * The item's address by which it may be filled on this page, or null. Scheme, host and port are the same; with 'site' the registrable domain
+ * is the same, the scheme too, and the page has the scheme's usual port. The path says nothing: any page of a host can read its others.
+ */
+export function fittingAddress(item: SignedAddresses, page: string): string | null {
+  const there = webAddress(page)
+  if (!there) return null
+  const addresses = [item.login_url, ...item.more_urls]
+  const exact = addresses.find((address) => webAddress(address)?.origin === there.origin)
+  if (exact !== undefined || item.url_match === 'exact') return exact ?? null
+  const site = siteOf(page)
+  if (site === null || there.port !== '') return null
+  const isOfSite = (address: string) =>
+    siteOf(address) === site && webAddress(address)?.protocol === there.protocol
+  return addresses.find(isOfSite) ?? null
+}
+
+/**
+ * The registrable domain of a web address, as the public suffix list has it, or null: for IPs, single labels, and public suffixes
+ * themselves, those of hosters such as github.io among them.
+ */
+export function siteOf(address: string): string | null {
+  const url = webAddress(address)
+  return url && getDomain(url.hostname, { allowPrivateDomains: true, extractHostname: false })
+}
+
+/** How an address's host is shown, with its port: in ASCII and, where that differs, as people write it. What is no address stays as it is. */
+export function shownHost(address: string): { ascii: string; unicode: string | null } {
+  if (!isAddress(address)) return { ascii: address, unicode: null }
+  const { host } = new URL(address)
+  const unicode = asWritten(host)
+  return { ascii: host, unicode: unicode === host ? null : unicode }
+}
+
+function asWritten(host: string): string {
+  try {
+    return toUnicode(host)
+  } catch {
+    return host
+  }
+}
+
+/**
+ * The address as browsers read it: names in lower case and Punycode. Null for all that is never filled: another scheme, a user in front of
+ * the host, a dot behind it (browsers take it for another host).
+ */
+function webAddress(text: string): URL | null {
+  if (!isAddress(text)) return null
+  const url = new URL(text)
+  const isPlain = url.username === '' && url.password === '' && !url.hostname.endsWith('.')
+  return isPlain && /^https?:$/.test(url.protocol) ? url : null
+}
