@@ -252,6 +252,8 @@ export const exportHours = { answer: 24, open: 1 } as const
 export const exportsKeptDays = 30
 /** Waiting requests to export of one person. */
 export const exportsWaitingMax = 5
+/** One call answers at most so many items as their authors signed them. */
+export const overviewsAtOnce = 250
 /** One call reveals at most so many items, and stops once their sealed texts are this long. */
 export const revealedAtOnce = { items: 50, sealed: 2_000_000 } as const
 /** One call asks a service of leaked passwords about exactly so many beginnings of hashes, decoys among them. */

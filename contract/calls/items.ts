@@ -9,10 +9,12 @@ import {
   labelsMax,
   maxLength,
   moreUrlsMax,
+  overviewsAtOnce,
 } from '../constants.ts'
 import {
   Base64Url,
   Day,
+  eachOnce,
   Id,
   Instant,
   Limit,
@@ -241,6 +243,17 @@ export const getItem = call('GET /api/items/:id', {
   summary: "One item's overview with its author's signature",
   params,
   response: SignedItem,
+})
+
+export const readOverviews = call('POST /api/vaults/:id/overviews', {
+  access: 'staff',
+  summary:
+    "Items of one vault with their authors' signatures, by their ids; those that are not in it are left out",
+  params,
+  body: z.object({ items: z.array(Id).min(1).max(overviewsAtOnce, { error: 'too_long' }) }),
+  response: eachOnce(SignedItem),
+  // As of a vault's list.
+  mayCompress: () => true,
 })
 
 export const updateItem = call('PUT /api/items/:id', {

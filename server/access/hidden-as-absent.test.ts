@@ -138,6 +138,7 @@ const ofVaults: Record<string, Ask> = {
   'POST /api/vaults/:id/log': naming(() => ({ create: statement, generation: statement, keys: [key()] })),
   'GET /api/vaults/:id/head': named,
   'POST /api/vaults/:id/head': naming(() => ({ head: statement, through: 1 })),
+  'POST /api/vaults/:id/overviews': naming(({ real }) => ({ items: [real.item] })),
   'GET /api/vaults/:id/members': named,
   'GET /api/vaults/:id/machines': named,
   'POST /api/vaults/:id/members': naming(() => ({ user_id: newId(), statements: [] })),

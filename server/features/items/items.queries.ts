@@ -69,6 +69,21 @@ export async function selectItemsById(reader: Reader, ids: readonly string[]) {
   return ids.length === 0 ? [] : listedItems(reader.kysely).where('items.id', 'in', ids).execute()
 }
 
+/** Items of one vault with what the author of their newest revision signed. */
+export async function selectSignedItems(reader: Reader, vaultId: string, ids: readonly string[]) {
+  return listedItems(reader.kysely)
+    .innerJoin('item_revisions', (join) =>
+      join
+        .onRef('item_revisions.item_id', '=', 'items.id')
+        .onRef('item_revisions.revision', '=', 'items.revision'),
+    )
+    .select('item_revisions.document as revision_document')
+    .where('items.vault_id', '=', vaultId)
+    .where('items.id', 'in', ids)
+    .orderBy('items.id')
+    .execute()
+}
+
 export const insertItem = insertRow('items', { rotate_since: null })
 
 const writtenColumns = [...changedColumns, 'wrap_generation', 'wrap_dealing', 'document'] as const

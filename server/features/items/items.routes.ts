@@ -32,6 +32,7 @@ import { listUnsignedDeletions } from './list-unsigned-deletions.ts'
 import { mayStayOpen } from './may-stay-open.ts'
 import { moveItem } from './move-item.ts'
 import { readAheadOnceListening } from './read-ahead.ts'
+import { readOverviews } from './read-overviews.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { revealItem, revealItemRevision } from './reveal-item.ts'
 import { revealItems } from './reveal-items.ts'
@@ -77,6 +78,13 @@ function lists(platform: Platform): void {
   })
 
   route(calls.getItem, (request) => getItem(db.read, atRest, request, request.params.id))
+
+  route(
+    calls.readOverviews,
+    (request) =>
+      db.snapshot((reader) => readOverviews(reader, atRest, request, request.params.id, request.body.items)),
+    { weight: 0 },
+  )
 
   route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
 }

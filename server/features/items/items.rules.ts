@@ -1,27 +1,10 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { type ItemFilters, passesFilters } from '@chaveiro/contract/rules/search/item-filters.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
-
-export type ItemFilters = {
-  search?: string | undefined
-  type?: string | undefined
-  environment?: string | undefined
-  criticality?: string | undefined
-}
 
 /** Whether any filter narrows the list at all. */
 export function isFiltered(filters: ItemFilters): boolean {
   return Boolean(filters.search?.trim() || filters.type || filters.environment || filters.criticality)
-}
-
-export type ItemKind = { type: string; environment: string; criticality: string }
-
-/** Whether an item passes the three filters; `ad_token` means the family of four. */
-export function passesFilters(item: ItemKind, filters: ItemFilters): boolean {
-  return (
-    (!filters.type || isOfType(item.type, filters.type)) &&
-    (!filters.environment || item.environment === filters.environment) &&
-    (!filters.criticality || item.criticality === filters.criticality)
-  )
 }
 
 /** The items that match the filters; every word of the search is in the title or the login. */
@@ -32,10 +15,6 @@ export function filterItems(items: readonly Item[], filters: ItemFilters): Item[
       passesFilters(item, filters) &&
       (words.length === 0 || hasWords(foldText(`${item.title}\n${item.login}`), words)),
   )
-}
-
-function isOfType(type: string, filter: string): boolean {
-  return filter === 'ad_token' ? type.startsWith('ad_token_') : type === filter
 }
 
 /** One page of the items after the previous page, in the order of ids. The next begins after its last id. */

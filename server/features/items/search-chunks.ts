@@ -1,4 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type SearchedItem,
+  SearchedItems,
+  searchedItem,
+} from '@chaveiro/contract/rules/search/searched-items.ts'
 import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { readRowPages } from '../../platform/db/row-pages.ts'
@@ -7,7 +12,6 @@ import { openVault } from '../../signed-logs/vault-documents.ts'
 import { ChunkCache } from './chunk-cache.ts'
 import type { ItemDocument } from './item-documents.ts'
 import { selectOverviewsOfVault, selectSearchedVault, selectVaultVersions } from './items.queries.ts'
-import { type SearchedItem, SearchedItems } from './searched-items.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
 const chunkItems = 2000
@@ -60,15 +64,7 @@ export function chunkReader(
     let next: string | undefined
     for await (const rows of readRowPages(reader, selectOverviewsOfVault, { vault_id: vaultId }, { after })) {
       for (const { document, ...item } of rows) {
-        const { title, login, client, squad, labels } = atRest.open<ItemDocument>('items', item.id, document)
-        items.push({
-          ...item,
-          title: foldText(title),
-          login: foldText(login),
-          client: foldText(client),
-          squad: foldText(squad),
-          labels: foldText(labels.join(' ')),
-        })
+        items.push(searchedItem({ ...atRest.open<ItemDocument>('items', item.id, document), ...item }))
       }
       if (items.length < chunkItems) continue
       next = items.at(-1)?.id

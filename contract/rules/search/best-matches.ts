@@ -1,5 +1,5 @@
-import { foldText, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
-import { type ItemFilters, passesFilters } from './items.rules.ts'
+import { foldText, searchWords } from '../texts/fold-text.ts'
+import { type ItemFilters, passesFilters } from './item-filters.ts'
 import { beginsWord, type SearchedItems } from './searched-items.ts'
 
 type Match = { id: string; rank: number; title: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
-import { BestMatches } from './find-items.rules.ts'
+import { searchWords } from '../texts/fold-text.ts'
+import { BestMatches } from './best-matches.ts'
 import { type SearchedItem, SearchedItems } from './searched-items.ts'
 
 const titles = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BestMatches } from './find-items.rules.ts'
+import { BestMatches } from './best-matches.ts'
 import { SearchedItems } from './searched-items.ts'
 
 test('packed items equal items one by one in the order of their titles, with empty fields and letters of every width', () => {

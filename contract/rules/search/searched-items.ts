@@ -1,4 +1,5 @@
-import type { ItemKind } from './items.rules.ts'
+import { foldText } from '../texts/fold-text.ts'
+import type { ItemKind } from './item-filters.ts'
 import { PackedFields } from './packed-fields.ts'
 
 /** An item's searched fields, with case and accents folded. */
@@ -10,6 +11,28 @@ export type SearchedItem = ItemKind & {
   squad: string
   labels: string
 }
+
+type Searchable = ItemKind & {
+  readonly id: string
+  readonly title: string
+  readonly login: string
+  readonly client: string
+  readonly squad: string
+  readonly labels: readonly string[]
+}
+
+/** An item as searches compare it. */
+export const searchedItem = (item: Searchable): SearchedItem => ({
+  id: item.id,
+  type: item.type,
+  environment: item.environment,
+  criticality: item.criticality,
+  title: foldText(item.title),
+  login: foldText(item.login),
+  client: foldText(item.client),
+  squad: foldText(item.squad),
+  labels: foldText(item.labels.join(' ')),
+})
 
 const idLength = 36
 
