@@ -45,7 +45,7 @@ const memberForms = {
   machine: uuid,
   /** A client's submission. */
   submission: uuid,
-  /** A file of an item; which part of it or of an archive, from 1, and how many there are. */
+  /** A file of an item; which part of it, of an archive or of a device's index, from 1, and how many there are. */
   file: uuid,
   part: 'count',
   parts: 'count',
@@ -72,6 +72,7 @@ const purposes = {
   'browser-request': ['user', 'approval'],
   'private-memory': ['user'],
   favourites: ['user', 'revision'],
+  finder: ['user', 'part'],
   'vault-key': ['org', 'vault', 'generation', 'recipient', 'fingerprint'],
   'previous-vault-key': ['org', 'vault', 'generation'],
   item: ['org', 'vault', 'item', 'revision'],
@@ -103,6 +104,7 @@ const purposes = {
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],
+  'derive.finder-key': ['user'],
   'derive.connect-place': ['user', 'approval', 'commitment'],
   'derive.vault-commitment': ['org', 'vault', 'generation'],
   'derive.item-wrap-key': ['org', 'vault', 'generation'],

@@ -39,6 +39,8 @@ export class SecretKey<Kind extends string> {
 
 export type AccountSecret = SecretKey<'account'>
 export type PrivateMemoryKey = SecretKey<'private-memory'>
+/** Seals the index of items that a person's own device keeps. */
+export type FinderKey = SecretKey<'finder'>
 export type VaultKey = SecretKey<'vault'>
 export type ItemWrapKey = SecretKey<'item-wrap'>
 export type ItemKey = SecretKey<'item'>

@@ -5,6 +5,7 @@ import { hashText, parseStatement } from '@chaveiro/contract/log/statements/stat
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { overviewDigestInput } from '@chaveiro/contract/rules/items/item-overview.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { mapConcurrently } from '../base/async/map-concurrently.ts'
 import { settle } from '../base/async/settle.ts'
 import type { ItemFault, ItemVerification } from '../base/types/items.ts'
 import { throwIfNewer } from '../base/types/session-error.ts'
@@ -29,6 +30,13 @@ export interface AskedItem {
   readonly isDeleted?: boolean
 }
 
+/** An item as the server answered it, as which it was asked for, and what came with it. */
+export interface ToVerify {
+  readonly item: SignedItem
+  readonly asked: AskedItem
+  readonly delivered: DeliveredSecret | null
+}
+
 /**
  * Checks an item against the changes that its vault's members signed, and names every fault. An item that neither the head nor a later
  * change covers is not believed, even if its signature is right. `asked` names the vault, since another vault's member could use the
@@ -40,14 +48,26 @@ export async function verifyItem(
   asked: AskedItem,
   delivered: DeliveredSecret | null,
 ): Promise<ItemVerification> {
-  const faults = new Set<ItemFault>()
-  const payload = read(item, asked, faults)
-  if (!payload) return { faults: [...faults], author: null }
-  const covering = { later: delivered?.later ?? [], isDeleted: asked.isDeleted ?? false }
-  const isCovered = await requireCovered(session, item, payload, covering, faults)
-  await compare(payload, item, delivered, faults)
-  await compareWithMemory(session, payload, faults)
-  return { faults: [...faults], author: isCovered ? payload.by : null }
+  const [verification] = await verifyItems(session, [{ item, asked, delivered }])
+  return verification as ItemVerification
+}
+
+/** The same for many, in their order; where they were seen is remembered at once. */
+export async function verifyItems(
+  session: OpenSession,
+  all: readonly ToVerify[],
+): Promise<ItemVerification[]> {
+  const checked = await mapConcurrently(all, async ({ item, asked, delivered }) => {
+    const faults = new Set<ItemFault>()
+    const payload = read(item, asked, faults)
+    if (!payload) return { faults, payload, author: null }
+    const covering = { later: delivered?.later ?? [], isDeleted: asked.isDeleted ?? false }
+    const isCovered = await requireCovered(session, item, payload, covering, faults)
+    await compare(payload, item, delivered, faults)
+    return { faults, payload, author: isCovered ? payload.by : null }
+  })
+  await compareWithMemory(session, checked)
+  return checked.map(({ faults, author }) => ({ faults: [...faults], author }))
 }
 
 /** The change that this row claims as its origin; null if that change is about another item. */
@@ -164,13 +184,17 @@ async function compare(
   if (signed.overview !== digest) faults.add('overview')
 }
 
+type Checked = { readonly faults: Set<ItemFault>; readonly payload: RevisionPayload | null }
+
 /** An item never changes its vault: one that this device saw in another vault was put here under that one's id. */
-async function compareWithMemory(
-  session: OpenSession,
-  { item, vault }: RevisionPayload,
-  faults: Set<ItemFault>,
-) {
-  const seenItem = await session.seen.item(item)
-  if ((seenItem && seenItem.vault !== vault) || isElsewhere(session, vault, item)) faults.add('place')
-  else if (!seenItem && faults.size === 0) await session.seen.keepItems([item], { vault })
+async function compareWithMemory(session: OpenSession, checked: readonly Checked[]): Promise<void> {
+  const unseen = new Map<string, string[]>()
+  await mapConcurrently(checked, async ({ faults, payload }) => {
+    if (!payload) return
+    const { item, vault } = payload
+    const seenItem = await session.seen.item(item)
+    if ((seenItem && seenItem.vault !== vault) || isElsewhere(session, vault, item)) faults.add('place')
+    else if (!seenItem && faults.size === 0) unseen.set(vault, [...(unseen.get(vault) ?? []), item])
+  })
+  for (const [vault, items] of unseen) await session.seen.keepItems(items, { vault })
 }
