@@ -53,6 +53,8 @@ export function createSeenMemory(): SeenMemory {
   }
 }
 
+const finderBeginning = 'finder/'
+
 /**
  * This device's memory of this origin, as one person's session uses it. What the server showed is shared by all people who unlock here:
  * otherwise a server could start over with another user id. Heads are stored apart from the sealed states, which may be dropped when their
@@ -83,6 +85,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const itemName = (item: string) => `seen/item/${item}`
   const ownName = (slot: number) => `own/${userId}/${slot}`
   const importsName = `imports/${userId}`
+  const finderName = (part: number) => sinceResumed(`${finderBeginning}${userId}/${part}`)
   const nextOwnName = `own/${userId}/next`
   const viewsName = `views/${userId}`
   const promisedName = `promised/${userId}`
@@ -140,6 +143,12 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** This person's imports of the last day and how they read columns, sealed. */
     imports: () => memory.get(importsName),
     keepImports: (sealed: string) => one(importsName, sealed),
+    /** A part of the index of items, sealed. */
+    finderPart: async (part: number) => memory.get(await finderName(part)),
+    keepFinder: async (sealed: ReadonlyMap<number, string>) => {
+      const named = [...sealed].map(async ([part, text]) => [await finderName(part), text] as const)
+      return memory.setAll(new Map(await Promise.all(named)))
+    },
     /** Goes back to an older state in one write. */
     goBack: async ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
       memory.setAll(
@@ -188,6 +197,13 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepVaultChange: (vault: string, { number, hash }: ChangePoint) =>
       one(changeName(vault), stamped({ number, hash })),
   }
+}
+
+/** Forgets the index of items of everybody on this device, or of everybody but one. */
+export async function forgetFinder(memory: SeenMemory, butOf?: string): Promise<void> {
+  const kept = butOf === undefined ? undefined : `${finderBeginning}${butOf}/`
+  const names = (await memory.namesOf(finderBeginning)).filter((name) => !kept || !name.startsWith(kept))
+  if (names.length > 0) await memory.setAll(new Map(names.map((name) => [name, null])))
 }
 
 export type Seen = ReturnType<typeof seenBy>

@@ -3,12 +3,14 @@ import type { SeenView } from '@chaveiro/contract/calls/views.ts'
 import type { Drawn } from '@chaveiro/contract/log/colleagues/comparison.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { ChangePoint } from '@chaveiro/contract/log/vaults/vault-closing.ts'
+import type { SignedAddresses } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import type { ReceivedValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
 import type { CarriedView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { v7 as makeId } from 'uuid'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { DeliveryState, VaultAccess } from '../base/types/vaults.ts'
+import type { FinderIndex } from './finder-index.ts'
 import type { SeenViews } from './seen-views.ts'
 
 /** A change that a colleague's device saw and this one has not read yet. It is compared when this device reaches its number. */
@@ -100,6 +102,23 @@ export interface StepLoop {
   soon(): void
 }
 
+/** An item's last fill from this device. */
+export interface Fill {
+  readonly at: string
+  /** Scheme, host and port of the page. */
+  readonly page: string
+  readonly revision: number
+  readonly addresses: SignedAddresses
+}
+
+/** What a session has of the finder; null before it was opened. Its work runs one after the other. */
+export interface FinderMemory {
+  index: FinderIndex | null
+  /** By item, the newest first. */
+  fills: ReadonlyMap<string, Fill> | null
+  readonly inTurn: SerialQueue
+}
+
 /** What a session notes beside its logs and keys. Each field is used by one file, or by files of one room. */
 export interface SessionState {
   /** How often the logs had gone back to an older state when these were kept. */
@@ -141,6 +160,7 @@ export interface SessionState {
   readonly unusableKeys: Set<string>
   /** When it did what only the server says is due, by name, over the past hour. */
   readonly allowances: Map<string, number[]>
+  readonly finder: FinderMemory
   stepLoop: StepLoop | null
   /** Whether warnings about colleagues' views are refreshed. */
   refreshesWarnings: boolean
@@ -177,6 +197,7 @@ export const beginState = (): SessionState => ({
   lastOwnWrite: null,
   unusableKeys: new Set(),
   allowances: new Map(),
+  finder: { index: null, fills: null, inTurn: createSerialQueue() },
   stepLoop: null,
   refreshesWarnings: false,
   nextViewMs: { compare: 0, sign: 0 },

@@ -10,7 +10,7 @@ import { createBackground } from '../duties/background.ts'
 import { type AskedKeys, fetchPerson } from '../log/roster/person-keys.ts'
 import { beginSession, type OpenSession, type Person } from '../state/open-session.ts'
 import { noRequestKeeper } from '../state/request-keeper.ts'
-import { createSeenMemory, seenBy } from '../state/seen-memory.ts'
+import { createSeenMemory, forgetFinder, seenBy } from '../state/seen-memory.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
 import type { Host } from './host.ts'
 import { createVerbs } from './verbs.ts'
@@ -90,6 +90,8 @@ export function createDevice(host: Host): Device {
       await keeper?.forget(owner.id)
       throw new SessionError('locked')
     }
+    // What one person found here is not left beside the next.
+    await forgetFinder(memory, owner.id)
     // After a renewal of keys, work under the old ones stops.
     open?.ended.abort()
     const device = { api, now, origin, release, seen: seenBy(memory, owner.id) }

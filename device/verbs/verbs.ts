@@ -8,6 +8,7 @@ import { createClientLinkVerbs } from './client-link-verbs.ts'
 import { createColleagueVerbs } from './colleague-verbs.ts'
 import { createExportVerbs } from './export-verbs.ts'
 import { createFavouriteVerbs } from './favourite-verbs.ts'
+import { createFinderVerbs } from './finder-verbs.ts'
 import { createHealthVerbs } from './health-verbs.ts'
 import { createImportVerbs } from './import-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
@@ -32,6 +33,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     vaults: { ...createVaultVerbs(context), ...createMemberVerbs(context) },
     items: createItemVerbs(context),
     favourites: createFavouriteVerbs(context),
+    finder: createFinderVerbs(context),
     health: createHealthVerbs(context),
     imports: createImportVerbs(context),
     access: createAccessVerbs(context),

@@ -233,7 +233,7 @@ const deviceFloors = [
   ['log'],
   ['vaults'],
   ['people', 'items'],
-  ['access', 'links', 'account', 'health', 'machines'],
+  ['access', 'links', 'account', 'health', 'finder', 'machines'],
   ['duties'],
   ['verbs'],
   ['hosts'],

@@ -5,6 +5,7 @@ import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { ExportVerbs } from './exports.ts'
 import type { FavouriteVerbs } from './favourites.ts'
+import type { FinderVerbs } from './finder.ts'
 import type { HealthVerbs } from './health.ts'
 import type { ImportVerbs } from './import.ts'
 import type { ItemVerbs } from './items.ts'
@@ -69,6 +70,7 @@ export interface DeviceVerbs {
   vaults: VaultVerbs & MemberVerbs
   items: ItemVerbs
   favourites: FavouriteVerbs
+  finder: FinderVerbs
   health: HealthVerbs
   imports: ImportVerbs
   access: AccessVerbs

@@ -2,13 +2,15 @@ import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { VaultPlace } from './handles.ts'
 
+type Placed = Pick<Vault, 'id' | 'name' | 'type' | 'parent_id'>
+
 /** A listed vault as screens show it, with type and path; null if it is not listed. */
 export function listedPlace(vaults: readonly Vault[], id: string): VaultPlace | null {
   return listedPlaceAmong(new Map(vaults.map((vault) => [vault.id, vault])), id)
 }
 
 /** The same for callers that look up many vaults. */
-export function listedPlaceAmong(vaults: ReadonlyMap<string, Vault>, id: string): VaultPlace | null {
+export function listedPlaceAmong(vaults: ReadonlyMap<string, Placed>, id: string): VaultPlace | null {
   const line = vaultLine(vaults, id)
   const vault = line.at(-1)
   return vault ? { id, type: vault.type, path: pathOf(line) } : null

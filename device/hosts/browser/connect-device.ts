@@ -137,6 +137,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     access: inWorker('access'),
     exports: inWorker('exports'),
     links: inWorker('links'),
+    finder: inWorker('finder'),
     health: inWorker('health'),
     machines: inWorker('machines'),
     restore: inWorker('restore'),

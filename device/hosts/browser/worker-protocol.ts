@@ -79,6 +79,7 @@ export const longVerbs = {
   imports: { run: 1, undo: 1 },
   exports: { run: 2 },
   links: { makeForItem: 2, sendSecret: 1, openSubmissionFile: 2 },
+  finder: { refresh: 0 },
   health: { check: 2 },
   audit: { verify: 1 },
 } as const satisfies { [Noun in NounOfDevice]?: { [Verb in keyof DeviceVerbs[Noun]]?: number } }

@@ -1,0 +1,28 @@
+import type { FinderState } from '../base/types/finder.ts'
+import type { FinderIndex } from '../state/finder-index.ts'
+import { openFills, openIndex } from '../state/kept-finder.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { Fill } from '../state/session-state.ts'
+
+/** The index of this session, or the one that this device kept; null if there is none. */
+export async function currentIndex(session: OpenSession): Promise<FinderIndex | null> {
+  const { finder } = session.state
+  finder.index ??= await openIndex(session)
+  return finder.index
+}
+
+export async function currentFills(session: OpenSession): Promise<ReadonlyMap<string, Fill>> {
+  const { finder } = session.state
+  finder.fills ??= await openFills(session)
+  return finder.fills
+}
+
+export async function keptFinder(session: OpenSession): Promise<FinderState | null> {
+  const index = await currentIndex(session)
+  return index && stateOf(index)
+}
+
+export function stateOf({ at, items, vaults }: FinderIndex): FinderState {
+  const leftOut = [...vaults.values()].reduce((sum, vault) => sum + vault.leftOut, 0)
+  return { items: items.size, leftOut, at }
+}

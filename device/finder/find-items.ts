@@ -1,0 +1,86 @@
+import { foundItemsMax } from '@chaveiro/contract/constants.ts'
+import { fittingAddress, type SignedAddresses } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { BestMatches } from '@chaveiro/contract/rules/search/best-matches.ts'
+import { SearchedItems, searchedItem } from '@chaveiro/contract/rules/search/searched-items.ts'
+import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
+import type { FoundItem } from '../base/types/finder.ts'
+import { listedPlaceAmong } from '../base/types/listed-place.ts'
+import { type FinderIndex, type IndexedItem, itemOf } from '../state/finder-index.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentFills, currentIndex } from './current-index.ts'
+import { opensAlone } from './refresh-finder.ts'
+
+/** The items that fit a page, best first: its very address before its site, then the last filled, then those that open now, then by title. */
+export async function fittingItems(session: OpenSession, page: string): Promise<FoundItem[]> {
+  const index = await currentIndex(session)
+  if (!index) return []
+  const fills = await currentFills(session)
+  const fitting = [...index.items.values()].flatMap((item) => {
+    const address = item.rehearsal ? null : fittingAddress(addressesOf(item), page)
+    const found = address === null ? null : foundItem(session, index, item)
+    if (address === null || !found) return []
+    const isExact = new URL(address).origin === new URL(page).origin
+    return [{ found, isExact, filledAt: fills.get(item.id)?.at ?? '' }]
+  })
+  return fitting
+    .sort(
+      (one, other) =>
+        Number(other.isExact) - Number(one.isExact) ||
+        inOrder(other.filledAt, one.filledAt) ||
+        Number(other.found.isOpen) - Number(one.found.isOpen) ||
+        inOrder(one.found.item.title, other.found.item.title),
+    )
+    .map(({ found }) => found)
+}
+
+/** The best matches, by the rules of the server's search. */
+export async function searchItems(
+  session: OpenSession,
+  text: string,
+  limit: number = foundItemsMax,
+): Promise<FoundItem[]> {
+  const index = await currentIndex(session)
+  if (!index || text.trim() === '') return []
+  index.searched ??= foldedByVault(index)
+  const matches = new BestMatches({ search: text }, Math.min(limit, foundItemsMax))
+  for (const [id, items] of index.searched) {
+    const vault = index.vaults.get(id)
+    if (!vault) continue
+    matches.beginVault(vault.is_member)
+    matches.look(items, foldText(vault.name))
+  }
+  return matches.ids.flatMap((id) => {
+    const item = index.items.get(id)
+    return (item && foundItem(session, index, item)) ?? []
+  })
+}
+
+/** What its author signed about where an item may be filled. */
+export function addressesOf(item: Partial<SignedAddresses>): SignedAddresses {
+  const { login_url = '', more_urls = [], url_match = 'exact' } = item
+  return { login_url, more_urls, url_match }
+}
+
+function foldedByVault({ items }: FinderIndex): ReadonlyMap<string, SearchedItems> {
+  const byVault = Map.groupBy(items.values(), ({ vault_id }) => vault_id)
+  return new Map(
+    [...byVault].map(([id, all]) => [id, new SearchedItems(all.map((one) => searchedItem(itemOf(one))))]),
+  )
+}
+
+function foundItem(
+  session: OpenSession,
+  { vaults, granted }: FinderIndex,
+  indexed: IndexedItem,
+): FoundItem | null {
+  const item = itemOf(indexed)
+  const vault = listedPlaceAmong(vaults, item.vault_id)
+  const holding = vaults.get(item.vault_id)
+  if (!vault || !holding) return null
+  if (opensAlone(holding)) return { item, vault, isOpen: true, until: null }
+  const end = granted.get(item.id)
+  const until = end !== undefined && Date.parse(end) > session.now().getTime() ? end : null
+  return { item, vault, isOpen: until !== null, until }
+}
+
+const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)

@@ -1,0 +1,112 @@
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { openFinderPart, sealFinderPart } from '@chaveiro/crypto/processes/seal-finder-part.ts'
+import { v7 as makeId } from 'uuid'
+import type { FinderIndex, IndexedItem, IndexedVault } from './finder-index.ts'
+import type { OpenSession } from './open-session.ts'
+import type { Fill } from './session-state.ts'
+
+/** Raise it when a part gets another meaning; a copy of another format is read anew. */
+const format = 1
+const headPart = 1
+const fillsPart = 2
+/** Items lie in so many parts by the end of their ids, so that one change does not rewrite all of them. */
+const itemParts = 64
+const firstItemPart = 3
+
+interface Head {
+  at: string
+  vaults: IndexedVault[]
+  granted: [string, string][]
+  stamps: [number, string][]
+}
+
+interface ItemPart {
+  /** Also named by the head, so that an older part never stands for a newer one. */
+  stamp: string
+  items: IndexedItem[]
+}
+
+const partOf = (id: string): number => firstItemPart + (Number.parseInt(id.slice(-2), 16) % itemParts)
+
+/** The index as this device kept it; null if there is none, or if a part is missing, altered or of another format. */
+export async function openIndex(session: OpenSession): Promise<FinderIndex | null> {
+  const head = await openPart<Head>(session, headPart)
+  if (!head) return null
+  const parts = await Promise.all(
+    head.stamps.map(async ([part, stamp]) => {
+      const kept = await openPart<ItemPart>(session, part)
+      return kept?.stamp === stamp ? kept.items : null
+    }),
+  )
+  const items = new Map<string, IndexedItem>()
+  for (const part of parts) {
+    if (!part) return null
+    for (const item of part) items.set(item.id, item)
+  }
+  return {
+    at: head.at,
+    vaults: new Map(head.vaults.map((one) => [one.id, one])),
+    items,
+    granted: new Map(head.granted),
+    stamps: new Map(head.stamps),
+    searched: null,
+  }
+}
+
+/** Keeps the index: of the items only the parts that differ from those before. Answers it with their stamps. */
+export async function keepIndex(
+  session: OpenSession,
+  before: FinderIndex,
+  next: Omit<FinderIndex, 'stamps' | 'searched'>,
+): Promise<FinderIndex> {
+  const changed = changedParts(before.items, next.items)
+  const byPart = Map.groupBy(
+    [...next.items.values()].filter(({ id }) => changed.has(partOf(id))),
+    ({ id }) => partOf(id),
+  )
+  const stamps = new Map([...before.stamps].filter(([part]) => !changed.has(part)))
+  const sealed = new Map<number, string>()
+  for (const [part, items] of byPart) {
+    const stamp = makeId()
+    stamps.set(part, stamp)
+    sealed.set(part, await sealPart(session, part, { stamp, items } satisfies ItemPart))
+  }
+  const { at, vaults, granted } = next
+  const head: Head = { at, vaults: [...vaults.values()], granted: [...granted], stamps: [...stamps] }
+  sealed.set(headPart, await sealPart(session, headPart, head))
+  // Nothing is written once the session is over: a sign-out forgets all of it.
+  if (!session.ended.signal.aborted) await session.seen.keepFinder(sealed)
+  return { ...next, stamps, searched: null }
+}
+
+function changedParts(before: FinderIndex['items'], next: FinderIndex['items']): Set<number> {
+  const changed = new Set<number>()
+  for (const [id, item] of next) if (before.get(id) !== item) changed.add(partOf(id))
+  for (const id of before.keys()) if (!next.has(id)) changed.add(partOf(id))
+  return changed
+}
+
+/** The fills of this device, the newest first. */
+export async function openFills(session: OpenSession): Promise<Map<string, Fill>> {
+  return new Map((await openPart<{ fills: [string, Fill][] }>(session, fillsPart))?.fills)
+}
+
+export async function keepFills(session: OpenSession, fills: ReadonlyMap<string, Fill>): Promise<void> {
+  const sealed = await sealPart(session, fillsPart, { fills: [...fills] })
+  if (!session.ended.signal.aborted) await session.seen.keepFinder(new Map([[fillsPart, sealed]]))
+}
+
+const sealPart = (session: OpenSession, part: number, content: object): Promise<string> =>
+  sealFinderPart(session.keys, part, JSON.stringify({ format, ...content }))
+
+async function openPart<T extends object>(session: OpenSession, part: number): Promise<T | null> {
+  const sealed = await session.seen.finderPart(part)
+  if (typeof sealed !== 'string') return null
+  try {
+    const kept = JSON.parse(await openFinderPart(session.keys, part, sealed)) as T & { format: number }
+    return kept.format === format ? kept : null
+  } catch (error) {
+    if (error instanceof OpenFailed || error instanceof SyntaxError) return null
+    throw error
+  }
+}
