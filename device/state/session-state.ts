@@ -112,7 +112,7 @@ export interface Fill {
 }
 
 /** What a session has of the finder; null before it was opened. Its work runs one after the other. */
-export interface FinderMemory {
+interface FinderMemory {
   index: FinderIndex | null
   /** By item, the newest first. */
   fills: ReadonlyMap<string, Fill> | null
