@@ -86,6 +86,17 @@ export const canaries: Record<string, Record<string, string>> = {
   'extension-forms-read-the-page-alone': {
     'extension/forms/imports-device.ts': exporting('@chaveiro/device/innocent.ts'),
   },
+  'extension-page-imports-forms-and-messages': {
+    'extension/page/imports-device.ts': exporting('@chaveiro/device/innocent.ts'),
+    'extension/page/imports-parser.ts': exporting('../messages/parse-innocent.ts'),
+    'extension/page/imports-package.ts': exporting('comlink'),
+  },
+  'extension-messages-import-only-zod': {
+    'extension/messages/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
+  },
+  'extension-messages-parse-apart': {
+    'extension/messages/imports-parser.ts': exporting('./parse-innocent.ts'),
+  },
   'cli-bench-tools-import-device-and-contract': {
     'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
     'cli/imports-bench.ts': exporting('@chaveiro/bench/innocent.ts'),
@@ -210,6 +221,7 @@ const emptyFiles = [
   'server/main.mjs',
   'contract/rules/people/rights.ts',
   'contract/rules/people/right-conditions.ts',
+  'extension/messages/parse-innocent.ts',
   ...[
     ...['contract', 'contract/log/roster', 'contract/log/items', 'contract/testing'],
     ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
@@ -222,6 +234,7 @@ const emptyFiles = [
       'tests',
       'cli',
       'extension/forms',
+      'extension/messages',
       'e2e',
       'bench',
       'tools',
@@ -245,6 +258,7 @@ export const innocentFiles: Record<string, string> = {
   ...Object.fromEntries(emptyFiles.map((path) => [path, 'export const innocent = true\n'])),
   'device/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
   'device/vaults/uses-state.ts': exporting('../state/innocent.ts'),
+  'extension/page/innocent.ts': `${exporting('../forms/innocent.ts')}${exporting('../messages/innocent.ts')}`,
   'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
   'server/access/uses-rights.ts': exporting('@chaveiro/contract/rules/people/rights.ts'),
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),

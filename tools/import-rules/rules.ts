@@ -151,6 +151,24 @@ const between: IForbiddenRuleType[] = [
     { pathNot: ['^extension/forms/'] },
   ),
   rule(
+    'extension-page-imports-forms-and-messages',
+    'extension/page → extension/forms, extension/messages; no library is loaded into pages',
+    { path: '^extension/page/', pathNot: testFile },
+    { path: '^(?!extension/(page|forms|messages)/)|^extension/messages/parse-' },
+  ),
+  rule(
+    'extension-messages-import-only-zod',
+    'extension/messages → Zod, and that only where the worker parses',
+    { path: '^extension/messages/', pathNot: testFile },
+    { path: '^(?!extension/messages/|.*node_modules/zod/)' },
+  ),
+  rule(
+    'extension-messages-parse-apart',
+    'what a page imports brings no Zod',
+    { path: '^extension/messages/(?!parse-)', pathNot: testFile },
+    { path: 'node_modules/zod/|^extension/messages/parse-' },
+  ),
+  rule(
     'cli-bench-tools-import-device-and-contract',
     'cli, bench, tools → device, contract, tools/testing',
     { path: '^(cli|bench|tools)/' },
@@ -401,7 +419,7 @@ const everywhere: IForbiddenRuleType[] = [
   rule(
     'testing-only-in-tests',
     'what lies in a folder named testing is for tests',
-    { path: '^(contract|crypto|device|server|web)/', pathNot: testFile },
+    { path: '^(contract|crypto|device|server|web|extension)/', pathNot: testFile },
     { path: '/testing/' },
   ),
 ]
