@@ -60,6 +60,7 @@ function answerTo(body: Body): Item {
     has_notes: false,
     has_files: false,
     more_urls: [],
+    url_match: 'exact',
     labels: [],
     checked_out_by: null,
     checked_out_until: null,

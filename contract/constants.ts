@@ -213,6 +213,9 @@ export type UserStatus = (typeof userStatuses)[number]
 export type VaultType = (typeof vaultTypes)[number]
 export type VaultVisibility = (typeof vaultVisibilities)[number]
 export type ItemType = (typeof itemTypes)[number]
+/** Where an item may be filled: on its very addresses, or on the whole site (registrable domain) of each. */
+export const urlMatches = ['exact', 'site'] as const
+export type UrlMatch = (typeof urlMatches)[number]
 export type ItemTypeFilter = (typeof itemTypeFilters)[number]
 export type Environment = (typeof environments)[number]
 export type Criticality = (typeof criticalities)[number]

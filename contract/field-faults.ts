@@ -30,6 +30,11 @@ export const fieldFaults = {
     en: 'This is only the beginning of an address, and another one has been saved since. Enter the whole address.',
     'pt-BR': 'Isto é só o começo de um endereço, e outro foi salvo depois. Informe o endereço inteiro.',
   },
+  no_site: {
+    en: 'An IP address, a name without a dot or a public suffix such as com.br has no site. Choose the exact address.',
+    'pt-BR':
+      'Um IP, um nome sem ponto ou um sufixo público como com.br não tem site. Escolha o endereço exato.',
+  },
   not_date: { en: 'This is not a date (YYYY-MM-DD).', 'pt-BR': 'Isto não é uma data (AAAA-MM-DD).' },
   not_email: { en: 'This is not an e-mail address.', 'pt-BR': 'Isto não é um endereço de e-mail.' },
   other_domain: {

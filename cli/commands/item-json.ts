@@ -4,7 +4,7 @@ import type { ItemWrite } from '../unlocked/acts/write-items.ts'
 
 const overviewTexts = [
   ...['title', 'type', 'login', 'login_url', 'environment', 'criticality', 'owner', 'client', 'squad'],
-  ...['login_instructions', 'expires_at'],
+  ...['login_instructions', 'expires_at', 'url_match'],
 ]
 const overviewFlags = ['no_copy', 'requires_checkout']
 const overviewLists = ['more_urls', 'labels']

@@ -119,6 +119,7 @@ function printItem({ say: text, language }: Cli, shown: ShownItem): void {
           ['login_url', shown.login_url],
         ] as [string, string][])),
     ...shown.more_urls.map((url): [string, string] => ['more_urls', url]),
+    ['url_match', shown.url_match === 'site' ? 'site' : ''],
     ['labels', shown.labels.join(', ')],
     ['login_instructions', shown.login_instructions],
     ['expires_at', shown.expires_at ?? ''],

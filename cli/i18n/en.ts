@@ -376,6 +376,8 @@ export const en = {
   'vault.ambiguous': '{vault} may be any of these. Name it by its id:',
   'field.none': '{reference}: there is no field {field}. There are:',
   'field.ambiguous': '{reference}: several fields are called {field}.',
+  'write.no_site':
+    '{address} has no site: it is an IP address, a name without a dot or a public suffix. Leave url_match at exact.',
   'create.title': 'A title is needed: --title.',
   'approve.no_hours': '--for is of access to an item; the others have a time of their own.',
   'run.no_items': 'This machine was given no item, so there is nothing to approve.',

@@ -386,6 +386,8 @@ export const ptBr: Record<TextName, string> = {
   'vault.ambiguous': '{vault} pode ser qualquer um destes. Indique-o pelo id:',
   'field.none': '{reference}: não há o campo {field}. Há estes:',
   'field.ambiguous': '{reference}: vários campos se chamam {field}.',
+  'write.no_site':
+    '{address} não tem site: é um IP, um nome sem ponto ou um sufixo público. Deixe url_match em exact.',
   'create.title': 'Falta um título: --title.',
   'approve.no_hours': '--for vale para o acesso a um item; os outros têm prazo próprio.',
   'run.no_items': 'Nenhum item foi dado a esta máquina, então não há o que aprovar.',

@@ -10,6 +10,7 @@ import {
   maxLength,
   moreUrlsMax,
   overviewsAtOnce,
+  urlMatches,
 } from '../constants.ts'
 import {
   Base64Url,
@@ -70,6 +71,8 @@ export const ItemOverview = z.object({
     .array(LoginUrl.unwrap().min(1, { error: 'required' }))
     .max(moreUrlsMax, { error: 'too_long' })
     .default([]),
+  /** Whether it may be filled on these addresses alone, or on the whole site of each. */
+  url_match: z.enum(urlMatches, { error: 'unknown_choice' }).default('exact'),
   /** What screens call tags; `tags` is the specification's object. */
   labels: z.array(requiredText(maxLength.label)).max(labelsMax, { error: 'too_long' }).default([]),
   tags: ItemTags,
@@ -178,6 +181,7 @@ export const Item = z.object({
   has_notes: z.boolean().default(false),
   has_files: z.boolean().default(false),
   more_urls: z.array(z.string()).default([]),
+  url_match: z.enum(urlMatches).default('exact'),
   labels: z.array(z.string()).default([]),
   /** The holder's e-mail, or null. */
   checked_out_by: z.string().nullable().default(null),

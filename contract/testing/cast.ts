@@ -153,6 +153,7 @@ export const overview: OverviewFields = {
   has_notes: false,
   has_files: false,
   more_urls: [],
+  url_match: 'exact',
   labels: [],
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }

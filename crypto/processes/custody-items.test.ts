@@ -172,6 +172,7 @@ function overviewFields() {
     has_notes: false,
     has_files: false,
     more_urls: [],
+    url_match: 'exact',
     labels: [],
     tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
   }

@@ -5,7 +5,7 @@ import { hex, writeContext } from './vector-text.ts'
 /** An archive's list of one item, as FORMAT 16 has it. */
 const list =
   '[{"path":["Agência"],"type":"web_credential","title":"Painel 🔑","login":"ana","password":" s3nha\\n","addresses":["https://painel.example"],' +
-  '"totp":"","notes":"","fields":[{"label":"PIN","value":"0042","hidden":true}],"tags":["vip"],"environment":"prod","criticality":"high",' +
+  '"url_match":"site","totp":"","notes":"","fields":[{"label":"PIN","value":"0042","hidden":true}],"tags":["vip"],"environment":"prod","criticality":"high",' +
   '"owner":"","client":"Íris","squad":"","expires_at":"2027-02-28","login_instructions":"","no_copy":false,"requires_checkout":false,' +
   '"metadata":{"backup_codes":"1111"},"files":[{"name":"a.txt","size":3}]}]'
 

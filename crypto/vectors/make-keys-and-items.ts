@@ -58,6 +58,7 @@ const overview: OverviewFields = {
   has_notes: true,
   has_files: true,
   more_urls: ['https://ads.example/entrar'],
+  url_match: 'site',
   labels: ['mídia paga', 'São João'],
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }

@@ -1,5 +1,5 @@
 import type { ItemOverview, ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ItemType, UrlMatch } from '@chaveiro/contract/constants.ts'
 import type { ExportFormat, ExportKeys, LostValue, ReadFile } from '../base/types/foreign-exports.ts'
 import type { SheetEncoding } from '../base/types/sheet.ts'
 import type { SheetTable, TableFinding } from './sheets/sheet-table.ts'
@@ -21,6 +21,7 @@ export interface ReadRecord {
   password: string
   /** The first is the one to sign in at. */
   addresses: string[]
+  url_match: UrlMatch
   /** An authenticator's setup, as the file spells it. */
   totp: string
   notes: string
@@ -58,6 +59,7 @@ export const emptyRecord = (type: ItemType = 'web_credential'): ReadRecord => ({
   login: '',
   password: '',
   addresses: [],
+  url_match: 'exact',
   totp: '',
   notes: '',
   fields: [],

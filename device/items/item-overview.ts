@@ -30,6 +30,7 @@ export function itemOverview(draft: ItemOverviewDraft, creatorEmail = ''): ItemO
     has_notes: draft.has_notes ?? false,
     has_files: draft.has_files ?? false,
     more_urls: [...(draft.more_urls ?? [])],
+    url_match: draft.url_match ?? 'exact',
     labels: [...(draft.labels ?? [])],
     tags: { client, squad, environment, criticality },
   }

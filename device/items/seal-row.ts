@@ -35,11 +35,23 @@ export async function sealRow(
   owner: string,
   files: readonly ItemFile[],
 ): Promise<SealedRow> {
-  const { type, title, login, loginUrl, environment, criticality, client, squad, moreUrls, labels } = row
+  const {
+    type,
+    title,
+    login,
+    loginUrl,
+    environment,
+    criticality,
+    client,
+    squad,
+    moreUrls,
+    labels,
+    urlMatch,
+  } = row
   const secret = itemSecretOf(row, files)
   const own = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
   const { metadata: _, ...ours } = row.ours ?? { metadata: {} }
-  const draft = { ...own, ...ours, more_urls: moreUrls, labels }
+  const draft = { ...own, ...ours, more_urls: moreUrls, url_match: urlMatch, labels }
   const overview = itemOverview({ ...draft, ...saidOf(secret) }, owner)
   const id = makeId()
   const vault = await currentVault(session, vaultId)

@@ -21,6 +21,7 @@ export function overview(change: Partial<ItemOverview> = {}): ItemOverview {
     has_notes: false,
     has_files: false,
     more_urls: [],
+    url_match: 'exact',
     labels: [],
     tags: { client: 'Moda Íris', squad: '', environment: 'prod', criticality: 'medium' },
     ...change,

@@ -177,6 +177,7 @@ for (const [name, fault, change] of [
 const alterations: Partial<SignedItem>[] = [
   { login_url: 'https://evil.example' },
   { more_urls: ['https://evil.example'] },
+  { url_match: 'site' },
   { labels: ['approved'] },
   { has_notes: true },
   { has_files: true },

@@ -48,6 +48,7 @@ const plantedOverview: OverviewFields = {
   has_notes: false,
   has_files: false,
   more_urls: [],
+  url_match: 'exact',
   labels: [],
   tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
 }

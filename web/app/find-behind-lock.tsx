@@ -61,6 +61,7 @@ const madeUpItem: Item = {
   has_notes: false,
   has_files: false,
   more_urls: [],
+  url_match: 'exact',
   labels: [],
   checked_out_by: null,
   checked_out_until: null,

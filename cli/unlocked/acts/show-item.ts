@@ -14,6 +14,7 @@ export interface ShownItem {
   login: string
   login_url: string
   more_urls: readonly string[]
+  url_match: string
   labels: readonly string[]
   environment: string
   criticality: string

@@ -1,4 +1,5 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import { withoutSite } from '@chaveiro/contract/rules/items/fits-address.ts'
 import type { ItemOverviewDraft } from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
 import { type NamedItem, vaultAt, verifiedItem } from './find-item.ts'
@@ -26,6 +27,7 @@ export async function createItem(
   const { title, type = 'web_credential', ...overview } = write.overview
   if (title === undefined || title.trim() === '') throw new Refusal('create.title')
   const handle = await ground.device.vaults.show(place)
+  requireSites({ login_url: '', more_urls: [], ...overview })
   const secret = secretWith(emptySecret, write)
   const { id } = await ground.device.items.create(handle, { ...overview, title, type }, secret)
   return { id, title }
@@ -41,10 +43,13 @@ export async function editItem(
   )
   const change = { overview: write.overview }
   if (!touchesSecret) {
-    const { id, revision } = await ground.device.items.update(await verifiedItem(ground, named), change)
+    const handle = await verifiedItem(ground, named)
+    requireSites({ ...handle, ...write.overview })
+    const { id, revision } = await ground.device.items.update(handle, change)
     return { id, revision }
   }
   const { item, secret } = await openNamed(ground, named, { copying: false })
+  requireSites({ ...item, ...write.overview })
   const { id, revision } = await ground.device.items.update(item, {
     ...change,
     secret: secretWith(secret, write),
@@ -61,6 +66,11 @@ export async function deleteItem(
   if (now.id !== shown.id || now.revision !== shown.revision || now.at !== shown.at)
     throw new Refusal('item.changed', { reference: named.text })
   await ground.device.items.delete(await verifiedItem(ground, named))
+}
+
+function requireSites({ url_match, login_url = '', more_urls = [] }: Partial<ItemOverviewDraft>): void {
+  const address = url_match === 'site' ? withoutSite({ login_url, more_urls }) : undefined
+  if (address !== undefined) throw new Refusal('write.no_site', { address })
 }
 
 function secretWith(secret: ItemSecret, { password, notes, metadata, fields }: ItemWrite): ItemSecret {

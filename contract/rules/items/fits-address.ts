@@ -37,6 +37,10 @@ export function siteOf(address: string): string | null {
   return url && getDomain(url.hostname, { allowPrivateDomains: true, extractHostname: false })
 }
 
+/** The first of an item's web addresses that has no site: with 'site' it would be filled on no more than itself, which nobody expects. */
+export const withoutSite = (item: Pick<SignedAddresses, 'login_url' | 'more_urls'>): string | undefined =>
+  [item.login_url, ...item.more_urls].find((address) => /^https?:/i.test(address) && siteOf(address) === null)
+
 /** How an address's host is shown, with its port: in ASCII and, where that differs, as people write it. What is no address stays as it is. */
 export function shownHost(address: string): { ascii: string; unicode: string | null } {
   if (!isAddress(address)) return { ascii: address, unicode: null }

@@ -18,6 +18,7 @@ export type OverviewFields = {
   readonly has_notes: boolean
   readonly has_files: boolean
   readonly more_urls: readonly string[]
+  readonly url_match: string
   readonly labels: readonly string[]
   readonly tags: {
     readonly client: string
@@ -54,6 +55,7 @@ export function overviewDigestInput(overview: OverviewFields, salt: string): str
     ['has_notes', overview.has_notes],
     ['has_files', overview.has_files],
     ['more_urls', overview.more_urls],
+    ['url_match', overview.url_match],
     ['labels', overview.labels],
     ['tags.client', tags.client],
     ['tags.squad', tags.squad],

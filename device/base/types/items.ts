@@ -1,7 +1,7 @@
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { ItemRevision } from '@chaveiro/contract/calls/item-revisions.ts'
 import type { Item, ItemFile, ItemSecret, SignedItem } from '@chaveiro/contract/calls/items.ts'
-import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
+import type { Criticality, Environment, ItemType, UrlMatch } from '@chaveiro/contract/constants.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ItemHandle, VaultHandle, VaultPlace } from './handles.ts'
 
@@ -29,6 +29,7 @@ export interface ItemOverviewDraft {
   /** Whether the secret holds files; as `has_code`. */
   has_files?: boolean
   more_urls?: readonly Sure[]
+  url_match?: UrlMatch
   labels?: readonly Sure[]
 }
 

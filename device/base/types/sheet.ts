@@ -4,6 +4,7 @@ import type {
   Criticality,
   Environment,
   ItemType,
+  UrlMatch,
   VaultType,
   VaultVisibility,
 } from '@chaveiro/contract/constants.ts'
@@ -135,6 +136,7 @@ export interface SheetRow {
   noCodes: TwoStepRefusal | null
   /** Further addresses, complete. */
   moreUrls: readonly string[]
+  urlMatch: UrlMatch
   fields: readonly OwnField[]
   labels: readonly string[]
   files: readonly ReadFile[]

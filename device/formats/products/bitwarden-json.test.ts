@@ -69,6 +69,7 @@ test('a login, a note, a card and an SSH key become items with all that they hol
     login: 'ana',
     password: 'p',
     addresses: ['https://a.example', 'androidapp://a'],
+    url_match: 'exact',
     totp: 'JBSWY3DPEHPK3PXP',
     notes: '',
     fields: [
@@ -188,4 +189,31 @@ test('absurd costs are refused before anything is computed', async () => {
   ])
     assert.equal(await faultOf({ ...file, ...kdf }, 'a'), 'cost_too_high', JSON.stringify(kdf))
   assert.equal(await faultOf({ ...file, kdfType: 9 }, 'a'), 'version_unknown')
+})
+
+const matched = async (...uris: { uri: string; match: number | null }[]) => {
+  const login = { uris }
+  const { records } = await read({ encrypted: false, items: [{ type: 1, name: 'x', login }] })
+  const [record] = records
+  return [record?.url_match, record?.addresses, record?.fields.map(({ label, value }) => `${label} ${value}`)]
+}
+const uri = (name: string, match: number | null) => ({ uri: `https://${name}.example`, match })
+
+test('an address that is never filled is none, and one matched by its beginning or a pattern keeps saying so', async () => {
+  assert.deepEqual(await matched(uri('a', 5)), ['exact', [], ['uri https://a.example', 'match 5']])
+  assert.deepEqual(await matched(uri('a', 2)), ['exact', ['https://a.example'], ['match 2']])
+  assert.deepEqual(await matched(uri('a', 4), uri('b', null)), [
+    'exact',
+    ['https://a.example', 'https://b.example'],
+    ['match 4'],
+  ])
+})
+
+test('the whole site is filled only where an address says so and no other asks for less', async () => {
+  const both = ['https://a.example', 'https://b.example']
+  assert.deepEqual(await matched(uri('a', 0), uri('b', 0)), ['site', both, []])
+  assert.deepEqual(await matched(uri('a', 0), uri('b', null)), ['site', both, []])
+  assert.deepEqual(await matched(uri('a', 0), uri('b', 1)), ['exact', both, ['match 0']])
+  assert.deepEqual(await matched(uri('a', 0), uri('b', 3)), ['exact', both, ['match 0']])
+  assert.deepEqual(await matched(uri('a', 3), uri('b', null)), ['exact', both, []])
 })

@@ -1,4 +1,4 @@
-import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ItemType, UrlMatch } from '@chaveiro/contract/constants.ts'
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import { Entry, isObject, type Json, parseJson } from '../containers/json.ts'
 import { ExportFault } from '../export-fault.ts'
@@ -79,7 +79,8 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
     former.drop(['lastUsedDate'])
     return { label: 'passwordHistory', value: former.text('password'), hidden: true }
   })
-  const uris = login.entries('uris')
+  // What is never filled there is not an address here; its parts stay fields.
+  const uris = login.entries('uris').filter((uri) => uri.peek('match') !== '5')
   const { path, collections, lost } = placeOf(item, places)
   // Deleted and archived at these times; missing or null otherwise.
   const archived = [item.peek('deletedDate'), item.peek('archivedDate')].some((date) => date !== '')
@@ -95,6 +96,7 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
     login: login.text('username'),
     password: login.text('password') || sshKey.text('privateKey'),
     addresses: uris.map((uri) => uri.text('uri')).filter((uri) => uri !== ''),
+    url_match: matchOf(uris),
     totp: login.text('totp'),
     notes: item.text('notes'),
     favourite: item.flag('favorite'),
@@ -114,6 +116,17 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
     record: { ...record, fields: fields.filter(({ value }) => value !== '') },
     lost: [...passkeys.lost, ...lost, ...item.dropped()],
   }
+}
+
+/**
+ * UriMatchType: 0 the domain, 1 the host, 2 what begins so, 3 exactly so, 4 a pattern, null as the account is set, which the file does not
+ * say. Ours is the item's: the whole site only if no address of it asks for less. What is neither stays a field.
+ */
+function matchOf(uris: readonly Entry[]): UrlMatch {
+  const kinds = uris.map((uri) => uri.peek('match'))
+  const isSite = kinds.includes('0') && kinds.every((kind) => kind === '0' || kind === '')
+  for (const uri of uris) if (isSite || ['1', '3'].includes(uri.peek('match'))) uri.text('match')
+  return isSite ? 'site' : 'exact'
 }
 
 /** LoginLinkedId, CardLinkedId and IdentityLinkedId, each counted on from the first. */

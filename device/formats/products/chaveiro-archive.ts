@@ -1,4 +1,4 @@
-import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
+import { criticalities, environments, itemTypes, urlMatches } from '@chaveiro/contract/constants.ts'
 import { readText } from '@chaveiro/crypto/envelopes/read-opened.ts'
 import { equalBytes } from '@chaveiro/crypto/primitives/equal-bytes.ts'
 import type { UnlockKey } from '@chaveiro/crypto/primitives/secret-key.ts'
@@ -42,6 +42,7 @@ const ArchivedItem = z.strictObject({
   login: z.string(),
   password: z.string(),
   addresses: texts,
+  url_match: z.enum(urlMatches),
   totp: z.string(),
   notes: z.string(),
   fields: z.array(z.strictObject({ label: z.string(), value: z.string(), hidden: z.boolean() })),

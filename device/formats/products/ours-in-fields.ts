@@ -4,6 +4,8 @@ import {
   type ItemType,
   itemTypes,
   twoStepField,
+  type UrlMatch,
+  urlMatches,
 } from '@chaveiro/contract/constants.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { OnlyOurs, ReadField, ReadRecord } from '../records.ts'
@@ -28,6 +30,7 @@ const overviewNames = new Set<string>([
   'type',
   'environment',
   'criticality',
+  'url_match',
   'expires_at',
   keepassExpiry,
   twoStepField,
@@ -56,12 +59,16 @@ const usual: OnlyOurs = {
 }
 
 /** What differs from the usual. `implied`: the type that the form itself says. */
-export function oursAsFields(item: OnlyOurs & { type: ItemType }, implied: ItemType): ReadField[] {
+export function oursAsFields(
+  item: OnlyOurs & { type: ItemType; url_match: UrlMatch },
+  implied: ItemType,
+): ReadField[] {
   const { environment, criticality, expires_at } = item
   const all: [string, string][] = [
     ['type', item.type === implied ? '' : item.type],
     ['environment', environment === usual.environment ? '' : environment],
     ['criticality', criticality === usual.criticality ? '' : criticality],
+    ['url_match', item.url_match === 'exact' ? '' : item.url_match],
     ['expires_at', expires_at ?? ''],
     ...texts.map((name): [string, string] => [name, item[name]]),
     ...flags.map((name): [string, string] => [name, item[name] ? 'true' : '']),
@@ -82,10 +89,11 @@ export function withOurs(record: ReadRecord): ReadRecord {
 
 function place(record: ReadRecord & { ours: OnlyOurs }, label: string, value: string): boolean {
   const { ours } = record
-  const [type, environment, criticality] = [
+  const [type, environment, criticality, match] = [
     itemTypes.find((each) => each === value),
     environments.find((each) => each === value),
     criticalities.find((each) => each === value),
+    urlMatches.find((each) => each === value),
   ]
   const expiry = label === 'expires_at' || label === keepassExpiry ? day.exec(value)?.[1] : undefined
   const text = texts.find((name) => name === label)
@@ -93,6 +101,7 @@ function place(record: ReadRecord & { ours: OnlyOurs }, label: string, value: st
   if (label === 'type' && type) record.type = type
   else if (label === 'environment' && environment) ours.environment = environment
   else if (label === 'criticality' && criticality) ours.criticality = criticality
+  else if (label === 'url_match' && match) record.url_match = match
   else if (expiry) ours.expires_at = expiry
   else if (label === twoStepField && record.totp === '') record.totp = value
   else if (text) ours[text] = value

@@ -72,6 +72,7 @@ export function checkRow(
       ...overview,
       ...secrets,
       moreUrls,
+      urlMatch: draft.urlMatch,
       fields,
       labels,
       files,

@@ -19,6 +19,7 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
     twoStep: '',
     noCodes: null,
     moreUrls: [],
+    urlMatch: 'exact',
     fields: [],
     labels: [],
     files: [],

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@chaveiro/contract/calls/import.ts'
 import type { OwnField } from '@chaveiro/contract/calls/items.ts'
-import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ItemType, UrlMatch } from '@chaveiro/contract/constants.ts'
 import { completeAddress } from '@chaveiro/contract/rules/items/login-address.ts'
 import type { ExportFormat, ReadFile } from '../../base/types/foreign-exports.ts'
 import type { ImportField } from '../../base/types/import.ts'
@@ -22,6 +22,7 @@ export interface RowDraft {
   notes: string
   twoStep: string
   moreUrls: readonly string[]
+  urlMatch: UrlMatch
   fields: readonly OwnField[]
   labels: readonly string[]
   files: readonly ReadFile[]
@@ -51,6 +52,7 @@ export function draftOfRow(row: TableRow, record: number, product: ExportFormat)
     notes: withLineBreaks(read.notes),
     twoStep: read.totp,
     moreUrls: others,
+    urlMatch: read.url_match,
     fields: read.fields,
     labels: read.tags,
     files: read.files,
@@ -86,6 +88,7 @@ export function draftOfRecord(read: ReadRecord, record: number): RowDraft {
     notes: ours ? read.notes : withLineBreaks(read.notes),
     twoStep: read.totp,
     moreUrls,
+    urlMatch: read.url_match,
     fields: read.fields,
     labels: read.tags,
     files: read.files,

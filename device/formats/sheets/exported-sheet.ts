@@ -9,6 +9,7 @@ export const exportedColumns = [
   'notes',
   'two_step',
   'more_urls',
+  'url_match',
   'tags',
   'own_fields',
   'owner',

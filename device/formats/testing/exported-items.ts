@@ -15,6 +15,7 @@ export const plainItem: ExportedItem = {
   login: '',
   password: '',
   addresses: [],
+  url_match: 'exact',
   totp: '',
   notes: '',
   fields: [],
@@ -41,6 +42,7 @@ export const exportedItems: readonly ExportedItem[] = [
     login: ' ana@agencia.example',
     password: '=1+1;"s3nha",\t-2\r\n ]]>&amp;<x>',
     addresses: ['https://painel.example/?a=1,2', 'https://b.example', 'androidapp://com.example'],
+    url_match: 'site',
     totp: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     notes: 'Só às terças\r\n\r\n=SOMA(A1)\n\t@x\nfim ',
     fields: [

@@ -59,6 +59,7 @@ function archived(item: ExportedItem): ArchivedItem {
     login: item.login,
     password: item.password,
     addresses: item.addresses,
+    url_match: item.url_match,
     totp: item.totp,
     notes: item.notes,
     fields: item.fields.map(({ label, value, hidden }) => ({ label, value, hidden })),

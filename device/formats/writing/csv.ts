@@ -16,6 +16,7 @@ const cells: Readonly<Record<ExportedColumn, (item: ExportedItem) => string>> = 
   notes: ({ notes }) => notes,
   two_step: ({ totp }) => totp,
   more_urls: ({ addresses }) => addresses.slice(1).join(betweenLines),
+  url_match: ({ url_match }) => url_match,
   tags: ({ tags }) => tags.join(betweenLines),
   own_fields: ({ fields }) => (fields.length === 0 ? '' : JSON.stringify(fields)),
   owner: ({ owner }) => owner,

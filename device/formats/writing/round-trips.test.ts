@@ -7,6 +7,7 @@ import {
   exportForms,
   itemTypes,
   sealedExportForms,
+  urlMatches,
 } from '@chaveiro/contract/constants.ts'
 import fc from 'fast-check'
 import { readExport } from '../read-export.ts'
@@ -177,6 +178,7 @@ const anyItem: fc.Arbitrary<ExportedItem> = fc.record(
     login: text,
     password: text,
     addresses: fc.array(some, { maxLength: 3 }),
+    url_match: fc.constantFrom(...urlMatches),
     totp: fc.constantFrom(...setups, '?'),
     notes: text,
     fields: fc.array(fc.record({ label, value: text, hidden: fc.boolean() }, plain), { maxLength: 4 }),

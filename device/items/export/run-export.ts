@@ -106,6 +106,7 @@ function exportedItem(session: OpenSession, { item, secret }: OpenedCard, signal
     password: secret.password,
     notes: secret.notes,
     addresses: [item.login_url, ...item.more_urls].filter((one) => one !== ''),
+    url_match: item.url_match,
     fields: secret.fields.map(({ label, value, hidden }) => ({ label, value, hidden })),
     tags: [...item.labels],
     files: secret.files.map((file) => ({

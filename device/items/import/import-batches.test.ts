@@ -23,6 +23,7 @@ const row = (line: number, password: string): SheetRow => ({
   twoStep: '',
   noCodes: null,
   moreUrls: [],
+  urlMatch: 'exact',
   fields: [],
   labels: [],
   files: [],

@@ -28,6 +28,7 @@ export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, check
     has_notes: overview.has_notes,
     has_files: overview.has_files,
     more_urls: overview.more_urls,
+    url_match: overview.url_match,
     labels: overview.labels,
     checked_out_by: checkout?.email ?? null,
     checked_out_until: checkout?.until ?? null,

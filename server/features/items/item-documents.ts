@@ -27,6 +27,7 @@ export function overviewOf(body: ItemOverview): ItemOverview {
     has_notes: body.has_notes,
     has_files: body.has_files,
     more_urls: body.more_urls,
+    url_match: body.url_match,
     labels: body.labels,
     tags: body.tags,
   }

@@ -11,6 +11,7 @@ const names = {
   login: 'login',
   login_url: 'loginUrl',
   more_urls: 'moreUrls',
+  url_match: 'urlMatch',
   environment: 'environment',
   criticality: 'criticality',
   owner: 'owner',
@@ -62,6 +63,7 @@ export function ConflictRows({
     if (field === 'type') return t(`type.${value as 'api_key'}`)
     if (field === 'environment') return t(`environment.${value as 'prod'}`)
     if (field === 'criticality') return t(`criticality.${value as 'high'}`)
+    if (field === 'url_match') return t(`urlMatch.${value as 'exact'}`, { count: 2 })
     return <span translate="no">{value}</span>
   }
   return (

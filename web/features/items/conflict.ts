@@ -18,6 +18,7 @@ const overviewFields = [
   'login',
   'login_url',
   'more_urls',
+  'url_match',
   'environment',
   'criticality',
   'owner',

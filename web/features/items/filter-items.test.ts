@@ -26,6 +26,7 @@ const item = (title: string, change: Partial<Item> = {}): Item => ({
   has_notes: false,
   has_files: false,
   more_urls: [],
+  url_match: 'exact',
   labels: [],
   checked_out_by: null,
   checked_out_until: null,

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { CriticalityMark, EnvironmentMark } from './item-looks.tsx'
+import { BothForms, WholeSite } from './shown-sites.tsx'
 
 /** Login and address. They can be copied and followed only after this device has verified who wrote them. */
 export function ItemAccess({ item, verified }: { item: Item; verified: ItemHandle | null }) {
@@ -38,8 +39,10 @@ export function ItemAccess({ item, verified }: { item: Item; verified: ItemHandl
             {place === 0 ? t('field.loginUrl') : t('field.moreUrl', { number: place + 1 })}
           </p>
           <Address text={address} verified={verified && addressesOf(verified)[place]} />
+          <BothForms address={address} />
         </div>
       ))}
+      {item.url_match === 'site' && <WholeSite item={item} />}
     </div>
   )
 }

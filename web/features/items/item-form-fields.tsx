@@ -9,6 +9,7 @@ import { FormSelect } from '../../ui/select.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ItemFormState } from './item-form.ts'
 import { ItemIcon } from './item-looks.tsx'
+import { UrlMatchField } from './url-match-field.tsx'
 import type { TypeTemplate } from './use-type-template.ts'
 
 /** A group of fields with a heading. */
@@ -80,6 +81,7 @@ export function IdentityFields({
         />
       )}
       {template.shows('login_url', address) && <MoreUrls form={form} />}
+      {template.shows('login_url', address) && <UrlMatchField form={form} />}
     </Group>
   )
 }

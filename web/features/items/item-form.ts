@@ -57,9 +57,23 @@ export type ItemValues = Omit<z.input<typeof Values>, 'filesOnTheWay'> & {
 export type CheckedItem = z.output<typeof Values>
 export type ItemFormState = UseFormReturn<ItemValues, unknown, CheckedItem>
 
+/** Every site's name is known only to a large list, which is loaded for those who choose whole sites. */
+const Saved = Values.superRefine(async ({ url_match, login_url, more_urls }, context) => {
+  if (url_match !== 'site') return
+  const { withoutSite } = await import('@chaveiro/contract/rules/items/fits-address.ts')
+  if (withoutSite({ login_url, more_urls }) !== undefined)
+    context.addIssue({ code: 'custom', message: 'no_site', path: ['url_match'] })
+})
+
 export function useItemForm(defaultValues: ItemValues): ItemFormState {
-  return useForm<ItemValues, unknown, CheckedItem>({ resolver: zodResolver(Values) as never, defaultValues })
+  return useForm<ItemValues, unknown, CheckedItem>({ resolver: zodResolver(Saved) as never, defaultValues })
 }
+
+/** A form's addresses, as they are saved. */
+export const addressesIn = (login_url = '', more_urls = '') => ({
+  login_url: completeAddress(login_url),
+  more_urls: partsOf(more_urls, /\s+/).map(completeAddress),
+})
 
 /** The parts of a text, each once. */
 const partsOf = (text: string, between: RegExp) => [
@@ -84,6 +98,7 @@ export function newItemValues(tags: { client: string; squad: string }): ItemValu
     login: '',
     login_url: '',
     more_urls: '',
+    url_match: 'exact',
     labels: '',
     environment: 'prod',
     criticality: 'medium',
@@ -102,10 +117,10 @@ export function newItemValues(tags: { client: string; squad: string }): ItemValu
 /** An existing item's values; its secret is added when the person asks for it. */
 export function presentItemValues(item: Item): ItemValues {
   const { title, type, login, login_url, environment, criticality, owner, client, squad } = item
-  const { login_instructions, no_copy, requires_checkout } = item
+  const { login_instructions, no_copy, requires_checkout, url_match } = item
   return {
     ...{ title, type, login, login_url, environment, criticality, owner, client, squad },
-    ...{ login_instructions, no_copy, requires_checkout },
+    ...{ login_instructions, no_copy, requires_checkout, url_match },
     expires_at: item.expires_at ?? '',
     more_urls: item.more_urls.join(between.more_urls),
     labels: item.labels.join(between.labels),

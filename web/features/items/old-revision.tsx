@@ -88,6 +88,7 @@ export function OldRevision({
               <span translate="no">{old.login_url}</span>
             </Fact>
           )}
+          {old.url_match === 'site' && <Fact name={t('field.urlMatch')}>{t('urlMatch.site')}</Fact>}
           {old.login_instructions !== '' && (
             <Fact name={t('field.loginInstructions')} wide>
               <span className="whitespace-pre-wrap">{old.login_instructions}</span>

@@ -95,6 +95,7 @@ export const texts = {
     addUrl: 'More addresses',
     moreUrls: 'More addresses',
     moreUrlsHelp: 'One in each line. The server sees them, as it sees the URL.',
+    urlMatch: 'Fill on',
     moreUrl: 'URL {{number}}',
     labels: 'Tags',
     labelsHelp: 'With commas between them. The server sees them; it does not see your own fields.',
@@ -113,6 +114,13 @@ export const texts = {
     noCopyHelp: 'The secret can be read, not copied or selected.',
     requiresCheckout: 'Requires Check-out',
     requiresCheckoutHelp: 'One person at a time, for up to 8 hours.',
+  },
+  urlMatch: {
+    exact_one: 'This exact address',
+    exact_other: 'These exact addresses',
+    site: 'The whole site',
+    siteOf: 'The whole site ({{sites}})',
+    bothForms: '{{unicode}}, to browsers {{ascii}}',
   },
   own: {
     label: 'Name',

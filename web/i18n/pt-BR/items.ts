@@ -97,6 +97,7 @@ export const texts: Same<typeof english> = {
     addUrl: 'Mais endereços',
     moreUrls: 'Mais endereços',
     moreUrlsHelp: 'Um em cada linha. O servidor os vê, como vê o endereço.',
+    urlMatch: 'Preencher em',
     moreUrl: 'Endereço {{number}}',
     labels: 'Etiquetas',
     labelsHelp: 'Separadas por vírgulas. O servidor as vê; os campos próprios, não.',
@@ -115,6 +116,13 @@ export const texts: Same<typeof english> = {
     noCopyHelp: 'O segredo pode ser lido, mas não copiado nem selecionado.',
     requiresCheckout: 'Exige check-out',
     requiresCheckoutHelp: 'Uma pessoa por vez, por até 8 horas.',
+  },
+  urlMatch: {
+    exact_one: 'Só neste endereço exato',
+    exact_other: 'Só nestes endereços exatos',
+    site: 'No site inteiro',
+    siteOf: 'No site inteiro ({{sites}})',
+    bothForms: '{{unicode}}, para navegadores {{ascii}}',
   },
   own: {
     label: 'Nome',
