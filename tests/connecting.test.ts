@@ -8,7 +8,14 @@ import { changeOrganisationSettings } from '@chaveiro/contract/calls/settings.ts
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { otherCode } from './support/approval.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
-import { askingProgram, exchangeDigits, provePlace, sealedTo, sendAsBrowser } from './support/connecting.ts'
+import {
+  askingProgram,
+  exchangeDigits,
+  formOf,
+  provePlace,
+  sealedTo,
+  sendAsBrowser,
+} from './support/connecting.ts'
 import { deviceOf, proof, proofBy, type TestPerson } from './support/person.ts'
 import type { RunningServer } from './support/start-server.ts'
 import { itemSecret as secret, startWithItem } from './support/start-with-item.ts'
@@ -40,8 +47,8 @@ test('the address of a program that somebody started elsewhere leads nowhere, wh
   // What the program elsewhere can make up itself, sent as an address of ours.
   const { asking: own } = await askingProgram(server.baseUrl)
   await bia.session.programs.look(own.id)
-  const form = await bia.session.programs.placeForm(own.id)
-  const theirs = (await sendAsBrowser({ ...form }))?.split('#')[1] ?? ''
+  const form = await formOf(bia.session.programs, own.id)
+  const theirs = (await sendAsBrowser(form))?.split('#')[1] ?? ''
   for (const made of ['', 'A'.repeat(43), fields.nonce, theirs]) {
     assert.equal(await page.programs.provePlace(asking.id, made), false)
   }
@@ -55,7 +62,7 @@ test('a program answers only forms of its own request, at its own address, for o
   const { programs } = ana.session
   await programs.look(mine.asking.id)
   await programs.look(other.asking.id)
-  const { action, fields } = await programs.placeForm(mine.asking.id)
+  const { action, fields } = await formOf(programs, mine.asking.id)
   const theirs = await programs.placeForm(other.asking.id)
   assert.match(action, /^http:\/\/127\.0\.0\.1:\d{5}\/$/)
   // Somebody else's request at this port, another commitment, an odd nonce.

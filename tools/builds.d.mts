@@ -13,3 +13,10 @@ export function buildServerIfChanged(node: string): string
  * Ends the process with a sentence when it cannot be built.
  */
 export function buildCliIfChanged(node: string): string
+/**
+ * Builds the extension unless it was built from these very sources; answers the folder with one folder and one zip for each browser.
+ * Ends the process with a sentence when it cannot be built.
+ */
+export function buildExtensionIfChanged(node: string): string
+/** Builds the extension: `parts` is the folder for what both browsers get, `out` as above. */
+export function buildExtension(node: string, parts: string, out: string): void

@@ -15,6 +15,8 @@ const serverConfig = join('tools', 'server.vite.config.mjs')
 const builtServer = join(root, 'dist', 'main.js')
 const cliConfig = join('tools', 'cli.vite.config.mjs')
 const builtCli = join(root, 'dist', 'cli', 'chaveiro.mjs')
+const extensionConfig = join('extension', 'vite.config.ts')
+const extensionParts = ['windows', 'background', 'page/fill', 'page/prove-place']
 
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.
@@ -62,6 +64,33 @@ export function buildCliIfChanged(node) {
   return builtCli
 }
 
+/**
+ * Builds the extension for both browsers unless it was built from these very sources.
+ * @param {string} node the Node 24 to build with
+ * @returns {string} the folder with one folder and one zip for each browser
+ */
+export function buildExtensionIfChanged(node) {
+  const out = join(root, 'dist', 'extension')
+  const folders = ['extension', 'web', 'device', 'crypto', 'contract']
+  buildOnce('extension', folders, inputFiles, join(out, 'chaveiro-chromium.zip'), () => {
+    console.error('Building the extension …')
+    buildExtension(node, join(root, '.cache', 'extension'), out)
+  })
+  return out
+}
+
+/**
+ * @param {string} node the Node 24 to build with
+ * @param {string} parts the folder for what both browsers get
+ * @param {string} out the folder for one folder and one zip for each browser
+ */
+export function buildExtension(node, parts, out) {
+  rmSync(parts, { recursive: true, force: true })
+  for (const part of extensionParts)
+    build(node, '.', ['--config', extensionConfig, '--mode', part, '--outDir', parts])
+  run(node, '.', [join(root, 'extension', 'manifest', 'pack.ts'), parts, out])
+}
+
 /** A folder's own files; what is built into folders inside it stays. */
 function removeFiles(folder) {
   if (!existsSync(folder)) return
@@ -82,10 +111,11 @@ function buildOnce(name, folders, files, made, build) {
 
 function build(node, folder, options) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn', ...options], {
-    cwd: join(root, folder),
-    stdio: ['ignore', 2, 2],
-  })
+  run(node, folder, [vite, 'build', '--logLevel', 'warn', ...options])
+}
+
+function run(node, folder, parameters) {
+  const result = spawnSync(node, parameters, { cwd: join(root, folder), stdio: ['ignore', 2, 2] })
   if (result.status !== 0) fail('This could not be built (see above).')
 }
 

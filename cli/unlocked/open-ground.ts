@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { createApiClient, createDevice } from '@chaveiro/device'
+import { createApiClient, createDevice, knownOrganisation } from '@chaveiro/device'
 import {
   createFileMemory,
   createHeldSecret,
   createPatientFetch,
   type HeldSecret,
   handedSecret,
-  knownOrganisation,
 } from '@chaveiro/device/hosts/node'
 import { Refusal } from '../refusal.ts'
 import { type Account, forgetAccount } from '../session/account.ts'

@@ -66,10 +66,12 @@ export function createProgramApprover(unlocked: () => OpenSession) {
     },
     /** The nonce leaves this device only in this form, for this computer. */
     async placeForm(id: string): Promise<PlaceForm> {
-      const { port, commitment } = shownAs(id).request
-      if (port === null) throw new SessionError('not_found')
+      const { request } = shownAs(id)
+      if (!listensHere(request)) throw new SessionError('not_found')
+      const { port, commitment } = request
       const nonce = await placeNonce(unlocked().keys, { approval: id, commitment })
-      return { action: `http://127.0.0.1:${port}/`, fields: { approval: id, commitment, nonce } }
+      const action = port === null ? null : `http://127.0.0.1:${port}/`
+      return { action, fields: { approval: id, commitment, nonce } }
     },
     async provePlace(id: string, proof: string): Promise<boolean> {
       const shown = shownAs(id)
@@ -90,8 +92,10 @@ export function createProgramApprover(unlocked: () => OpenSession) {
   }
 }
 
+const listensHere = ({ program, port }: ConnectRequest) => port !== null || program === 'extension'
+
 function asShown(request: ConnectRequest): AskingProgram {
-  const { id, program, label, port, ip_address, own_ip_address, created_at, may_be_elsewhere } = request
+  const { id, program, label, ip_address, own_ip_address, created_at, may_be_elsewhere } = request
   return {
     id,
     program,
@@ -99,7 +103,7 @@ function asShown(request: ConnectRequest): AskingProgram {
     ipAddress: ipAddressOrNone(ip_address),
     ownIpAddress: ipAddressOrNone(own_ip_address),
     createdAt: created_at,
-    canProvePlace: port !== null,
+    canProvePlace: listensHere(request),
     mayBeElsewhere: may_be_elsewhere,
   }
 }

@@ -25,17 +25,17 @@ import { loadRoster } from '../log/roster/load-roster.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import { type SeenMemory, seenBy } from '../state/seen-memory.ts'
 import { unlessOver } from './approval-over.ts'
-import { answerToPlace } from './connect-place.ts'
+import { proveOwnPlace } from './connect-place.ts'
 import { keepHandedHeads } from './handed-heads.ts'
 
 /**
- * Listens on this computer's loopback address alone, for forms that pages of `origin` send. `answer` gives the address to send the browser
- * on to, or null to refuse.
+ * Hears what a page of `origin` on this computer says, and nobody elsewhere: by a form sent to a port of the loopback address, or, with
+ * `port` null, in the tab that the program itself opened. `prove` gives the proof to bring back to the page, or null to refuse.
  */
 export type ListenHere = (
   origin: string,
-  answer: (form: ReadonlyMap<string, string>) => Promise<string | null>,
-) => Promise<{ port: number; close(): Promise<void> }>
+  prove: (form: ReadonlyMap<string, string>) => Promise<string | null>,
+) => Promise<{ port: number | null; close(): Promise<void> }>
 
 /** What a program needs to be connected. */
 export interface ConnectHost {
@@ -88,7 +88,7 @@ export async function connectDevice(
   let isOver = false
 
   const listening = await host.listen?.(host.origin, (form) =>
-    answerToPlace(form, { approval: id, commitment }, host.origin),
+    proveOwnPlace(form, { approval: id, commitment }),
   )
   const shown = { program, label: deviceLabel(label), port: listening?.port ?? null }
   const opening = { approval: id, ...shown, sealing_key: sealingKey, nonce: makeApprovalNonce() }

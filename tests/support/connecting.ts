@@ -21,10 +21,17 @@ export async function sendAsBrowser(
   return answer.headers.get('location')
 }
 
+/** What the person's page sends to the port of a program that listens there. */
+export async function formOf({ placeForm }: DeviceVerbs['programs'], id: string) {
+  const { action, fields } = await placeForm(id)
+  if (action === null) throw new Error('the program listens at no port')
+  return { action, fields: { ...fields } }
+}
+
 /** The person's page proves that the program is on its computer. */
 export async function provePlace(page: DeviceVerbs, id: string): Promise<boolean> {
   await page.programs.look(id)
-  const back = await sendAsBrowser({ ...(await page.programs.placeForm(id)) })
+  const back = await sendAsBrowser(await formOf(page.programs, id))
   return page.programs.provePlace(id, back?.split('#')[1] ?? '')
 }
 

@@ -90,12 +90,25 @@ export const canaries: Record<string, Record<string, string>> = {
     'extension/page/imports-device.ts': exporting('@chaveiro/device/innocent.ts'),
     'extension/page/imports-parser.ts': exporting('../messages/parse-innocent.ts'),
     'extension/page/imports-package.ts': exporting('comlink'),
+    'extension/page/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
   },
   'extension-messages-import-only-zod': {
     'extension/messages/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
   },
   'extension-messages-parse-apart': {
     'extension/messages/imports-parser.ts': exporting('./parse-innocent.ts'),
+  },
+  'extension-background-imports-two-doors-and-contract': {
+    'extension/background/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
+    'extension/background/imports-browser-host.ts': exporting('@chaveiro/device/hosts/browser'),
+    'extension/background/imports-crypto.ts': exporting('@chaveiro/crypto/processes/innocent.ts'),
+  },
+  'extension-windows-know-acts-by-their-shapes': {
+    'extension/windows/imports-device.tsx': exporting('@chaveiro/device/innocent.ts'),
+    'extension/windows/imports-feature.tsx': exporting('@chaveiro/web/app/innocent.ts'),
+  },
+  'extension-imports-web-ui-device-and-contract': {
+    'extension/manifest/imports-server.ts': exporting('@chaveiro/server/app.ts'),
   },
   'cli-bench-tools-import-device-and-contract': {
     'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),

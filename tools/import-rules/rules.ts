@@ -46,7 +46,7 @@ function room(name: string, comment: string, where: string, allowed: string[]): 
   ]
 }
 
-const viteConfigs = '^web/vite\\.(public-page\\.)?config\\.ts$'
+const viteConfigs = '^web/(vite\\.(public-page\\.)?config|leave-out-json-schemas)\\.ts$'
 const hostLibraries = 'node_modules/(tldts|punycode)/'
 const cryptoLibraries = 'node_modules/(hpke|@panva/hpke-noble|@noble/[^/]+|hash-wasm)/'
 
@@ -152,9 +152,11 @@ const between: IForbiddenRuleType[] = [
   ),
   rule(
     'extension-page-imports-forms-and-messages',
-    'extension/page → extension/forms, extension/messages; no library is loaded into pages',
+    'extension/page → extension/forms, extension/messages, names of events; no library is loaded into pages',
     { path: '^extension/page/', pathNot: testFile },
-    { path: '^(?!extension/(page|forms|messages)/)|^extension/messages/parse-' },
+    {
+      path: '^(?!extension/(page|forms|messages)/|contract/rules/people/place-events\\.ts$)|^extension/messages/parse-',
+    },
   ),
   rule(
     'extension-messages-import-only-zod',
@@ -167,6 +169,33 @@ const between: IForbiddenRuleType[] = [
     'what a page imports brings no Zod',
     { path: '^extension/messages/(?!parse-)', pathNot: testFile },
     { path: 'node_modules/zod/|^extension/messages/parse-' },
+  ),
+  rule(
+    'extension-background-imports-two-doors-and-contract',
+    'extension/background → device/index.ts, device/hosts/extension, contract, extension/messages: no window, no page',
+    { path: '^extension/background/', pathNot: testFile },
+    {
+      path: `^(?!extension/(background|messages)/|device/(hosts/extension/)?index\\.ts$|contract/|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  rule(
+    'extension-windows-know-acts-by-their-shapes',
+    'extension/windows → the shapes of acts, messages, i18n, contract, web/ui and its texts: what they need of the device crosses as JSON',
+    { path: '^extension/windows/', pathNot: testFile },
+    {
+      path: `^(?!extension/(windows|messages|i18n)/|extension/background/window-messages\\.ts$|contract/|web/ui/|web/i18n/(languages\\.ts$|(en|pt-BR)/common\\.ts$)|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  rule(
+    'extension-imports-web-ui-device-and-contract',
+    'extension → web/ui, device, contract',
+    { path: '^extension/', pathNot: [testFile, '^extension/vite\\.config\\.ts$'] },
+    {
+      path: `^(?!extension/|device/|contract/|web/(ui|i18n)/|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
   ),
   rule(
     'cli-bench-tools-import-device-and-contract',
@@ -273,7 +302,7 @@ const insideDevice: IForbiddenRuleType[] = [
     'device-has-one-door',
     'whoever uses the device library comes by its index, or by that of a host',
     { path: '^(web|cli|extension|bench|tools|e2e)/' },
-    { path: '^device/(?!index\\.ts$|hosts/(browser|node)/index\\.ts$)' },
+    { path: '^device/(?!index\\.ts$|hosts/(browser|node|extension)/index\\.ts$)' },
   ),
   // A room that is not in the list has no place in the order.
   importsDownward({ path: `^device/(?!(${deviceFloors.flat().join('|')})/)[^/]+/` }, {}),

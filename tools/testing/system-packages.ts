@@ -13,6 +13,8 @@ const chromiumPlaces = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+/** The whole browser: the headless shell loads no extensions. */
+const extensionPlaces = chromiumPlaces.filter((path) => path !== headlessShell)
 const postgresPlaces = [
   '/usr/lib/postgresql/*/bin/postgres',
   '/usr/local/bin/postgres',
@@ -25,6 +27,12 @@ const pgBouncerPlaces = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/op
 /** The path of a Chromium, from CHROMIUM_PATH or the usual places. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...chromiumPlaces].find((path) => path !== '' && existsSync(path))
+}
+
+/** The path of a Chromium that loads extensions, from EXTENSION_CHROMIUM or the usual places. */
+export function findExtensionChromium(): string | undefined {
+  const places = [process.env.EXTENSION_CHROMIUM ?? '', ...extensionPlaces]
+  return places.find((path) => path !== '' && existsSync(path))
 }
 
 /** The folder of the newest PostgreSQL's programs. */
@@ -46,13 +54,14 @@ export async function installMissingSystemPackages(): Promise<void> {
   const isPostgresMissing = findPostgresPrograms() === undefined
   const isShellMissing = process.env.CHROMIUM_PATH === undefined && !existsSync(headlessShell)
   const isPoolerMissing = findPgBouncer() === undefined
-  if (!isPostgresMissing && !isPoolerMissing && !isShellMissing) return
+  const isWholeMissing = findExtensionChromium() === undefined
+  if (!isPostgresMissing && !isPoolerMissing && !isShellMissing && !isWholeMissing) return
   if (userInfo().uid !== 0 || !existsSync('/etc/debian_version')) return
   await runApt('update')
   if (isPostgresMissing) await install('postgresql')
   if (isPoolerMissing) await install('pgbouncer')
   if (isShellMissing) await install('chromium-headless-shell', 'fonts-liberation')
-  if (findChromium() === undefined) await install('chromium', 'fonts-liberation')
+  if (isWholeMissing) await install('chromium', 'fonts-liberation')
 }
 
 async function install(...packages: string[]): Promise<void> {

@@ -1,5 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Tooltip } from '@base-ui/react/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +5,7 @@ import { leaveToLogin } from '../session/leave.ts'
 import { onTokenChangeElsewhere } from '../session/token.ts'
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
 import { PageHeaderProvider } from '../ui/page.tsx'
-import { Toaster } from '../ui/toast.tsx'
-import { UiTextsProvider } from '../ui/ui-texts.tsx'
+import { UiProvider } from '../ui/ui-provider.tsx'
 import { queryClient } from './query-client.ts'
 
 /** The providers of every signed-in screen. */
@@ -30,18 +27,12 @@ export function Providers({ children }: { children: ReactNode }) {
     return () => removeEventListener('pageshow', startAnew)
   }, [])
   return (
-    // Base UI's two inline <style> elements are in our style sheet instead.
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <UiTextsProvider texts={t('ui', { returnObjects: true })}>
-          <Tooltip.Provider>
-            <ConfirmProvider>
-              <PageHeaderProvider>{children}</PageHeaderProvider>
-            </ConfirmProvider>
-            <Toaster />
-          </Tooltip.Provider>
-        </UiTextsProvider>
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queryClient}>
+      <UiProvider texts={t('ui', { returnObjects: true })}>
+        <ConfirmProvider>
+          <PageHeaderProvider>{children}</PageHeaderProvider>
+        </ConfirmProvider>
+      </UiProvider>
+    </QueryClientProvider>
   )
 }

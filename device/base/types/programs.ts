@@ -11,15 +11,16 @@ export interface AskingProgram {
   ipAddress: string
   ownIpAddress: string
   createdAt: string
-  /** Whether it listens on its own computer for a proof that it is this one. */
+  /** Whether it listens on its own computer for a proof that it is this one: at a port, or, as an extension, in the tab that it opened. */
   canProvePlace: boolean
   /** Whether the organisation lets programs on other computers be connected. */
   mayBeElsewhere: boolean
 }
 
-/** A form that a page sends to this computer, where only the asking program listens. */
+/** What a page says to this computer, where only the asking program listens. */
 export interface PlaceForm {
-  action: string
+  /** Where it is sent to; null for an extension, which hears it as an event of the page in the tab that it opened. */
+  action: string | null
   fields: { approval: string; commitment: string; nonce: string }
 }
 
@@ -31,7 +32,7 @@ export interface ProgramVerbs {
   look(id: string): Promise<AskingProgram>
   /** Throws `not_found` if the program does not listen. */
   placeForm(id: string): Promise<PlaceForm>
-  /** Whether this came back from the program's port; then it counts as being on this computer. */
+  /** Whether this came back from the program; then it counts as being on this computer. */
   provePlace(id: string, proof: string): Promise<boolean>
   /** The person says that it runs on another computer. Throws `only_this_computer` unless the organisation allows that. */
   isElsewhere(id: string): Promise<void>

@@ -13,10 +13,12 @@ const patienceMs = 5000
  * Listens on this computer's loopback address, on a port that the system chooses, until it is closed. A page of another site gets nothing:
  * its form lacks the request's commitment. A name that points here (DNS rebinding) is refused by its Host.
  */
-export const listenHere: ListenHere = async (origin, answer) => {
+export const listenHere: ListenHere = async (origin, prove) => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const to = isFromPage(request, portOf(server), origin) ? await answer(await readForm(request)) : null
-    response.writeHead(to ? 303 : 404, { ...headers, ...(to && { location: to }) }).end()
+    const form = isFromPage(request, portOf(server), origin) ? await readForm(request) : null
+    const proof = form && (await prove(form))
+    const location = proof && { location: `${origin}/connect/${form.get('approval')}#${proof}` }
+    response.writeHead(location ? 303 : 404, { ...headers, ...location }).end()
   }
   const server = createServer(
     { requestTimeout: patienceMs, headersTimeout: patienceMs },

@@ -23,7 +23,7 @@ import { makeBrowserKeys, sealToBrowser } from '@chaveiro/crypto/processes/seal-
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { someIdentity } from '@chaveiro/crypto/testing/some-identity.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import { askingProgram, exchangeDigits, provePlace, sealedTo } from '../../support/connecting.ts'
+import { askingProgram, exchangeDigits, formOf, provePlace, sealedTo } from '../../support/connecting.ts'
 import { startLyingAboutUnlocking } from '../../support/lying-about-unlocking.ts'
 import { userIdOf } from '../../support/lying-server.ts'
 import { proof, type TestPerson, unlockedDevice } from '../../support/person.ts'
@@ -65,7 +65,7 @@ test('a program elsewhere, shown in the place of the one that runs here, has no 
   const { asking } = await askingProgram(server.baseUrl)
   const page = await pageBehind(ana)
   await page.programs.look(asking.id)
-  const port = Number(new URL((await page.programs.placeForm(asking.id)).action).port)
+  const port = Number(new URL((await formOf(page.programs, asking.id)).action).port)
   const again = await pageBehind(ana)
   showInstead(await programOfServer({ id: asking.id, port }))
   assert.equal(await provePlace(again, asking.id), false)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
 import { useApproving } from '../browsers/use-approving.ts'
+import { askInThisTab } from './ask-in-this-tab.ts'
 
 const followMs = 3000
 
@@ -33,16 +34,14 @@ export function useProgram(id: string, proof: string) {
   const [place, setPlace] = useState<Place>(proof === '' ? 'unknown' : 'checking')
   const isRead = query.data !== undefined
 
+  async function compare(brought: string) {
+    const isHere = await keySession.programs.provePlace(id, brought).catch(() => false)
+    setPlace(isHere ? 'known' : 'not_here')
+    if (isHere) prepare()
+  }
   // Back from the program's port: whatever stood in the address counts once it has been compared.
   useEffect(() => {
-    if (place !== 'checking' || !isRead) return
-    keySession.programs.provePlace(id, proof).then(
-      (isHere) => {
-        setPlace(isHere ? 'known' : 'not_here')
-        if (isHere) prepare()
-      },
-      () => setPlace('not_here'),
-    )
+    if (place === 'checking' && isRead && proof !== '') void compare(proof)
   })
 
   return {
@@ -50,8 +49,13 @@ export function useProgram(id: string, proof: string) {
     query,
     isOver,
     place,
-    /** Leaves this page for the program's port on this computer, which sends the browser back. */
-    lookHere: async () => sendForm(await keySession.programs.placeForm(id)),
+    /** Leaves this page for the program's port on this computer, which sends the browser back; or asks the extension that opened this tab. */
+    lookHere: async () => {
+      const { action, fields } = await keySession.programs.placeForm(id)
+      if (action !== null) return sendForm(action, fields)
+      setPlace('checking')
+      await compare((await askInThisTab(fields)) ?? '')
+    },
     connectElsewhere: async () => {
       await keySession.programs.isElsewhere(id)
       setPlace('known')
@@ -61,7 +65,7 @@ export function useProgram(id: string, proof: string) {
 }
 
 /** By POST, so that what is sent stands in no address that somebody could read out. */
-function sendForm({ action, fields }: PlaceForm) {
+function sendForm(action: string, fields: PlaceForm['fields']) {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = action

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { proveAgain } from '../support/account.ts'
+import { whileStretching } from '../support/key.ts'
+import type { People } from '../support/prepared/people.ts'
+import type { Account } from '../support/sign-in.ts'
+import type { ExtensionBrowser } from './launch.ts'
+
+/** Signs in somebody in this browser's web app, and connects the extension by digits both ways; answers the set-up page, at its end. */
+export async function connectExtension(
+  browser: ExtensionBrowser,
+  people: People,
+  account: Account,
+  server: string,
+): Promise<Page> {
+  const app = await browser.context.newPage()
+  await people.open(app, account, `${server}/`)
+  const setUp = await browser.openWindow('set-up')
+  const opened = browser.context.waitForEvent('page')
+  await setUp.getByLabel('Address').fill(server)
+  await setUp.getByRole('button', { name: 'Continue' }).click()
+  const page = await opened
+  await exchangeDigits(setUp, page)
+  await expect(setUp.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  return setUp
+}
+
+/** From the tab that the extension opened to matching digits in the set-up page. */
+export async function exchangeDigits(setUp: Page, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I started it, on this computer' }).click(whileStretching)
+  const digits = setUp.getByLabel('Digits of this extension')
+  await expect(digits).toHaveText(/^\d{6}$/, whileStretching)
+  await page.getByLabel('Six digits of the program').fill((await digits.textContent()) ?? '')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await proveAgain(page)
+  const shown = page.getByLabel('Six digits of this browser')
+  await expect(shown).toHaveText(/^\d{6}$/, whileStretching)
+  await setUp.getByLabel('Digits of the web app').fill((await shown.textContent()) ?? '')
+  await setUp.getByRole('button', { name: 'Compare' }).click()
+}

@@ -1,0 +1,60 @@
+import { openAccount, row } from '../support/account.ts'
+import { passphrase, whileStretching } from '../support/key.ts'
+import { untilNextPoll } from '../support/next-poll.ts'
+import { makeVault } from '../support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+import { connectExtension } from './connect-extension.ts'
+import { launchExtension } from './launch.ts'
+
+test('an extension is connected by digits, finds and copies, locks and unlocks, and forgets when its session is ended', async ({
+  people,
+  server,
+}) => {
+  await makeVault(await people.founder(), 'Padaria', 'bakery-secret-1')
+  const browser = await launchExtension(server.url)
+  const setUp = await connectExtension(browser, people, 'Demo Admin', server.url)
+  await expectAccessible(setUp)
+  await browser.context.grantPermissions(['clipboard-read'])
+
+  const popup = await browser.openWindow('popup')
+  const box = popup.getByRole('searchbox', { name: 'Search all vaults' })
+  await test.step('search and copy', async () => {
+    await box.fill('padaria')
+    await expect(popup.getByText('Padaria registrar')).toBeVisible()
+    await expectAccessible(popup)
+    await popup.getByRole('button', { name: 'Copy password of Padaria registrar' }).click()
+    await expect(popup.getByText(/Password copied/)).toBeVisible()
+    expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe('bakery-secret-1')
+  })
+
+  await test.step('after the browser ended the worker, everything goes on', async () => {
+    await browser.endWorker()
+    await box.fill('registrar')
+    await expect(popup.getByText('Padaria registrar')).toBeVisible()
+  })
+
+  await test.step('lock and unlock', async () => {
+    await popup.getByRole('button', { name: 'Lock' }).click()
+    const field = popup.getByLabel('Passphrase', { exact: true })
+    await field.fill('not this one')
+    await popup.getByRole('button', { name: 'Unlock' }).click()
+    await expect(popup.getByText('This is not your passphrase.')).toBeVisible(whileStretching)
+    await expectAccessible(popup)
+    await field.fill(passphrase)
+    await popup.getByRole('button', { name: 'Unlock' }).click()
+    await expect(box).toBeVisible(whileStretching)
+  })
+
+  await test.step('ended from the web app, it forgets at its next call', async () => {
+    const [app] = browser.context.pages().filter((page) => page.url().startsWith(server.url))
+    if (!app) throw new Error('the web app is not open')
+    await app.goto(`${server.url}/`)
+    await openAccount(app)
+    const session = row(app, /Browser extension on Chrome-Linux/)
+    await session.getByRole('button', { name: 'Sign out' }).click(untilNextPoll)
+    await expect(session).toHaveCount(0)
+    await box.fill('padaria')
+    await expect(popup.getByText('Not connected yet')).toBeVisible()
+  })
+  await browser.close()
+})

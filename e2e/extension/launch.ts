@@ -1,0 +1,87 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { builtExtension } from '../../tools/testing/built-extension.ts'
+import { findExtensionChromium } from '../../tools/testing/system-packages.ts'
+
+/** The whole Chromium: the headless shell loads no extensions. */
+const program = findExtensionChromium()
+
+/** A browser with the built extension, freshly installed. */
+export interface ExtensionBrowser {
+  context: BrowserContext
+  /** Opens one of its windows as a tab; the popup at its own size. */
+  openWindow(name: 'popup' | 'set-up'): Promise<Page>
+  /** Ends the worker, as browsers do when it is idle; the next event starts it again. */
+  endWorker(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Launching {
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+}
+
+/**
+ * Nobody can answer the browser's own question about hosts without a screen, so this copy of the extension has leave for `server` from the
+ * start; everything else is as it is built.
+ */
+function copyWithLeaveFor(server: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chaveiro-extension-'))
+  cpSync(join(builtExtension(), 'chromium'), folder, { recursive: true })
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as object
+  const { protocol, hostname } = new URL(server)
+  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: [`${protocol}//${hostname}/*`] }))
+  return folder
+}
+
+export async function launchExtension(
+  server: string,
+  { locale = 'en-US', colorScheme = 'light' }: Launching = {},
+): Promise<ExtensionBrowser> {
+  const [folder, profile] = [copyWithLeaveFor(server), mkdtempSync(join(tmpdir(), 'chaveiro-profile-'))]
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(program !== undefined && { executablePath: program }),
+    headless: true,
+    locale,
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--lang=${locale}`,
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+    ],
+  })
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const base = new URL('/', worker.url()).href
+  return {
+    context,
+    async openWindow(name) {
+      const page = await context.newPage()
+      if (name === 'popup') await page.setViewportSize({ width: 380, height: 600 })
+      await page.goto(`${base}${name}.html`)
+      return page
+    },
+    async endWorker() {
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+      await page.close()
+    },
+    async close() {
+      await context.close()
+      for (const path of [folder, profile]) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}

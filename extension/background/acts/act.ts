@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Connector } from '../connecting.ts'
+import type { Session } from '../session.ts'
+
+/** What every act stands on. */
+export interface Background {
+  session: Session
+  connector: Connector
+}
+
+/** Something that a window asks of the worker: the shape of what goes in, and what it does. What comes out is JSON. */
+export interface Act<Input, Output> {
+  input: z.ZodType<Input>
+  run(background: Background, input: Input): Promise<Output>
+}
+
+export const act = <Input, Output>(
+  input: z.ZodType<Input>,
+  run: (background: Background, input: Input) => Promise<Output>,
+): Act<Input, Output> => ({ input, run })

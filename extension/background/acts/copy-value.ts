@@ -1,0 +1,27 @@
+import { twoStepField } from '@chaveiro/contract/constants.ts'
+import { SessionError } from '@chaveiro/device'
+import { z } from 'zod'
+import { forgetCopiedLater } from '../clipboard.ts'
+import { readManaged } from '../managed.ts'
+import { act } from './act.ts'
+import { ItemSeen, openItem, verifiedItem } from './open-item.ts'
+
+/**
+ * A value for the window to copy unseen; all but the login is revealed (audited), and wiped from the clipboard after half a minute. Throws
+ * SessionError('no_copy_item') where the item or the company's policy forbids copying.
+ */
+export const copyValue = act(
+  z.object({ item: ItemSeen, what: z.enum(['login', 'password', 'code']) }),
+  async ({ session }, { item, what }): Promise<{ text: string }> => {
+    const ground = await session.unlocked()
+    const mayCopy = (await readManaged()).copying
+    if (what === 'login') return { text: (await verifiedItem(ground, item)).login }
+    if (!mayCopy || (await verifiedItem(ground, item)).no_copy) throw new SessionError('no_copy_item')
+    const { item: handle, secret } = await openItem(ground, item)
+    if (handle.no_copy) throw new SessionError('no_copy_item')
+    forgetCopiedLater()
+    if (what === 'password') return { text: secret.password }
+    const key = secret.metadata[twoStepField] ?? ''
+    return { text: (await ground.device.items.twoStepCodes(key, Date.now())).code }
+  },
+)

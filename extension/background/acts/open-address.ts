@@ -1,0 +1,20 @@
+import { SessionError } from '@chaveiro/device'
+import { z } from 'zod'
+import { act } from './act.ts'
+import { ItemSeen, verifiedItem } from './open-item.ts'
+
+/** Opens an item in the web app, or the address at which it signs in as its author signed it, in a new tab. */
+export const openAddress = act(
+  z.object({ item: ItemSeen, where: z.enum(['web_app', 'website']) }),
+  async ({ session }, { item, where }): Promise<void> => {
+    const ground = await session.unlocked()
+    const handle = await verifiedItem(ground, item)
+    const { server } = ground.account
+    const url =
+      where === 'website'
+        ? handle.login_url
+        : `${server}/vaults?${new URLSearchParams({ vault: handle.vault.id, item: handle.id })}`
+    if (!/^https?:\/\//i.test(url)) throw new SessionError('not_found')
+    await chrome.tabs.create({ url })
+  },
+)

@@ -1,0 +1,116 @@
+import { copySecret, copyText } from '@chaveiro/web/ui/clipboard.ts'
+import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
+import { toast } from '@chaveiro/web/ui/toast.tsx'
+import { clsx } from 'clsx'
+import { ExternalLink, KeyRound, Lock, Timer, User } from 'lucide-react'
+import { useState } from 'react'
+import type { ActOutput } from '../../background/window-messages.ts'
+import { filled } from '../../i18n/texts.ts'
+import { explain } from '../explain.ts'
+import { texts } from '../language.ts'
+import { ask } from '../worker.ts'
+import { CodeLine } from './code-line.tsx'
+import { ItemSign } from './item-sign.tsx'
+
+type Shown = ActOutput<'searchItems'>[number]
+
+/** One item: what it is, and what one may do with it from here. */
+export function ItemRow({ item }: { item: Shown }) {
+  const { row } = texts
+  const [isCodeShown, setIsCodeShown] = useState(false)
+  const { id, title, login, path, isOpen } = item
+  const seen = { id, title, login, path }
+  const named = (text: string) => filled(text, { title })
+
+  function fail(error: unknown) {
+    const { title: heading, sentence } = explain(error)
+    toast.error(heading, sentence)
+  }
+  async function copy(what: 'login' | 'password', done: string) {
+    const text = ask('copyValue', { item: seen, what }).then((value) => value.text)
+    const put = what === 'login' ? copyText : copySecret
+    const isCopied = await put(text)
+    try {
+      await text
+      if (isCopied) toast.success(done)
+      else toast.error(row.copyRefused)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const open = (where: 'web_app' | 'website') =>
+    ask('openAddress', { item: seen, where }).then(() => window.close(), fail)
+  const where = path.map((name) => name ?? row.hiddenVault).join(' / ')
+
+  return (
+    <li className="rounded-lg focus-within:bg-hover hover:bg-hover">
+      <div className="flex items-center gap-3 px-2 py-1.5">
+        <button
+          type="button"
+          aria-label={named(row.openItem)}
+          onClick={() => void open('web_app')}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-md text-left"
+        >
+          <ItemSign type={item.type} isOpen={isOpen} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-body text-ink">{title}</span>
+            <span className="block truncate text-caption text-ink-3">
+              {login || row.noLogin} · {where}
+            </span>
+          </span>
+        </button>
+        {isOpen ? (
+          <span className="flex shrink-0 items-center">
+            {login !== '' && (
+              <IconButton
+                size="sm"
+                label={named(row.copyLogin)}
+                icon={<User />}
+                onClick={() => void copy('login', row.copiedLogin)}
+              />
+            )}
+            {!item.noCopy && (
+              <IconButton
+                size="sm"
+                label={named(row.copyPassword)}
+                icon={<KeyRound />}
+                onClick={() => void copy('password', row.copiedPassword)}
+              />
+            )}
+            {item.hasCode && (
+              <IconButton
+                size="sm"
+                label={named(row.showCode)}
+                aria-expanded={isCodeShown}
+                icon={<Timer />}
+                onClick={() => setIsCodeShown(!isCodeShown)}
+              />
+            )}
+            {item.address !== '' && (
+              <IconButton
+                size="sm"
+                label={named(row.openWebsite)}
+                icon={<ExternalLink />}
+                onClick={() => void open('website')}
+              />
+            )}
+          </span>
+        ) : (
+          <span className="flex shrink-0 items-center gap-1.5 text-caption text-ink-3">
+            <Lock aria-hidden="true" className="size-3.5" />
+            {row.closed}
+          </span>
+        )}
+      </div>
+      <p className={clsx('px-2 pb-1.5 pl-13 text-caption text-ink-3', !hint(item) && 'hidden')}>
+        {hint(item)}
+      </p>
+      {isCodeShown && <CodeLine item={seen} isCopyable={!item.noCopy} />}
+    </li>
+  )
+}
+
+function hint({ isOpen, noCopy, checkedOutBy }: Shown): string {
+  if (checkedOutBy) return filled(texts.row.checkedOut, { email: checkedOutBy })
+  return isOpen && noCopy ? texts.row.noCopy : ''
+}

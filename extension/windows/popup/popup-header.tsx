@@ -1,0 +1,84 @@
+import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
+import { Logo } from '@chaveiro/web/ui/logo.tsx'
+import { Menu, MenuItem, MenuSeparator } from '@chaveiro/web/ui/menu.tsx'
+import { toast } from '@chaveiro/web/ui/toast.tsx'
+import { ArrowLeft, Dices, EllipsisVertical, ExternalLink, Lock, LogOut } from 'lucide-react'
+import { explain } from '../explain.ts'
+import { texts } from '../language.ts'
+import type { State } from '../use-state.ts'
+import { ask } from '../worker.ts'
+
+/** The name, and what concerns the whole extension. */
+export function PopupHeader({
+  account,
+  isUnlocked,
+  isGenerating,
+  onGenerator,
+}: {
+  account: State['account']
+  isUnlocked: boolean
+  isGenerating: boolean
+  onGenerator: (isOpen: boolean) => void
+}) {
+  const { popup } = texts
+  const attempt = (act: Promise<unknown>) =>
+    void act.catch((error: unknown) => {
+      const { title, sentence } = explain(error)
+      toast.error(title, sentence)
+    })
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-1 border-b bg-surface pr-2 pl-3.5">
+      {isGenerating ? (
+        <IconButton
+          label={popup.back}
+          icon={<ArrowLeft />}
+          tooltipSide="bottom"
+          onClick={() => onGenerator(false)}
+        />
+      ) : (
+        <Logo className="mr-1.5 size-6" />
+      )}
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-[0.9375rem] text-ink">
+        {isGenerating ? popup.generator : popup.title}
+      </h1>
+      {isUnlocked && !isGenerating && (
+        <>
+          <IconButton
+            label={popup.generator}
+            icon={<Dices />}
+            tooltipSide="bottom"
+            onClick={() => onGenerator(true)}
+          />
+          <IconButton
+            label={popup.lock}
+            icon={<Lock />}
+            tooltipSide="bottom"
+            onClick={() => attempt(ask('lock', null))}
+          />
+        </>
+      )}
+      {account && (
+        <Menu
+          trigger={<IconButton label={popup.more} icon={<EllipsisVertical />} tooltipSide="bottom" />}
+          className="max-w-72"
+        >
+          <p className="wrap-anywhere px-2 py-1.5 text-caption text-ink-3" translate="no">
+            {account.email}
+            <br />
+            {new URL(account.server).host}
+          </p>
+          <MenuSeparator />
+          <MenuItem
+            icon={<ExternalLink />}
+            onClick={() => void chrome.tabs.create({ url: account.server }).then(() => window.close())}
+          >
+            {popup.webApp}
+          </MenuItem>
+          <MenuItem icon={<LogOut />} onClick={() => attempt(ask('signOut', null))}>
+            {popup.signOut}
+          </MenuItem>
+        </Menu>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ActInput, ActName, ActOutput, Answered, Asked, Failure } from '../background/window-messages.ts'
+import { windowPort } from '../messages/ports.ts'
+import { language } from './language.ts'
+
+/** An act that failed, in the worker or because the browser ended it. */
+export class ActFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super('the act failed')
+    this.failure = failure
+  }
+}
+
+/** The browser ended the worker before it answered. */
+const ended = new ActFailed({
+  ...{ name: 'Error', code: 'unexpected', status: 0 },
+  ...{ detail: '', fields: [], retryAfterSeconds: null },
+})
+
+interface Waiting {
+  resolve(output: never): void
+  reject(error: ActFailed): void
+}
+
+let port: chrome.runtime.Port | null = null
+let calls = 0
+const waiting = new Map<number, Waiting>()
+const changed = new Set<() => void>()
+
+/** Asks the worker; the browser starts it if it sleeps, and it is asked once more if it was ended meanwhile. Throws ActFailed. */
+export async function ask<Name extends ActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>> {
+  try {
+    return await askOnce(act, input)
+  } catch (error) {
+    if (error !== ended) throw error
+    return askOnce(act, input)
+  }
+}
+
+function askOnce<Name extends ActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>> {
+  calls += 1
+  const call = calls
+  const answer = new Promise<ActOutput<Name>>((resolve, reject) => {
+    waiting.set(call, { resolve, reject })
+  })
+  connected().postMessage({ call, act, input, language } satisfies Asked)
+  return answer
+}
+
+/** Called whenever somebody is connected, unlocked, locked or signed out. */
+export function onChange(tell: () => void): () => void {
+  changed.add(tell)
+  connected()
+  return () => changed.delete(tell)
+}
+
+function connected(): chrome.runtime.Port {
+  if (port) return port
+  const opened = chrome.runtime.connect({ name: windowPort })
+  port = opened
+  opened.onMessage.addListener((said: Answered) => {
+    if ('changed' in said) {
+      for (const tell of changed) tell()
+      return
+    }
+    const asked = waiting.get(said.call)
+    waiting.delete(said.call)
+    if ('failure' in said) asked?.reject(new ActFailed(said.failure))
+    else asked?.resolve(said.output as never)
+  })
+  opened.onDisconnect.addListener(() => {
+    port = null
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  })
+  return opened
+}
