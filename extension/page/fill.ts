@@ -1,4 +1,3 @@
-/// <reference types="chrome" />
 import { type PageSays, readOrder } from '../messages/fill-messages.ts'
 import { fillForm } from './fill-form.ts'
 import { whyNotFilled } from './judge.ts'
