@@ -1,5 +1,5 @@
 /**
- * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|failover|cli]: measures against the baseline
+ * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|finder|failover|cli]: measures against the baseline
  * in this folder. Figures are ratios within one run.
  */
 import { measureAccess } from './access-rows.ts'
@@ -7,6 +7,7 @@ import { measureChanges } from './changes-rows.ts'
 import { measureCli } from './cli-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureFind } from './find-rows.ts'
+import { measureFinder } from './finder-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
 import { measureLinks } from './link-rows.ts'
@@ -26,6 +27,7 @@ const suites: Record<string, () => Promise<void>> = {
   views: measureViews,
   large: measureLarge,
   find: measureFind,
+  finder: measureFinder,
   failover: measureFailover,
   cli: measureCli,
 }
