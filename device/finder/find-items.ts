@@ -1,5 +1,5 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
-import { fittingAddress, type SignedAddresses } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { fittingAddress, type SignedAddresses, siteOf } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { BestMatches } from '@chaveiro/contract/rules/search/best-matches.ts'
 import { SearchedItems, searchedItem } from '@chaveiro/contract/rules/search/searched-items.ts'
 import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
@@ -15,8 +15,10 @@ export async function fittingItems(session: OpenSession, page: string): Promise<
   const index = await currentIndex(session)
   if (!index) return []
   const fills = await currentFills(session)
+  const mayFit = looksFitting(page)
   const fitting = [...index.items.values()].flatMap((item) => {
-    const address = item.rehearsal ? null : fittingAddress(addressesOf(item), page)
+    const addresses = addressesOf(item)
+    const address = item.rehearsal || !mayFit(addresses) ? null : fittingAddress(addresses, page)
     const found = address === null ? null : foundItem(session, index, item)
     if (address === null || !found) return []
     const isExact = new URL(address).origin === new URL(page).origin
@@ -53,6 +55,18 @@ export async function searchItems(
     const item = index.items.get(id)
     return (item && foundItem(session, index, item)) ?? []
   })
+}
+
+/**
+ * Whether an item may fit a page at all, by the letters of its addresses: ten thousand of them are not taken apart for each page. A name is
+ * written in other letters than the page has it only with an escape or beyond ASCII, an IP address in many ways.
+ */
+function looksFitting(page: string): (item: SignedAddresses) => boolean {
+  const host = URL.canParse(page) ? new URL(page).hostname : ''
+  const name = siteOf(page) ?? host
+  if (/[\d\]]$/.test(host)) return () => true
+  const mayName = (address: string) => /[^!-$&-~]/.test(address) || address.toLowerCase().includes(name)
+  return ({ login_url, more_urls }) => mayName(login_url) || more_urls.some(mayName)
 }
 
 /** What its author signed about where an item may be filled. */

@@ -77,11 +77,27 @@ const blankTexts = new Map(names.map((name) => [name, JSON.stringify(blank[name]
 /** An item that verified, for the index. */
 export function indexedItem(item: Item, change: string): IndexedItem {
   const written = names.filter((name) => JSON.stringify(item[name]) !== blankTexts.get(name))
-  const fields = Object.fromEntries(written.map((name) => [name, item[name]])) as Partial<Item>
-  return { ...fields, id: item.id, vault_id: item.vault_id, change }
+  const { tags, ...fields } = Object.fromEntries(written.map((name) => [name, item[name]])) as Partial<Item>
+  const isRepeated = JSON.stringify(tags ?? blank.tags) === JSON.stringify(repeatedTags(item))
+  return {
+    ...fields,
+    ...(isRepeated ? {} : { tags: item.tags }),
+    id: item.id,
+    vault_id: item.vault_id,
+    change,
+  }
 }
 
 /** The same as lists have it. */
 export function itemOf({ change: _, ...fields }: IndexedItem): Item {
-  return { ...blank, ...fields }
+  const item = { ...blank, ...fields }
+  return fields.tags ? item : { ...item, tags: repeatedTags(item) }
 }
+
+/** Devices write tags that repeat other fields. */
+const repeatedTags = ({ client, squad, environment, criticality }: Item): Item['tags'] => ({
+  client,
+  squad,
+  environment,
+  criticality,
+})

@@ -41,6 +41,7 @@ test('a server that does not lie has every item found, and none left out', async
 const alterations: Record<string, Partial<SignedItem>> = {
   'an address': { login_url: 'https://evil.example' },
   'a further address': { more_urls: ['https://evil.example'] },
+  'how its addresses are matched': { url_match: 'site' },
   'a title': { title: 'second' },
   'a login': { login: 'other' },
   'a rule about copies': { no_copy: true },
