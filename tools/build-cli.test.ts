@@ -28,11 +28,13 @@ function build(...more: string[]): void {
   execFileSync(process.execPath, [vite, ...args], { cwd: root, stdio: 'pipe' })
 }
 
-test('two builds of the command line are the same bytes, the packed part and the file', () => {
+test('two builds of the command line are the same bytes, the packed parts and the file', () => {
   const file = builtCommandLine()
-  build('--mode', 'unlocked')
-  const packed = join(root, '.cache', 'cli', 'unlocked.mjs')
-  assert.ok(readFileSync(join(folder, 'unlocked.mjs')).equals(readFileSync(packed)))
+  for (const part of ['dictionaries', 'unlocked']) {
+    build('--mode', part)
+    const packed = join(root, '.cache', 'cli', `${part}.cjs`)
+    assert.ok(readFileSync(join(folder, `${part}.cjs`)).equals(readFileSync(packed)))
+  }
   build()
   assert.ok(readFileSync(join(folder, 'chaveiro.mjs')).equals(readFileSync(file)))
 })

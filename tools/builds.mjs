@@ -58,8 +58,8 @@ export function buildCliIfChanged(node) {
   const files = [...inputFiles, cliConfig]
   buildOnce('cli', ['cli', 'device', 'crypto', 'contract'], files, builtCli, () => {
     console.error('Building the command line …')
-    build(node, '.', ['--config', cliConfig, '--mode', 'unlocked'])
-    build(node, '.', ['--config', cliConfig])
+    for (const part of ['dictionaries', 'unlocked', 'whole'])
+      build(node, '.', ['--config', cliConfig, '--mode', part])
   })
   return builtCli
 }

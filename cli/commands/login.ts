@@ -36,7 +36,7 @@ export function addLogin(program: Command, cli: Cli): void {
       const login = outputOf(begun)
       say(text('login.open'))
       print(login.address)
-      if (options.browser && process.stdout.isTTY) openInBrowser(login.address)
+      if (options.browser && process.stdout.isTTY) await openInBrowser(login.address)
       else sayPicture(login.picture)
       try {
         await goThrough(cli, login, common)

@@ -76,7 +76,7 @@ export function addReading(program: Command, cli: Cli): void {
       const { login_url } = await session.perform('showItem', { names: parseItem(item), text: item })
       if (!/^https?:\/\//i.test(login_url)) throw new Refusal('item.no_address', { reference: item })
       print(login_url)
-      openInBrowser(login_url)
+      await openInBrowser(login_url)
     },
   )
 }
@@ -89,13 +89,13 @@ function printList(
   const { say: text } = cli
   if (vaults.length + items.length === 0) say(text('ls.empty'))
   const vaultRows = vaults.map(({ path, items: count, isOpen, doubt, id }) => [
-    `${path.slice(above).join(' / ')}/`,
+    `${path.slice(above).join('/')}/`,
     text('ls.items', { count: String(count) }),
     [isOpen ? '' : text('ls.closed'), doubt === null ? '' : text(`ls.${doubt}`)].filter(Boolean).join(', '),
     id,
   ])
   const itemRows = items.map(({ path, title, login, requiresCheckout, checkedOutBy, id }) => [
-    [...path.slice(above), title].join(' / '),
+    [...path.slice(above), title].join('/'),
     login,
     checkedOutBy
       ? text('ls.checked_out', { person: checkedOutBy })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,14 +5,17 @@ import { join } from 'node:path'
 type Allowed = Record<string, string>
 
 const pathIn = (folder: string) => join(folder, 'allowed-files.json')
-const hashOf = (content: string) => createHash('sha256').update(content).digest('base64url')
+const hashOf = async (content: string) => {
+  const { createHash } = await import('node:crypto')
+  return createHash('sha256').update(content).digest('base64url')
+}
 
 export async function isAllowed(folder: string, file: string, content: string): Promise<boolean> {
-  return (await readAllowed(folder))[await realpath(file)] === hashOf(content)
+  return (await readAllowed(folder))[await realpath(file)] === (await hashOf(content))
 }
 
 export async function allow(folder: string, file: string, content: string): Promise<void> {
-  const allowed = { ...(await readAllowed(folder)), [await realpath(file)]: hashOf(content) }
+  const allowed = { ...(await readAllowed(folder)), [await realpath(file)]: await hashOf(content) }
   const next = `${pathIn(folder)}.next`
   await writeFile(next, JSON.stringify(allowed), { mode: 0o600 })
   await rename(next, pathIn(folder))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import { Refusal } from '../refusal.ts'
 import { createMask, maskedTexts } from './mask.ts'
@@ -17,6 +17,7 @@ export async function runChild(
   variables: ReadonlyMap<string, string>,
   secrets: readonly string[],
 ): Promise<number> {
+  const { spawn } = await import('node:child_process')
   const output = (stream: NodeJS.WriteStream) => (stream.isTTY ? 'inherit' : 'pipe')
   const child = spawn(command, args, {
     env: { ...withoutTokens(process.env), ...Object.fromEntries(variables) },

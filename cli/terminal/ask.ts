@@ -1,7 +1,4 @@
 import { openSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { ReadStream, WriteStream } from 'node:tty'
 import { visible } from './visible.ts'
 
 /** A person ended a question with Ctrl-C or closed the input. */
@@ -14,11 +11,12 @@ interface Terminal {
 }
 
 /** The terminal of this process, also where its input and output are pipes; null without one. */
-function findTerminal(): Terminal | null {
+async function findTerminal(): Promise<Terminal | null> {
   const isWindows = process.platform === 'win32'
   if (process.stdin.isTTY && (process.stderr.isTTY || isWindows))
     return { input: process.stdin, output: process.stderr, close: () => undefined }
   if (isWindows) return null
+  const { ReadStream, WriteStream } = await import('node:tty')
   try {
     const [input, output] = [
       new ReadStream(openSync('/dev/tty', 'r')),
@@ -32,9 +30,13 @@ function findTerminal(): Terminal | null {
 
 /** Asks for a line; `isSecret` shows nothing of what is typed. Null without a terminal. Throws Interrupted. */
 export async function ask(question: string, { isSecret = false } = {}): Promise<string | null> {
-  const terminal = findTerminal()
+  const terminal = await findTerminal()
   if (!terminal) return null
   const { input, output } = terminal
+  const [{ createInterface }, { Writable }] = await Promise.all([
+    import('node:readline/promises'),
+    import('node:stream'),
+  ])
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const shown = isSecret ? silent : output
   // The terminal shows what is typed until it is read here: nobody is asked before.

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The system's own way to open an address; whether a browser opens, nobody tells. */
-export function openInBrowser(address: string): void {
+export async function openInBrowser(address: string): Promise<void> {
   const [program, ...args] =
     process.platform === 'darwin'
       ? ['open']
@@ -13,6 +12,7 @@ export function openInBrowser(address: string): void {
             'url.dll,FileProtocolHandler',
           ]
         : ['xdg-open']
+  const { spawn } = await import('node:child_process')
   const child = spawn(program as string, [...args, address], { stdio: 'ignore', detached: true })
   child.on('error', () => undefined).unref()
 }

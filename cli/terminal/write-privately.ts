@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lstat, open, rename, rm, stat } from 'node:fs/promises'
 import { Refusal } from '../refusal.ts'
 
@@ -14,7 +13,7 @@ export async function writePrivately(
   const isThere = (await lstat(path).catch(() => null)) !== null
   if (isThere && !replaces) throw new Refusal('inject.exists', { file: path })
   if (isThere && !(await mayBeReplaced(path))) throw new Refusal('inject.special', { file: path })
-  const written = isThere ? `${path}.${randomUUID()}` : path
+  const written = isThere ? `${path}.${crypto.randomUUID()}` : path
   try {
     const file = await open(written, 'wx', 0o600)
     await file.writeFile(content)

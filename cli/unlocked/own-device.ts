@@ -23,6 +23,12 @@ interface Opening {
   passphrase: string
 }
 
+/** After these, heads are to be signed and keys may be due: an agent or a browser sees to it later, this process has no later. */
+const acting: ReadonlySet<OwnActName> = new Set([
+  ...(['createItem', 'editItem', 'deleteItem', 'runImport', 'undoImport'] as const),
+  ...(['renewMachine', 'giveItems'] as const),
+])
+
 /** Unlocks with a passphrase. */
 export async function openOwn(opening: Opening): Promise<OwnDevice | { failure: Failure }> {
   const { folder, account, language, passphrase } = opening
@@ -30,9 +36,15 @@ export async function openOwn(opening: Opening): Promise<OwnDevice | { failure: 
     const ground = await openGround({ folder, account, language: () => language, keepsInStep: false })
     await ground.device.account.unlockWithPassphrase(passphrase)
     return {
-      // A process that ends early takes the act with it.
-      answer: (asked, onProgress) =>
-        answerAct(ground, ownActs, asked, { onProgress, signal: new AbortController().signal }),
+      async answer(asked, onProgress) {
+        // A process that ends early takes the act with it.
+        const underWay = { onProgress, signal: new AbortController().signal }
+        const answered = await answerAct(ground, ownActs, asked, underWay)
+        // The act is done, whatever comes of this.
+        if ('output' in answered && acting.has(asked.act))
+          await ground.device.keepInStep().catch(() => undefined)
+        return answered
+      },
       startAgent: (lockAfterMinutes) => startAgent(folder, ground.held, lockAfterMinutes),
     }
   } catch (error) {

@@ -19,12 +19,7 @@ export async function passphraseStrength(passphrase: string): Promise<Passphrase
 }
 
 async function loadEstimator() {
-  const [{ ZxcvbnFactory }, common, english, brazilian] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-    import('@zxcvbn-ts/language-pt-br'),
-  ])
+  const { ZxcvbnFactory, common, english, brazilian } = await import('../base/dictionaries.ts')
   const factory = new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
     dictionary: {

@@ -27,12 +27,7 @@ const longestWord = 16
  * takes 10^8 guesses by a short look is not taken to pieces: so thousands take seconds.
  */
 export async function loadWeakness(): Promise<(password: string) => boolean> {
-  const [{ ZxcvbnFactory }, common, english, brazilian] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-    import('@zxcvbn-ts/language-pt-br'),
-  ])
+  const { ZxcvbnFactory, common, english, brazilian } = await import('../base/dictionaries.ts')
   const lists = [common.dictionary, english.dictionary, brazilian.dictionary].flatMap(namedLists)
   const words = wordsOf(lists)
   const factory = new ZxcvbnFactory({

@@ -56,8 +56,6 @@ export async function giveItems(
       done.refused.push({ title: item.title, facts: errorFacts(error) })
     }
   }
-  // Else its keys would wait for the next device that somebody unlocks.
-  await ground.device.keepInStep()
   return done
 }
 

@@ -48,7 +48,6 @@ export async function renewMachine(
   const keeper = await keeperOf(ground, wanted)
   const end = until ?? handle.until
   const { token } = await ground.device.machines.renew(handle, keeper, end)
-  await ground.device.keepInStep()
   return { id: handle.id, name: handle.name, keeper: keeper.email, until: end, token }
 }
 
