@@ -13,7 +13,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   try {
     if (args[0] === agentCommand) {
       const { serveAgent } = await import('./unlocked/index.ts')
-      await serveAgent(await cli.folder())
+      // Nobody reads what it says; what it has begun by then would keep it alive, and whoever started it would wait.
+      await serveAgent(await cli.folder()).catch(() => process.exit(exits.refused))
       return 0
     }
     await createProgram(cli).parseAsync([...args], { from: 'user' })

@@ -1,9 +1,16 @@
-import { createConnection, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { Refusal } from '../refusal.ts'
 import { agentPlace, hasAgent, isOwnSocket } from './agent-place.ts'
 import { type AgentState, type Answered, type Asked, readAnswer } from './messages.ts'
 import type { OnProgress } from './under-way.ts'
 
-/** Asks the agent of this state folder; null if there is none. Throws FolderRefused if its folder is not this user's alone. */
+/** How long an agent may take to say that it is there. */
+const silentMs = 5000
+
+/**
+ * Asks the agent of this state folder; null if there is none. Throws FolderRefused if its folder is not this user's alone, and Refusal for one
+ * that does not answer: while its process stands still, it holds what it held.
+ */
 export async function askAgent(
   folder: string,
   asked: Asked,
@@ -14,12 +21,15 @@ export async function askAgent(
   if (!(await isOwnSocket(path))) return null
   const socket = await connected(path)
   if (!socket) return null
+  const { promise: isSilent, reject } = Promise.withResolvers<never>()
+  const silence = setTimeout(() => reject(new Refusal('agent.silent')), silentMs)
   try {
-    const answer = readAnswer(socket, onProgress)
+    const answer = readAnswer(socket, { onHere: () => clearTimeout(silence), onProgress })
     socket.write(`${JSON.stringify(asked)}\n`)
     // It locked itself before it answered: as if it had not been there.
-    return await answer
+    return await Promise.race([answer, isSilent])
   } finally {
+    clearTimeout(silence)
     socket.destroy()
   }
 }
@@ -35,7 +45,8 @@ export async function lockAgent(folder: string): Promise<boolean> {
   return (await askAgent(folder, { tell: 'lock' })) !== null
 }
 
-function connected(path: string): Promise<Socket | null> {
+async function connected(path: string): Promise<Socket | null> {
+  const { createConnection } = await import('node:net')
   const { promise, resolve } = Promise.withResolvers<Socket | null>()
   const socket = createConnection(path)
   socket.once('connect', () => resolve(socket)).once('error', () => resolve(null))

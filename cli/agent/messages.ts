@@ -5,8 +5,8 @@ import type { Failure } from './failure.ts'
 import type { ActProgress, OnProgress } from './under-way.ts'
 
 /**
- * One request per connection, in lines of JSON: one asks, and what an act answers, never a key, is the last one back; before it, how far the act
- * is. Whoever hangs up ends a long act.
+ * One request per connection, in lines of JSON: one asks, and what an act answers, never a key, is the last one back; before it, that the agent
+ * is there, and how far the act is. Whoever hangs up ends a long act.
  */
 export type Asked =
   | { act: ActName; input: ActInput<ActName>; language: Language }
@@ -16,6 +16,11 @@ export type Asked =
 export type Answered = ({ output: unknown } | { failure: Failure }) & {
   /** By how much this computer's clock is ahead of the server's, if that is much. */
   clockOffMs?: number | null
+}
+
+/** Said before anything is asked: an agent that does not get as far is stopped. */
+export interface Here {
+  here: true
 }
 
 export interface AgentState {
@@ -48,12 +53,16 @@ export function readLine(socket: Socket): Promise<string | null> {
 }
 
 /** What the agent answers, with what it says before passed on; null if it ends before. */
-export function readAnswer(socket: Socket, onProgress: OnProgress): Promise<Answered | null> {
+export function readAnswer(
+  socket: Socket,
+  { onHere, onProgress }: { onHere(): void; onProgress: OnProgress },
+): Promise<Answered | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered | null>()
   void takeLines(socket, (line) => {
     try {
-      const said = JSON.parse(line) as Answered | { progress: ActProgress }
-      if ('progress' in said) onProgress(said.progress)
+      const said = JSON.parse(line) as Answered | Here | { progress: ActProgress }
+      if ('here' in said) onHere()
+      else if ('progress' in said) onProgress(said.progress)
       else resolve(said)
     } catch (error) {
       reject(error)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { isText } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
 import { readSecretFrom } from '../session/passphrase.ts'
 import { ask } from '../terminal/ask.ts'
@@ -73,7 +74,8 @@ export function addImport(program: Command, cli: Cli): void {
 function printPreview({ say: text }: Cli, seen: ImportPreview): void {
   const { format, archived, newVaults, filledVaults, refused, lost } = seen
   const counts = { rows: seen.rows, good: seen.good, duplicates: seen.duplicates, files: seen.files }
-  say(text('import.format', { format, ...textsOf(counts) }))
+  const named = `import.form_${format}`
+  say(text('import.format', { format: isText(named) ? text(named) : format, ...textsOf(counts) }))
   for (const { name, target } of seen.columns) say(`  ${name} → ${target}`)
   if (archived > 0) say(text('import.archived_out', { count: String(archived) }))
   for (const { path, rows } of newVaults) say(text('import.new_vault', { path, rows: String(rows) }))

@@ -172,6 +172,8 @@ export const en = {
   'lock.none': 'It was locked already.',
   'unlock.done': 'Unlocked until {when}, if nothing is asked of the agent.',
   'unlock.failed': 'The agent could not be started.',
+  'agent.silent':
+    'The agent does not answer: its process, “chaveiro agent”, seems to be stopped. Let it go on (kill -CONT) or end it.',
   'unlock.windows':
     'On Windows there is no agent, since sockets there are not one user’s alone: each command asks for your passphrase.',
   'otp.left': '{seconds} s left',
@@ -275,6 +277,8 @@ export const en = {
   'run.ask': 'Use it?',
 
   'import.format': '{format}: rows {rows}, good {good}, there already {duplicates}, files {files}.',
+  'import.form_sheet': 'Sheet',
+  'import.form_template': 'Our template',
   'import.archived_out': '{count} archived entries are left out; --with-archived takes them.',
   'import.new_vault': 'New vault {path}: rows {rows}.',
   'import.filled_vault': 'Vault {path}: rows {rows}.',

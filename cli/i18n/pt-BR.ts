@@ -177,6 +177,8 @@ export const ptBr: Record<TextName, string> = {
   'lock.none': 'Já estava bloqueado.',
   'unlock.done': 'Desbloqueado até {when}, se nada for pedido ao agente.',
   'unlock.failed': 'O agente não pôde ser iniciado.',
+  'agent.silent':
+    'O agente não responde: o processo dele, “chaveiro agent”, parece estar parado. Deixe-o continuar (kill -CONT) ou encerre-o.',
   'unlock.windows':
     'No Windows não há agente, pois os sockets de lá não pertencem a um só usuário: cada comando pede sua frase secreta.',
   'otp.left': 'vale por {seconds} s',
@@ -281,6 +283,8 @@ export const ptBr: Record<TextName, string> = {
   'run.ask': 'Usar?',
 
   'import.format': '{format}: linhas {rows}, boas {good}, já existentes {duplicates}, arquivos {files}.',
+  'import.form_sheet': 'Planilha',
+  'import.form_template': 'Nosso modelo',
   'import.archived_out': '{count} entradas arquivadas ficam de fora; --with-archived as inclui.',
   'import.new_vault': 'Cofre novo {path}: linhas {rows}.',
   'import.filled_vault': 'Cofre {path}: linhas {rows}.',

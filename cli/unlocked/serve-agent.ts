@@ -1,6 +1,13 @@
 import { minuteMs } from '@chaveiro/contract/durations.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { type AgentState, type Answered, type Asked, readHanded, readLine } from '../agent/messages.ts'
+import {
+  type AgentState,
+  type Answered,
+  type Asked,
+  type Here,
+  readHanded,
+  readLine,
+} from '../agent/messages.ts'
 import type { UnderWay } from '../agent/under-way.ts'
 import { readAccount } from '../session/account.ts'
 import { acts } from './acts/acts.ts'
@@ -71,6 +78,7 @@ export async function serveAgent(folder: string): Promise<void> {
   // Once nothing that was read is on its way any more.
   const clearing = setTimeout(clearMemory, clearsAfterMs)
   const server = await listenAlone(folder, async (socket) => {
+    socket.write(`${JSON.stringify({ here: true } satisfies Here)}\n`)
     const line = await readLine(socket)
     if (line === null) return
     const asked = JSON.parse(line) as Asked

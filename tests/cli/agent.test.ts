@@ -44,6 +44,7 @@ test('a folder of the agent that others may enter is not asked', async () => {
   const { code, err } = await read()
   assert.equal(code, 1)
   assert.match(err, /not a folder of yours alone/)
+  await assert.rejects(line.startAgent(), /did not start/)
   chmodSync(join(line.folder, 'agent'), 0o700)
 })
 
@@ -73,8 +74,22 @@ test('nothing that it holds is in its arguments, its environment or a file', asy
 
 test('what is no act of ours answers nothing and ends nothing', async () => {
   for (const text of ['', 'x\n', '{}\n', '{"act":"__proto__"}\n', '{"act":"constructor","input":{}}\n']) {
-    const answer = await askRaw(socket(), text)
+    const [here = '', answer = ''] = (await askRaw(socket(), text)).split('\n')
+    assert.deepEqual(JSON.parse(here), { here: true })
     assert.ok(answer === '' || JSON.parse(answer).failure !== undefined)
+  }
+  assert.equal((await read()).out, `${password}\n`)
+})
+
+test('one that stands still is not waited for, and answers again once it goes on', async () => {
+  process.kill(agentPid(), 'SIGSTOP')
+  try {
+    for (const command of [['read', 'chaveiro://Vault/Item/password'], ['status'], ['lock']]) {
+      const { code, err } = await line.run([...command, '--no-input'])
+      assert.deepEqual([code, /does not answer/.test(err)], [1, true])
+    }
+  } finally {
+    process.kill(agentPid(), 'SIGCONT')
   }
   assert.equal((await read()).out, `${password}\n`)
 })

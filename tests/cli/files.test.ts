@@ -49,6 +49,11 @@ test('a dry run says what would come of a file and makes nothing', async () => {
   assert.deepEqual([seen.rows, seen.good, seen.newVaults], [2, 2, [{ path: 'Padaria', rows: 2 }]])
   assert.ok(!out.includes('s3nha'))
   assert.deepEqual(JSON.parse((await line.run(['ls', '--json'])).out).vaults, [])
+  const shown = await line.run(
+    args.filter((one) => one !== '--json'),
+    { env: { LANG: 'pt_BR.UTF-8' } },
+  )
+  assert.match(shown.err, /Planilha: linhas 2/)
 })
 
 test('a column or field that there is not is refused with those that there are', async () => {

@@ -110,6 +110,8 @@ test('ls shows the tree, and get an item without what is sealed', async () => {
     inside.items.map(({ title }: { title: string }) => title),
     ['Instagram', 'Twice', 'Twice'],
   )
+  // As a reference is written, so that it can be copied into one.
+  assert.match((await line.run(['ls', '-r'])).out, /^Clientes\/Padaria São João\/Instagram /m)
   const { out } = await line.run(['get', 'Instagram'])
   assert.match(out, /^Instagram\n/)
   assert.ok(!out.includes(secret.password))
