@@ -254,3 +254,18 @@ test('a refresh that a lock ends writes nothing more', async () => {
   await refreshing.catch((error) => assert.equal(error.code, 'locked'))
   assert.deepEqual(await parts(memory), [])
 })
+
+test('a device whose storage is full finds items until it ends, and reads them anew in the next session', async () => {
+  const memory = createSeenMemory()
+  const full = {
+    ...memory,
+    setAll: async (values: ReadonlyMap<string, unknown>) => {
+      if ([...values.keys()].some((name) => name.startsWith('finder/'))) throw new Error('full')
+      await memory.setAll(values)
+    },
+  }
+  const device = await deviceOf(admin, full)
+  await device.finder.refresh()
+  assert.deepEqual(await titles(device, page('first')), ['first'])
+  assert.equal(await (await deviceOf(admin, memory)).finder.kept(), null)
+})

@@ -7,13 +7,18 @@ import type { Fill } from '../state/session-state.ts'
 /** The index of this session, or the one that this device kept; null if there is none. */
 export async function currentIndex(session: OpenSession): Promise<FinderIndex | null> {
   const { finder } = session.state
-  finder.index ??= await openIndex(session)
+  if (finder.index) return finder.index
+  const kept = await openIndex(session)
+  // A refresh may have read a newer one meanwhile.
+  finder.index ??= kept
   return finder.index
 }
 
 export async function currentFills(session: OpenSession): Promise<ReadonlyMap<string, Fill>> {
   const { finder } = session.state
-  finder.fills ??= await openFills(session)
+  if (finder.fills) return finder.fills
+  const kept = await openFills(session)
+  finder.fills ??= kept
   return finder.fills
 }
 

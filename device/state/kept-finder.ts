@@ -74,8 +74,7 @@ export async function keepIndex(
   const { at, vaults, granted } = next
   const head: Head = { at, vaults: [...vaults.values()], granted: [...granted], stamps: [...stamps] }
   sealed.set(headPart, await sealPart(session, headPart, head))
-  // Nothing is written once the session is over: a sign-out forgets all of it.
-  if (!session.ended.signal.aborted) await session.seen.keepFinder(sealed)
+  await write(session, sealed)
   return { ...next, stamps, searched: null }
 }
 
@@ -93,7 +92,12 @@ export async function openFills(session: OpenSession): Promise<Map<string, Fill>
 
 export async function keepFills(session: OpenSession, fills: ReadonlyMap<string, Fill>): Promise<void> {
   const sealed = await sealPart(session, fillsPart, { fills: [...fills] })
-  if (!session.ended.signal.aborted) await session.seen.keepFinder(new Map([[fillsPart, sealed]]))
+  await write(session, new Map([[fillsPart, sealed]]))
+}
+
+/** Nothing once the session is over, since a sign-out forgets all of it. If storage fails, this session goes on with what it has. */
+async function write({ ended, seen }: OpenSession, sealed: ReadonlyMap<number, string>): Promise<void> {
+  if (!ended.signal.aborted) await seen.keepFinder(sealed).catch(() => undefined)
 }
 
 const sealPart = (session: OpenSession, part: number, content: object): Promise<string> =>
