@@ -268,6 +268,8 @@ export const maxLength = {
   title: 300,
   login: 500,
   loginUrl: 2048,
+  /** As long as a name of the DNS may be. */
+  pageHost: 253,
   loginInstructions: 4000,
   tag: 120,
   label: 60,

@@ -120,6 +120,17 @@ export const LoginUrl = z
   .refine((text) => text === '' || isAddress(text), { error: 'not_url' })
   .default('')
 
+/** The host of a page, with its port where that is not the usual one: exactly as browsers write it, without a dot behind it. */
+export const PageHost = z
+  .string({ error: 'invalid' })
+  .max(maxLength.pageHost, tooLong)
+  .refine((text) => /^[a-z0-9_.:[\]-]+$/.test(text) && !/\.(?::|$)/.test(text), { error: 'invalid' })
+  .refine((text) => ['http', 'https'].some((scheme) => hostOf(`${scheme}://${text}`) === text), {
+    error: 'invalid',
+  })
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : null)
+
 /** Only these are shown as links; any other address is plain text. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)

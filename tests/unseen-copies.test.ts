@@ -63,6 +63,23 @@ test('copying a password unseen is a reveal in the log, and needs the same check
   assert.equal((await session.openCard(await cardOf(held.id))).secret.password, 'h')
 })
 
+test('a fill is a reveal that names the host of its page, and what is no host reveals nothing', async () => {
+  const { admin, vaultId } = lying
+  const entries = async () =>
+    (await admin.api.send(listAuditLogs, { query: { item_id: filled.id, event_set: 'opened' } })).map(
+      ({ event_type, details }) => [event_type, details.filled_on],
+    )
+  const filled = await admin.session.createItem(vaultId, draft('filled'), secret('f'))
+  const card = await cardOf(filled.id)
+  for (const host of ['https://shop.example', 'ana@shop.example', 'shop.example/x', 'shop.example.', '']) {
+    await assert.rejects(admin.session.items.openCard(card, null, { filledOn: host }), { status: 422 }, host)
+  }
+  assert.deepEqual(await entries(), [])
+  const opened = await admin.session.items.openCard(card, null, { filledOn: 'shop.example:8443' })
+  assert.equal(opened.secret.password, 'f')
+  assert.deepEqual(await entries(), [['item_filled', 'shop.example:8443']])
+})
+
 test('an item is marked as having codes exactly while its secret holds a usable setup key', async () => {
   const { vaultId } = lying
   const device = await lying.device()

@@ -27,6 +27,8 @@ export const AuditEntry = z.object({
       person_id: Id.optional(),
       /** The item's revision, if it was not the newest. */
       revision: z.string().optional(),
+      /** The host of the page on which the item was filled. */
+      filled_on: z.string().optional(),
       /** The id of the item's file that was opened. */
       file: z.string().optional(),
       /** How many things the act covered. */

@@ -7,6 +7,7 @@ import {
   Id,
   maxSeq,
   numberIn,
+  PageHost,
   SealedItem,
   SealedKey,
   SealedValues,
@@ -62,8 +63,10 @@ export type RevealedItem = z.infer<typeof RevealedItem>
 
 export const revealItem = call('POST /api/items/:id/reveal', {
   access: 'staff',
-  summary: 'The sealed secret of an item, for people who may open it',
+  summary:
+    'The sealed secret of an item, for people who may open it; with `filled_on`, to fill it on the page of that host, which the log then says',
   params,
+  body: z.object({ filled_on: PageHost.optional() }).optional(),
   response: RevealedItem,
 })
 

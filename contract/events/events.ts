@@ -47,6 +47,7 @@ export const auditEventTypes = Object.keys(events).filter(isAuditEvent) as [
 /** What tells that somebody's device opened an item's secret: they know it. */
 export const revealEvents = [
   'item_revealed',
+  'item_filled',
   'breakglass_revealed',
   'item_file_opened',
   'item_exported',

@@ -13,6 +13,11 @@ export const items = {
     en: ['Item revealed', '{who} revealed {item}[ in {vault}]'],
     'pt-BR': ['Item revelado', '{who} revelou {item}[ em {vault}]'],
   },
+  item_filled: {
+    set: 'opened',
+    en: ['Item filled on a page', '{who} filled {item}[ in {vault}][ on {host}]'],
+    'pt-BR': ['Item preenchido em uma página', '{who} preencheu {item}[ em {vault}][ no site {host}]'],
+  },
   item_file_opened: {
     set: 'opened',
     en: ['File of an item opened', '{who} opened a file of {item}[ in {vault}]'],

@@ -25,6 +25,8 @@ export type SentenceNames = {
   vault?: string | undefined
   name?: string | undefined
   machine?: string | undefined
+  /** Where an item was filled. */
+  host?: string | undefined
   /** The vault at the other end of a move. */
   other?: string | undefined
 }
@@ -35,6 +37,7 @@ const nameless = {
   vault: { en: 'a vault', 'pt-BR': 'um cofre' },
   name: { en: 'somebody', 'pt-BR': 'alguém' },
   machine: { en: 'a machine', 'pt-BR': 'uma máquina' },
+  host: { en: 'a page', 'pt-BR': 'uma página' },
   other: { en: 'another vault', 'pt-BR': 'outro cofre' },
 } as const satisfies Record<keyof SentenceNames, Words>
 

@@ -5,7 +5,7 @@ import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import type { VaultPlace } from '../base/types/handles.ts'
-import type { ListedRevision, OpenedItem } from '../base/types/items.ts'
+import type { ListedRevision, OpenedItem, RevealPurpose } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { alteredPerson, showPeople } from '../log/roster/person-addresses.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
@@ -29,16 +29,22 @@ export async function openItem(
   session: OpenSession,
   itemId: string,
   vault: VaultPlace | null,
+  purpose?: RevealPurpose,
 ): Promise<OpenedItem> {
   await requireShownToRead(session, vault)
-  return openNewest(session, { id: itemId, vaultId: vault?.id ?? null })
+  return openNewest(session, { id: itemId, vaultId: vault?.id ?? null }, purpose)
 }
 
 /** The same for callers that have checked the vault's name already. */
-export async function openNewest(session: OpenSession, asked: AskedItem): Promise<OpenedItem> {
+export async function openNewest(
+  session: OpenSession,
+  asked: AskedItem,
+  { filledOn }: RevealPurpose = {},
+): Promise<OpenedItem> {
   const { id } = asked
+  const body = filledOn === undefined ? undefined : { filled_on: filledOn }
   const opened = await whileItemChanges(session, id, async () =>
-    openRevealed(session, asked, await session.api.send(revealItem, { params: { id } })),
+    openRevealed(session, asked, await session.api.send(revealItem, { params: { id }, body })),
   )
   if (opened.secret) await noteOpenedPassword(session, id, opened.item.revision, opened.secret.password)
   return opened

@@ -1,7 +1,7 @@
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { ItemHandle, VaultPlace } from '../base/types/handles.ts'
-import type { OpenedCard, OpenedItem } from '../base/types/items.ts'
+import type { OpenedCard, OpenedItem, RevealPurpose } from '../base/types/items.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { readBelieved, readVaultState, type VaultState } from '../log/heads/read-vault-state.ts'
 import { deletedAsListed } from '../log/heads/unsigned-deletions.ts'
@@ -36,9 +36,10 @@ export async function openCard(
   session: OpenSession,
   card: Item,
   vault: VaultPlace | null,
+  purpose?: RevealPurpose,
 ): Promise<OpenedCard> {
   await requirePlace(session, card, vault)
-  const opened = await openNewest(session, { id: card.id, vaultId: card.vault_id })
+  const opened = await openNewest(session, { id: card.id, vaultId: card.vault_id }, purpose)
   const verified = verifiedSecret(opened)
   if (opened.isOlder) throw new SessionError('stale_revision')
   requireSame(opened.item, card)

@@ -27,12 +27,12 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     move: async (item, to) => moveItem(unlocked(), item, to),
     restoreRevision: (earlier, newest, secret) =>
       act((session) => restoreRevision(session, earlier, newest, secret)),
-    open: async (itemId, vault) => openItem(unlocked(), itemId, vault),
+    open: async (itemId, vault, purpose) => openItem(unlocked(), itemId, vault, purpose),
     read: async (item, askedId, vault) => readItem(unlocked(), item, askedId, vault),
     show: async (card, vault) => showItem(unlocked(), card, vault),
     followMove: async (itemId, deletion) => followMove(unlocked(), itemId, deletion),
     showDeleted: async (row, vault) => showDeleted(unlocked(), row, vault),
-    openCard: async (card, vault) => openCard(unlocked(), card, vault),
+    openCard: async (card, vault, purpose) => openCard(unlocked(), card, vault, purpose),
     openRevision: async (itemId, of, vault) => openRevision(unlocked(), itemId, of, vault),
     addFile: async (at, file, onProgress = () => undefined, signal = new AbortController().signal) =>
       addFile(unlocked(), at, file, onProgress, signal),

@@ -81,6 +81,12 @@ export interface OpenedCard {
   secret: ItemSecret
 }
 
+/** What a reveal is for, so that the log says it. */
+export interface RevealPurpose {
+  /** The host of the page that it is filled on, with its port where that is not the usual one. */
+  filledOn?: string
+}
+
 /** Only what the person changed; everything else stays as it was signed. */
 export interface ItemChange {
   overview: Partial<ItemOverviewDraft>
@@ -140,7 +146,7 @@ export interface ItemVerbs {
   /** Writes an earlier revision, as it was opened, as the newest one, after the `newest` that the person saw. */
   restoreRevision(earlier: ItemHandle, newest: number, secret: ItemSecret): Promise<Item>
   /** Reveals (audited), verifies and opens. */
-  open(itemId: string, vault: VaultPlace | null): Promise<OpenedItem>
+  open(itemId: string, vault: VaultPlace | null, purpose?: RevealPurpose): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   read(item: SignedItem, askedId: string, vault: VaultPlace | null): Promise<ReadItem>
   /** The item behind a list's card. */
@@ -150,7 +156,7 @@ export interface ItemVerbs {
   /** Where an item went by its signed deletion, as the server shows that; null if it is not the deletion. */
   followMove(itemId: string, deletion: string): Promise<{ vault: string; item: string } | null>
   /** The same as `show` with its secret, revealed (audited). */
-  openCard(card: Item, vault: VaultPlace | null): Promise<OpenedCard>
+  openCard(card: Item, vault: VaultPlace | null, purpose?: RevealPurpose): Promise<OpenedCard>
   /** An earlier revision, revealed (audited), verified and opened. */
   openRevision(itemId: string, of: ListedRevision, vault: VaultPlace | null): Promise<OpenedItem>
   /**

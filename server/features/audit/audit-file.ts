@@ -20,6 +20,7 @@ const columns: readonly Column[] = [
   ['name', ({ details }) => details.name],
   ['ip_address', ({ ip_address }) => ip_address],
   ['revision', ({ details }) => details.revision],
+  ['filled_on', ({ details }) => details.filled_on],
   ['count', ({ details }) => details.count],
   ['reason', ({ details }) => details.reason],
   ['hours', ({ details }) => details.hours],

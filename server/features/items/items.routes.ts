@@ -142,7 +142,7 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters
 
 function revealing({ route, db }: Platform, dependencies: ItemDependencies, { write }: ItemWriters): void {
   route(reveals.revealItem, (request) =>
-    write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
+    write(request, (tx) => revealItem(tx, dependencies, request, request.params.id, request.body?.filled_on)),
   )
 
   route(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
 import * as itemHistory from '@chaveiro/contract/calls/item-revisions.ts'
 import * as calls from '@chaveiro/contract/calls/items.ts'
@@ -355,4 +356,59 @@ test('templates are in the caller’s language', async () => {
   assert.equal(pt.labels.developer_token, 'Token de desenvolvedor')
   assert.equal((await template('en')).body.labels.developer_token, 'Developer token')
   await refused(server.send(calls.getItemTemplate, { as: admin, params: { type: 'x' } }), 422, 'invalid')
+})
+
+const fill = (id: string, filled_on: string, as = admin) =>
+  server.send(reveals.revealItem, { as, params: { id }, body: { filled_on } })
+
+test('what is no host of a page is refused by name, and nothing is revealed or logged', async () => {
+  const { id } = await makeItem(await makeVault())
+  for (const host of [
+    '',
+    'shop example',
+    'Shop.example',
+    'https://shop.example',
+    'shop.example/login',
+    'ana@shop.example',
+    'shop.example:x',
+    'shop.example:99999',
+    'shop.example:08443',
+    'shop.example.',
+    'shop.example.:8443',
+    'ótica.example',
+    'shop.example\n',
+    'shop.example\u0000',
+    '<b>shop</b>',
+    "shop'--.example",
+    '{item}',
+    '[::g]',
+    '10.0.0.256',
+    `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}`,
+  ]) {
+    const answer = await fill(id, host)
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'filled_on'], host)
+  }
+  await refused(fill(id, 'shop.example', contributor), 403, 'not_member')
+  const query = { item_id: id, event_set: 'opened' as const }
+  assert.deepEqual((await server.call(listAuditLogs, { as: admin, query })).body, [])
+})
+
+test('a fill is a reveal that the log keeps with the host of its page', async () => {
+  const { id } = await makeItem(await makeVault())
+  const revealed = (await reveal(id)).body
+  for (const host of [
+    'shop.example',
+    'xn--tica-pqa.example:8443',
+    '10.0.0.1',
+    '[2001:db8::1]:8443',
+    'intranet',
+  ]) {
+    const { password, key } = (await fill(id, host)).body
+    assert.deepEqual({ password, key }, { password: revealed.password, key: revealed.key })
+    const query = { item_id: id, event_type: 'item_filled' as const, limit: 1 }
+    const [entry] = (await server.call(listAuditLogs, { as: admin, query })).body
+    assert.deepEqual([entry?.details.filled_on, entry?.user_id], [host, admin.id])
+  }
+  const query = { item_id: id, event_type: 'item_revealed' as const }
+  assert.equal((await server.call(listAuditLogs, { as: admin, query })).body.length, 1)
 })

@@ -22,17 +22,18 @@ import { selectRevision } from './revisions.queries.ts'
 
 /**
  * The sealed secret, for people who may open it. The audit entry is committed in the same transaction, before the
- * answer.
+ * answer. `filledOn`: the host of the page that it is for, as the person's device says.
  */
 export async function revealItem(
   tx: Tx,
   dependencies: ItemDependencies,
   caller: Caller,
   id: string,
+  filledOn?: string,
 ): Promise<RevealedItem> {
   const facts = await requireReveal(tx, dependencies, caller, id)
-  if (!opensAsMember(facts)) return revealUnderGrant(tx, dependencies, caller, facts)
-  await recordReveal(tx, dependencies, caller, facts)
+  if (!opensAsMember(facts)) return revealUnderGrant(tx, dependencies, caller, facts, filledOn)
+  await recordReveal(tx, dependencies, caller, facts, filledOn ? { filled_on: filledOn } : {})
   return memberAnswer(tx, dependencies, facts)
 }
 
@@ -61,6 +62,7 @@ async function revealUnderGrant(
   dependencies: ItemDependencies,
   caller: Caller,
   facts: ItemFacts,
+  filledOn: string | undefined,
 ): Promise<RevealedItem> {
   const { item } = facts
   const { document, revision, requestId, kind } = await requireGrant(tx, dependencies, caller, item.id)
@@ -69,7 +71,11 @@ async function revealUnderGrant(
   requireHolder(facts, caller, answer.item.requires_checkout)
   const isFirst = (await tx.run(markRequestRevealed, { id: requestId })) > 0
   const how = kind === 'break_glass' ? ({ event: 'breakglass_revealed', isUntold: !isFirst } as const) : {}
-  await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) }, how)
+  const said = {
+    ...(!isNewest && { revision: String(revision) }),
+    ...(filledOn && { filled_on: filledOn }),
+  }
+  await recordReveal(tx, dependencies, caller, facts, said, how)
   if (facts.revision.overview.rehearsal) {
     await tx.run(markTried, { item_id: item.id, request_id: requestId, at: isoInstant(caller.now) })
   }
@@ -149,13 +155,13 @@ export async function recordReveal(
   { appendAudit }: Pick<ItemDependencies, 'appendAudit'>,
   { actor, ip }: Caller,
   { item, vault, revision, checkout }: ItemFacts,
-  more: { revision?: string; file?: string } = {},
+  more: { revision?: string; file?: string; filled_on?: string } = {},
   how: Partial<Pick<AuditEvent, 'event' | 'isUntold'>> = {},
 ): Promise<void> {
   if (checkout?.userId === actor.id) await tx.run(markRevealed, { item_id: item.id, user_id: actor.id })
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview), ...more }
   await appendAudit(tx, {
-    event: 'item_revealed',
+    event: more.filled_on ? 'item_filled' : 'item_revealed',
     actor,
     ip,
     vaultId: vault.id,

@@ -91,15 +91,15 @@ const changePassword = async (vault: string, id: string, revision = 2) => {
   assert.equal((await setup.update(id, body)).status, 200)
 }
 
-/** Somebody who was in a vault of two items, revealed one of them, and has left. */
-async function departed() {
+/** Somebody who was in a vault of two items, revealed one of them, or filled it on a page, and has left. */
+async function departed(body?: { filled_on: string }) {
   const person = await setup.server.makePerson('contributor', { name: 'Davi' })
   const vault = await setup.makeVault()
   await join(vault, owner)
   const read = await setup.makeItem(vault, { title: 'Read', owner: owner.email })
   const unread = await setup.makeItem(vault, { title: 'Unread', owner: owner.email })
   await join(vault, person)
-  await setup.server.call(reveals.revealItem, { as: person, params: { id: read.id } })
+  await setup.server.call(reveals.revealItem, { as: person, params: { id: read.id }, body })
   const revealedAt = now()
   setup.server.clock.advance({ minutes: 1 })
   await leave(vault, person)
@@ -137,6 +137,12 @@ test('every credential of every vault whose key they held is listed, with their 
       [unread.id, null, leftAt, null, null],
     ],
   )
+})
+
+test('a fill counts as a reveal: they may have read it on the page', async () => {
+  const { person, read, revealedAt } = await departed({ filled_on: 'shop.example' })
+  const { items } = (await access(person.id)).body
+  assert.equal(items.find(({ item_id }) => item_id === read.id)?.last_revealed_at, revealedAt)
 })
 
 test('a check of strength counts as a reveal: they know the password that it opened', async () => {

@@ -22,6 +22,7 @@ export type AuditDetails = {
   /** Whom it is about: their name is looked up when the entry is read, and so goes with their key. */
   person_id?: string
   revision?: string
+  filled_on?: string
   count?: string
   reason?: string
   hours?: string

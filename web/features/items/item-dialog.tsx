@@ -27,6 +27,7 @@ import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemMachines } from './item-machines.tsx'
 import { ItemSecretView } from './item-secret.tsx'
+import { LastFilled } from './last-filled.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { MoveItem } from './move-item.tsx'
 import { isAbsent, useAuthor, useItem, useItemHistory, useRemovedItem, useVerification } from './use-item.ts'
@@ -197,6 +198,7 @@ export function ItemDialog({
           />
           <ItemFacts item={item} updatedAt={verification.data?.handle?.at} updatedBy={updatedBy} />
           <ItemMachines id={id} vault={vault} />
+          <LastFilled itemId={id} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             {may('see_audit_entry', { isOwn: false }) && (
               <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>

@@ -236,6 +236,8 @@ export const texts = {
     acceptFailed: 'The deletion could not be accepted',
   },
   detail: {
+    lastFilled: 'Last filled on {{host}}, {{when}}',
+    lastFilledBy: 'Last filled on {{host}}, {{when}}, by {{who}}',
     timeline: 'Timeline in the audit log',
     makeLink: 'Generate One-Time Link',
     item: 'Item',

@@ -239,6 +239,8 @@ export const texts: Same<typeof english> = {
     acceptFailed: 'Não foi possível aceitar a exclusão',
   },
   detail: {
+    lastFilled: 'Preenchido por último em {{host}}, {{when}}',
+    lastFilledBy: 'Preenchido por último em {{host}}, {{when}}, por {{who}}',
     timeline: 'Linha do tempo na auditoria',
     makeLink: 'Gerar link de uso único',
     item: 'Item',
