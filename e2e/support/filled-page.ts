@@ -22,11 +22,14 @@ export async function open(page: Page, html: string, address = `${site}/login`) 
   await page.goto(address)
 }
 
-/** One gesture: injects the script and waits for what it finds in the top frame, or in the frame with this place. */
+/** One gesture: injects the script and waits for a frame that finds forms, or for the one frame that there is. */
 export async function gesture(page: Page) {
   const worker = await workerOf(page)
   await worker.inject('page/fill.ts')
-  const talk = await worker.until(() => worker.said.find(({ message }) => message?.say === 'found'))
+  const isAlone = page.frames().length === 1
+  const isTold = ({ message }: Said) =>
+    message?.say === 'found' && (isAlone || (message.forms as Found[]).length > 0)
+  const talk = await worker.until(() => worker.said.find(isTold))
   const forms = talk.message?.forms as Found[]
   const heard = (is: (said: Said) => boolean) =>
     worker.until(() =>
