@@ -53,7 +53,8 @@ export const pathOf = (names: readonly (string | null)[]): string =>
 export function createCli(env: NodeJS.ProcessEnv): Cli {
   const language = languageOf(env)
   const say = textsIn(language)
-  const isMachine = Boolean(env.CHAVEIRO_TOKEN)
+  // Also an empty one: of a pipeline whose secret is missing, nobody wants to hear of a login.
+  const isMachine = env.CHAVEIRO_TOKEN !== undefined
   const folder = () => openPrivateFolder(env.CHAVEIRO_HOME || stateFolderOf('chaveiro', env, homedir()))
   const agrees = async (question: string) =>
     (await ask(question + say('ask.yes')))?.trim().toLowerCase() === say('ask.yes_letters')

@@ -76,6 +76,8 @@ test('a machine does nothing else, and a cut or ended token is one sentence', as
   const reference = 'chaveiro://Loja/Server/password'
   const cut = await run(['read', reference], { env: { CHAVEIRO_TOKEN: token.slice(0, -5) } })
   assert.deepEqual([cut.code, cut.err.trim().split('\n').length], [1, 1])
+  const empty = await run(['read', reference], { env: { CHAVEIRO_TOKEN: '' } })
+  assert.match(empty.err, /CHAVEIRO_TOKEN has no machine’s token/)
   await machines.end(machine.id)
   const ended = await run(['read', reference], { env })
   assert.deepEqual([ended.code, ended.out, ended.err.trim().split('\n').length], [1, '', 1])

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { getItem, type Item, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
@@ -286,6 +287,68 @@ lie('a secret is not sealed for another vault because the server says that its i
   typed: ['edit', first, '--generate'],
   refuses: { code: 'distrusted', about: 'item', fault: 'place' },
   sendsNo: /^PUT /m,
+})
+
+const { id: withCode } = await admin.session.createItem(vaultId, draft('with-code'), {
+  ...secret('p8'),
+  metadata: { [twoStepField]: 'JBSWY3DPEHPK3PXP' },
+})
+const codesOf = (id: string) => async (device: SessionAtAScreen) =>
+  Object.keys((await device.openItem(id)).secret?.metadata ?? {})
+
+// Promise 3
+lie('the codes of an item come from its own key', {
+  tells: () => {},
+  act: codesOf(withCode),
+  typed: ['otp', withCode],
+  prints: /^\d{6}\n$/,
+  shows: [twoStepField],
+})
+
+// Promise 3
+lie('no code comes of another item’s key', {
+  tells: () => changeReveal(() => revealed(withCode)),
+  act: codesOf(first),
+  typed: ['otp', first],
+  shows: [],
+})
+
+const { id: toCheckOut } = await admin.session.createItem(
+  vaultId,
+  { ...draft('to-check-out'), requires_checkout: true },
+  secret('p9'),
+)
+const listed = async (id: string) => ({ ...((await itemOf(id)) as Item), id })
+
+// Promise 3
+lie('an item is checked out by its title', {
+  tells: () => {},
+  act: async (device) => (await device.showCard(await listed(toCheckOut))).title,
+  typed: ['checkout', 'to-check-out'],
+  prints: /^$/,
+  shows: 'to-check-out',
+})
+
+// Promise 3
+lie('another item under a title is not checked out', {
+  tells: () =>
+    proxy.lie('GET', /^\/api\/items$/, async () => [{ ...(await listed(second)), title: 'to-check-out' }]),
+  act: async (device) => device.showCard({ ...(await listed(second)), title: 'to-check-out' }),
+  typed: ['checkout', 'to-check-out'],
+  refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
+  sendsNo: /\/checkout/,
+})
+
+// Promise 4
+lie('no request is signed for another item than the one that was named', {
+  tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
+  act: async (device) => {
+    const item = await device.showCard(await card())
+    await device.session.access.request({ kind: 'jit', item, reason: 'To post', hours: 2 })
+  },
+  typed: ['request', first, '--reason', 'To post'],
+  refuses: { code: 'distrusted', about: 'item', fault: 'place' },
+  sendsNo: /\/jit\/request/,
 })
 
 const { id: toDelete } = await admin.session.createItem(vaultId, draft('to-delete'), secret('p6'))
