@@ -1,6 +1,7 @@
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
 import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/calls/items.ts'
+import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
 import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemOverviewDraft, VaultHandle } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
@@ -95,6 +96,10 @@ async function idOf({ api }: Person, vaultId: string, title: string): Promise<st
   const items = await api.send(listItems, { query: { vault_id: vaultId } })
   return items.find((item) => item.title === title)?.id ?? ''
 }
+
+/** Fills the item on a page of that host, as an extension does. */
+export const fillItem = ({ api }: Person, id: string, filled_on: string) =>
+  api.send(revealItem, { params: { id }, body: { filled_on } })
 
 /** Checks in what somebody else holds, and checks it out. */
 export async function takeOver({ api }: Person, id: string): Promise<void> {
