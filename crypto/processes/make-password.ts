@@ -18,6 +18,8 @@ export type PasswordOptions = {
   readonly symbols: boolean
   /** Leaves out characters that look alike: I l 1 | O 0 o. */
   readonly excludeAmbiguous: boolean
+  /** The symbols to choose among; all of ours by default. */
+  readonly symbolsAmong?: string
 }
 
 /**
@@ -25,12 +27,14 @@ export type PasswordOptions = {
  * that lacks a class is discarded whole. Throws RangeError without a class or for a wrong length.
  */
 export function makePassword(options: PasswordOptions): string {
-  const { length, excludeAmbiguous } = options
+  const { length, excludeAmbiguous, symbolsAmong = classes.symbols } = options
+  const charsOf = (name: keyof typeof classes) => (name === 'symbols' ? symbolsAmong : classes[name])
   const names = (Object.keys(classes) as (keyof typeof classes)[]).filter((name) => options[name])
   const chosen = names.map((name) =>
-    excludeAmbiguous ? classes[name].replace(ambiguous, '') : classes[name],
+    excludeAmbiguous ? charsOf(name).replace(ambiguous, '') : charsOf(name),
   )
-  if (chosen.length === 0) throw new RangeError('choose at least one class of characters')
+  if (chosen.length === 0 || chosen.includes(''))
+    throw new RangeError('choose at least one class of characters')
   if (!Number.isInteger(length) || length < 8 || length > 128) throw new RangeError('8 to 128 characters')
   const alphabet = chosen.join('')
   for (;;) {

@@ -57,6 +57,15 @@ export async function searchItems(
   })
 }
 
+/** Those of these ids that the index has, in their order. */
+export async function itemsOf(session: OpenSession, ids: readonly string[]): Promise<FoundItem[]> {
+  const index = await currentIndex(session)
+  return ids.flatMap((id) => {
+    const item = index?.items.get(id)
+    return (index && item && foundItem(session, index, item)) ?? []
+  })
+}
+
 /**
  * Whether an item may fit a page at all, by the letters of its addresses: ten thousand of them are not taken apart for each page. A name is
  * written in other letters than the page has it only with an escape or beyond ASCII, an IP address in many ways.

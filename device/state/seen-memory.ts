@@ -85,6 +85,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const itemName = (item: string) => `seen/item/${item}`
   const ownName = (slot: number) => `own/${userId}/${slot}`
   const importsName = `imports/${userId}`
+  const unsavedName = `unsaved/${userId}`
   const finderName = (part: number) => sinceResumed(`${finderBeginning}${userId}/${part}`)
   const nextOwnName = `own/${userId}/next`
   const viewsName = `views/${userId}`
@@ -143,6 +144,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** This person's imports of the last day and how they read columns, sealed. */
     imports: () => memory.get(importsName),
     keepImports: (sealed: string) => one(importsName, sealed),
+    /** This person's passwords that were made up here and stand in no item, sealed. */
+    unsaved: () => memory.get(unsavedName),
+    keepUnsaved: (sealed: string) => one(unsavedName, sealed),
     /** A part of the index of items, sealed. */
     finderPart: async (part: number) => memory.get(await finderName(part)),
     keepFinder: async (sealed: ReadonlyMap<number, string>) => {

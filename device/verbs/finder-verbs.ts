@@ -1,6 +1,6 @@
 import type { FinderVerbs } from '../base/types/finder.ts'
 import { keptFinder } from '../finder/current-index.ts'
-import { fittingItems, searchItems } from '../finder/find-items.ts'
+import { fittingItems, itemsOf, searchItems } from '../finder/find-items.ts'
 import { refreshFinder } from '../finder/refresh-finder.ts'
 import { changedSinceFill, rememberFill } from '../finder/remember-fills.ts'
 import { forgetFinder } from '../state/seen-memory.ts'
@@ -12,6 +12,7 @@ export function createFinderVerbs({ unlocked, isUnlocked, memory }: SessionConte
     refresh: async (onProgress = () => undefined) => refreshFinder(unlocked(), onProgress),
     fitting: async (page) => fittingItems(unlocked(), page),
     search: async (text, limit) => searchItems(unlocked(), text, limit),
+    of: async (ids) => itemsOf(unlocked(), ids),
     filled: async (item, page) => rememberFill(unlocked(), item, page),
     changedSince: async (item) => changedSinceFill(unlocked(), item),
     async forget() {

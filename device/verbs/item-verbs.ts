@@ -8,6 +8,7 @@ import { followMove } from '../items/follow-move.ts'
 import { moveItem } from '../items/move-item.ts'
 import { openFile } from '../items/open-file.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
+import { differsFromOpened } from '../items/opened-passwords.ts'
 import { purgeItem } from '../items/purge-item.ts'
 import { restoreItem } from '../items/restore-item.ts'
 import { restoreRevision } from '../items/restore-revision.ts'
@@ -38,6 +39,7 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
       addFile(unlocked(), at, file, onProgress, signal),
     openFile: async (of, file, onProgress = () => undefined, signal = new AbortController().signal) =>
       openFile(unlocked(), of, file, onProgress, signal),
+    differs: async ({ id, revision }, password) => differsFromOpened(unlocked(), id, revision, password),
     generatePassword: async (options) => makePassword(options),
     twoStepCodes,
   }

@@ -20,6 +20,7 @@ import { createPeopleVerbs } from './people-verbs.ts'
 import { createProgramVerbs } from './program-verbs.ts'
 import { createRestoreVerbs } from './restore-verbs.ts'
 import { createUnlockVerbs } from './unlock-verbs.ts'
+import { createUnsavedVerbs } from './unsaved-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
 
 /** Everything that a person does at this device, by the interfaces of base/types. */
@@ -34,6 +35,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     items: createItemVerbs(context),
     favourites: createFavouriteVerbs(context),
     finder: createFinderVerbs(context),
+    unsaved: createUnsavedVerbs(context),
     health: createHealthVerbs(context),
     imports: createImportVerbs(context),
     access: createAccessVerbs(context),

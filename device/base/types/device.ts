@@ -15,6 +15,7 @@ import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
 import type { ProgramVerbs } from './programs.ts'
 import type { RestoreVerbs } from './restore.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
+import type { UnsavedVerbs } from './unsaved.ts'
 import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
 
 /** The state of the signed-in person's own key. */
@@ -71,6 +72,7 @@ export interface DeviceVerbs {
   items: ItemVerbs
   favourites: FavouriteVerbs
   finder: FinderVerbs
+  unsaved: UnsavedVerbs
   health: HealthVerbs
   imports: ImportVerbs
   access: AccessVerbs

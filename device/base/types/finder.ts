@@ -44,6 +44,8 @@ export interface FinderVerbs {
   fitting(page: string): Promise<FoundItem[]>
   /** The best matches, as the server's search finds them; at most `limit`, 50 by default. */
   search(text: string, limit?: number): Promise<FoundItem[]>
+  /** Those of these ids that are known; the server may name them, as it does in tasks. */
+  of(ids: readonly string[]): Promise<FoundItem[]>
   /** Remembers, sealed, that an item was filled on a page, and the addresses that it had. */
   filled(item: ItemHandle, page: string): Promise<void>
   /**

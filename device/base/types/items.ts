@@ -115,6 +115,8 @@ export interface PasswordOptions {
   symbols: boolean
   /** Leaves out characters that are easily mistaken: I l 1 | O 0 o. */
   excludeAmbiguous: boolean
+  /** The symbols to choose among; all of ours by default. */
+  symbolsAmong?: string
 }
 
 /** A two-step code, the one after it, and when the second replaces the first. */
@@ -179,6 +181,8 @@ export interface ItemVerbs {
     onProgress?: (progress: FileProgress) => void,
     signal?: AbortSignal,
   ): Promise<Blob>
+  /** Whether a password is another one than this revision has; null if this session has not opened the revision. Reveals nothing. */
+  differs(item: { id: string; revision: number }, password: string): Promise<boolean | null>
   generatePassword(options: PasswordOptions): Promise<string>
   /** The codes of a setup key at a moment. Throws SessionError('two_step_unreadable'). */
   twoStepCodes(key: string, atMs: number): Promise<TwoStepCodes>

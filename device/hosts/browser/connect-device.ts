@@ -138,6 +138,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     exports: inWorker('exports'),
     links: inWorker('links'),
     finder: inWorker('finder'),
+    unsaved: inWorker('unsaved'),
     health: inWorker('health'),
     machines: inWorker('machines'),
     restore: inWorker('restore'),
