@@ -155,7 +155,7 @@ const between: IForbiddenRuleType[] = [
     'extension/page → extension/forms, extension/messages, names of events; no library is loaded into pages',
     { path: '^extension/page/', pathNot: testFile },
     {
-      path: '^(?!extension/(page|forms|messages)/|contract/rules/people/place-events\\.ts$)|^extension/messages/parse-',
+      path: '^(?!extension/(page|forms|messages)/|contract/rules/people/place-events\\.ts$|.*node_modules/@types/chrome/)|^extension/messages/parse-',
     },
   ),
   rule(
