@@ -64,7 +64,9 @@ test('a frame without an origin says nothing', async ({ page }) => {
   const worker = await workerOf(page)
   await worker.inject('page/fill.ts')
   // What is told is the page's around it, which has no form.
-  await expect.poll(() => worker.said.map(({ message }) => message)).toEqual([{ say: 'found', forms: [] }])
+  await expect
+    .poll(() => worker.said.flatMap(({ message }) => message ?? []))
+    .toEqual([{ say: 'found', forms: [] }])
 })
 
 test('a second gesture ends the conversation of the first', async ({ page }) => {

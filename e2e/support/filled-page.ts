@@ -18,7 +18,10 @@ interface Found {
 /** Serves one of our pages, or what is given, under any host name. */
 export async function open(page: Page, html: string, address = `${site}/login`) {
   const body = html.endsWith('.html') ? readFileSync(join(pages, html), 'utf8') : html
-  await page.route(address, (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }))
+  await page.route(
+    (url) => url.href.split('?')[0] === address,
+    (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
+  )
   await page.goto(address)
 }
 

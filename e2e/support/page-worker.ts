@@ -7,6 +7,7 @@ export interface Said {
   frame: string
   name: string
   message?: Record<string, unknown>
+  isOpen?: true
   isClosed?: true
 }
 
@@ -19,6 +20,7 @@ const standIn = (frame: string) => `
     let isOpen = true
     const tell = (more) => chaveiroSays(JSON.stringify({ port, frame: ${JSON.stringify(frame)}, name, ...more }))
     const disconnect = () => { if (isOpen) { isOpen = false; tell({ isClosed: true }) } }
+    tell({ isOpen: true })
     globalThis.chaveiroPorts.push({ hear: (message) => isOpen && heard.forEach((listener) => listener(message)) })
     return {
       name, disconnect,

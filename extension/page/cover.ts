@@ -50,9 +50,10 @@ function isFreeAt(element: Element, point: Point, hides: (element: Element) => b
     const hits = hitsIn(root, point)
     const place = hits.indexOf(target)
     if (place === -1) return false
-    const above = isUppermost ? hits.slice(0, place) : hits.filter((hit) => !around.has(hit))
-    if (above.some((hit) => hit !== target && coversAt(hit, point, hides))) return false
-    isUppermost = place === 0
+    const others = hits.filter((hit) => hit !== target && !element.contains(hit))
+    const above = others.filter((hit) => (isUppermost ? hits.indexOf(hit) < place : !around.has(hit)))
+    if (above.some((hit) => coversAt(hit, point, hides))) return false
+    isUppermost &&= above.length === 0
   }
   return true
 }
