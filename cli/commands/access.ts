@@ -1,10 +1,10 @@
+import type { ListedRequest } from '@chaveiro/device'
 import type { Command } from 'commander'
 import { parseItem } from '../references/reference.ts'
 import { Refusal } from '../refusal.ts'
 import type { Session } from '../session/session.ts'
 import { printJson, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
-import type { ListedRequest } from '../unlocked/acts/found-request.ts'
 import { addCommand, type Cli, type CommonOptions } from './cli.ts'
 import { durationOf, hoursOf } from './durations.ts'
 

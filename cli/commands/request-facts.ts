@@ -1,13 +1,7 @@
 import { sealedExportForms } from '@chaveiro/contract/constants.ts'
+import type { ShownAccess, ShownExport, ShownPart, ShownRequest, ShownRun } from '@chaveiro/device'
 import { inColumns, say } from '../terminal/print.ts'
 import { timeOf } from '../terminal/time.ts'
-import type {
-  ShownAccess,
-  ShownExport,
-  ShownPart,
-  ShownRequest,
-  ShownRun,
-} from '../unlocked/acts/found-request.ts'
 import { type Cli, pathOf } from './cli.ts'
 
 type Rows = [string, string][]

@@ -1,9 +1,8 @@
 import { getItem, type Item, listItems } from '@chaveiro/contract/calls/items.ts'
-import type { ItemHandle, VaultPlace } from '@chaveiro/device'
+import { type ItemHandle, unlessHidden, type VaultPlace } from '@chaveiro/device'
 import { isId } from '../../references/reference.ts'
 import type { Ground, PlacedVault } from './ground.ts'
 import { atPath, named, namedOrById, onlyOne } from './names.ts'
-import { unlessHidden } from './own-rights.ts'
 
 /** An item as the server lists it, in its vault. Nothing of it is verified yet: the device's verbs take both and compare. */
 export interface FoundItem {

@@ -1,11 +1,10 @@
 import { MachineOverview } from '@chaveiro/contract/calls/machines.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
 import { plainName } from '@chaveiro/contract/rules/texts/in-sentence.ts'
-import { DistrustError, type MachineDraft, type PersonHandle } from '@chaveiro/device'
+import { DistrustError, type MachineDraft, ownId, type PersonHandle } from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
 import type { Ground } from './ground.ts'
 import { type ListedMachine, sameMachine } from './machines.ts'
-import { ownId } from './own-rights.ts'
 
 /** What a machine is called and what limits it. An identity without an audience is for this server. */
 export interface MachineTerms {

@@ -1,10 +1,9 @@
 import * as calls from '@chaveiro/contract/calls/machines.ts'
-import type { ErrorFacts, MachineHandle } from '@chaveiro/device'
+import { type ErrorFacts, type MachineHandle, unlessHidden } from '@chaveiro/device'
 import { isId } from '../../references/reference.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Ground } from './ground.ts'
 import { named, onlyOne } from './names.ts'
-import { unlessHidden } from './own-rights.ts'
 
 /** A machine as the roster names it; with a doubt, by the server's word alone. Its use is always the server's word. */
 export interface ListedMachine {

@@ -1,16 +1,19 @@
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import {
+  type Decided,
+  type FoundRequest,
+  findRequest,
+  isSameRequest,
+  type ListedRequest,
+  listOpenRequests,
+  type ShownRequest,
+} from '@chaveiro/device'
 import { Refusal } from '../../refusal.ts'
-import { findAccess, listAccess } from './access-requests.ts'
-import { findExport, listExports } from './export-requests.ts'
-import type { Decided, FoundRequest, ListedRequest, ShownRequest } from './found-request.ts'
 import type { Ground } from './ground.ts'
-import { findRun, listRuns } from './machine-runs.ts'
 
 /** Requests that wait or give access, newest first: one's own, or those that one may decide too. */
-export async function listRequests(ground: Ground, { mine }: { mine: boolean }): Promise<ListedRequest[]> {
-  const lists = await Promise.all([listAccess, listExports, listRuns].map((list) => list(ground, mine)))
-  return lists.flat().sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-}
+export const listRequests = (ground: Ground, asked: { mine: boolean }): Promise<ListedRequest[]> =>
+  listOpenRequests(ground, asked)
 
 export async function showRequest(ground: Ground, { id }: { id: string }): Promise<ShownRequest> {
   return (await find(ground, id)).shown
@@ -23,6 +26,7 @@ export async function approveRequest(
 ): Promise<Decided> {
   const found = await same(ground, shown)
   if (!found.approve) throw new Refusal('request.doubted', { id: shown.id })
+  if ('machine' in shown && shown.items.length === 0) throw new Refusal('run.no_items')
   return found.approve(hours)
 }
 
@@ -32,19 +36,13 @@ export async function endRequest(ground: Ground, { shown }: { shown: ShownReques
 }
 
 async function find(ground: Ground, id: string): Promise<FoundRequest> {
-  for (const one of [findAccess, findExport, findRun]) {
-    const found = await one(ground, id)
-    if (found) return found
-  }
-  throw new Refusal('request.none', { id })
+  const found = await findRequest(ground, id)
+  if (!found) throw new Refusal('request.none', { id })
+  return found
 }
 
 async function same(ground: Ground, shown: ShownRequest): Promise<FoundRequest> {
   const found = await find(ground, shown.id)
-  if (JSON.stringify(comparable(found.shown)) !== JSON.stringify(comparable(shown)))
-    throw new Refusal('request.changed', { id: shown.id })
+  if (!isSameRequest(found.shown, shown)) throw new Refusal('request.changed', { id: shown.id })
   return found
 }
-
-/** Of a doubt only that there is one: its words may change while the request is looked at. */
-const comparable = (shown: ShownRequest) => ('doubt' in shown ? { id: shown.id } : shown)

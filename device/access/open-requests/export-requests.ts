@@ -1,21 +1,21 @@
 import * as calls from '@chaveiro/contract/calls/exports.ts'
-import { type ExportHandle, errorFacts } from '@chaveiro/device'
+import { errorFacts } from '../../base/types/error-facts.ts'
+import type { ExportHandle } from '../../base/types/handles.ts'
+import { type Asker, ownId, unlessHidden } from './asker.ts'
 import type { FoundRequest, ListedRequest, ShownExport } from './found-request.ts'
-import type { Ground } from './ground.ts'
-import { ownId, unlessHidden } from './own-rights.ts'
 
 /** Exports that wait or are open. */
-export async function listExports(ground: Ground, isMine: boolean): Promise<ListedRequest[]> {
-  const exports = await ground.api.send(calls.listExports, { query: { open: 'true' } })
-  const own = await ownId(ground)
+export async function listExports(asker: Asker, isMine: boolean): Promise<ListedRequest[]> {
+  const exports = await asker.api.send(calls.listExports, { query: { open: 'true' } })
+  const own = await ownId(asker)
   return exports.filter(({ requester }) => !isMine || requester.id === own).map(listed)
 }
 
-export async function findExport(ground: Ground, id: string): Promise<FoundRequest | null> {
-  const { api, device } = ground
+export async function findExport(asker: Asker, id: string): Promise<FoundRequest | null> {
+  const { api, device } = asker
   const drawn = await unlessHidden(api.send(calls.getExport, { params: { id } }))
   if (!drawn) return null
-  const isOwn = (await ownId(ground)) === drawn.requester.id
+  const isOwn = (await ownId(asker)) === drawn.requester.id
   const end = () => api.send(isOwn ? calls.withdrawExport : calls.denyExport, { params: { id } })
   const ended = async () => ({ status: (await end()).state })
   try {

@@ -2,7 +2,8 @@ import type { requestStatuses } from '@chaveiro/contract/calls/access-requests.t
 import type { exportStates } from '@chaveiro/contract/calls/exports.ts'
 import type { runStates } from '@chaveiro/contract/calls/machines.ts'
 import type { AccessKind, ExportForm, GrantHours } from '@chaveiro/contract/constants.ts'
-import type { ErrorFacts, RequestHandle } from '@chaveiro/device'
+import type { ErrorFacts } from '../../base/types/errors.ts'
+import type { RequestHandle } from '../../base/types/handles.ts'
 
 /** What waits for a person: access to an item, an export, or the run of a machine that asks each time. */
 type RequestKind = AccessKind | 'export' | 'run'
