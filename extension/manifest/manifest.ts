@@ -83,7 +83,8 @@ export function manifestOf(browser: Browser): chrome.runtime.ManifestV3 | Record
             gecko: {
               id: 'chaveiro@chaveiro.invalid',
               strict_min_version: '140.0',
-              data_collection_permissions: { required: ['none'] },
+              // To the company's own server alone: credentials, and the host of a page on which one was filled.
+              data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },
             },
           },
         }),
