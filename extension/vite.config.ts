@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       emptyOutDir: false,
-      target: ['chrome120', 'firefox140'],
+      target: ['chrome127', 'firefox140'],
       assetsInlineLimit: 0,
       modulePreload: false as const,
       chunkSizeWarningLimit: 2000,

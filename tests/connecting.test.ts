@@ -9,6 +9,7 @@ import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { otherCode } from './support/approval.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import {
+  askingExtension,
   askingProgram,
   exchangeDigits,
   formOf,
@@ -168,6 +169,34 @@ test('a program on this computer is connected after both codes, opens what the p
   assert.equal(entry?.details?.name, 'notebook')
   await admin.api.send(revokeSession, { params: { id: own?.id ?? '' } })
   await assert.rejects(session.openItem(itemId), { code: 'signed_out' })
+})
+
+test('an extension is asked in the tab that it opened: elsewhere nothing answers, and it answers for its own request alone', async () => {
+  const [mine, other] = [await askingExtension(server.baseUrl), await askingExtension(server.baseUrl)]
+  const page = ana.session.programs
+  assert.equal((await page.look(mine.asking.id)).canProvePlace, true)
+  const { action, fields } = await page.placeForm(mine.asking.id)
+  assert.equal(action, null)
+  // Another tab: no script is there, so the page gets no proof, or one that somebody made up.
+  for (const made of ['', 'undefined', fields.nonce]) {
+    assert.equal(await page.provePlace(mine.asking.id, made), false)
+  }
+  await assert.rejects(page.answer(mine.asking.id), { code: 'approval_refused' })
+  // The address of somebody else's extension, opened where the person's own is being connected.
+  assert.equal(await other.hear(fields), null)
+  assert.equal(await mine.hear({ ...fields, nonce: 'x' }), null)
+  assert.equal(await mine.hear({ ...fields, commitment: 'A'.repeat(43) }), null)
+  assert.equal(await mine.hear({}), null)
+  // Another person's page has another nonce, so its proof fits nothing here, and a proof of one request none of another.
+  await bia.session.programs.look(mine.asking.id)
+  const theirs = await bia.session.programs.placeForm(mine.asking.id)
+  assert.equal(await page.provePlace(mine.asking.id, (await mine.hear(theirs.fields)) ?? ''), false)
+  const proven = (await mine.hear(fields)) ?? ''
+  await page.look(other.asking.id)
+  assert.equal(await page.provePlace(other.asking.id, proven), false)
+  assert.equal(await page.provePlace(mine.asking.id, proven), true)
+  await exchangeDigits(mine.asking, ana.session)
+  for (const { asking } of [mine, other]) await asking.withdraw()
 })
 
 test('on another computer it is connected only while the organisation allows that', async () => {

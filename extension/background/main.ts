@@ -1,11 +1,17 @@
 import './jitless.ts'
 import { createAccountStore, createSecretStore, openDeviceStore } from '@chaveiro/device/hosts/extension'
-import { placePort, windowPort } from '../messages/ports.ts'
+import { fillPort, placePort, windowPort } from '../messages/ports.ts'
 import { emptyClipboard, forgetCopiedAlarm } from './clipboard.ts'
 import { createConnector } from './connecting.ts'
+import { fillByGesture } from './filling/fill-by-gesture.ts'
+import { createFiller } from './filling/fill-page.ts'
 import { createIdleLock, idleAlarm } from './idle-lock.ts'
 import { createSession } from './session.ts'
+import { stayAwake } from './stay-awake.ts'
 import { isOurWindow, serveWindow } from './window-port.ts'
+
+const lockedColour = '#6b7280'
+const fillMenu = 'fill'
 
 // Listeners are there as soon as the worker's script has run, since a browser wakes it for one event.
 const windows = new Set<chrome.runtime.Port>()
@@ -18,14 +24,15 @@ const session = createSession({
 })
 const idleLock = createIdleLock(session)
 const connector = createConnector(session)
-const background = { session, connector }
+const filler = createFiller()
+const background = { session, connector, filler }
 
-/** After each change of who is connected or unlocked. */
+/** After each change of who is connected or unlocked, and of what is listed. */
 async function settle(): Promise<void> {
   for (const port of windows) port.postMessage({ changed: true })
   const { account, isUnlocked } = await session.state()
   await chrome.action.setBadgeText({ text: account && !isUnlocked ? '•' : '' })
-  await chrome.action.setBadgeBackgroundColor({ color: '#6b7280' })
+  await chrome.action.setBadgeBackgroundColor({ color: lockedColour })
   await (isUnlocked ? idleLock.begin().catch(() => undefined) : idleLock.end())
 }
 
@@ -35,10 +42,17 @@ chrome.runtime.onConnect.addListener((port) => {
     port.onDisconnect.addListener(() => windows.delete(port))
     serveWindow(background, port)
   } else if (port.name === placePort) connector.hear(port)
+  else if (port.name === fillPort) filler.hear(port)
   else port.disconnect()
 })
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {
   if (status === 'complete') void connector.loaded(tabId)
+})
+chrome.commands.onCommand.addListener((_command, tab) => {
+  if (tab) void stayAwake(fillByGesture(session, filler, tab))
+})
+chrome.contextMenus.onClicked.addListener((_menu, tab) => {
+  if (tab) void stayAwake(fillByGesture(session, filler, tab))
 })
 chrome.alarms.onAlarm.addListener(({ name }) => {
   if (name === idleAlarm) void idleLock.look()
@@ -47,6 +61,15 @@ chrome.alarms.onAlarm.addListener(({ name }) => {
 chrome.idle.onStateChanged.addListener((state) => {
   if (state !== 'active') void session.lock()
 })
+chrome.runtime.onStartup.addListener(() => void settle())
 chrome.runtime.onInstalled.addListener(({ reason }) => {
+  // Menus outlive the worker, so they are made once.
+  chrome.contextMenus.create({
+    id: fillMenu,
+    title: chrome.i18n.getMessage('fillMenu'),
+    contexts: ['page', 'editable'],
+    documentUrlPatterns: ['http://*/*', 'https://*/*'],
+  })
   if (reason === 'install') void chrome.tabs.create({ url: chrome.runtime.getURL('set-up.html') })
+  void settle()
 })

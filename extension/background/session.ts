@@ -7,12 +7,14 @@ import {
   type createSecretStore,
   type openDeviceStore,
 } from '@chaveiro/device/hosts/extension'
+import { createFinding, type Finding } from './finding.ts'
 
 /** The account of this extension and the device that speaks for it. */
 export interface Ground {
   account: Account
   api: ApiClient
   device: Device
+  finding: Finding
 }
 
 interface Host {
@@ -33,6 +35,8 @@ export function createSession({ store, accounts, secrets, onChange }: Host) {
   const network = createOfflineFetch()
   let language: Language = 'en'
   let opening: Promise<Ground> | null = null
+  /** Of the account for which a device was made last; it may still be locked, or its session over. */
+  let made: Device | null = null
   let resuming: Promise<void> | null = null
 
   const apiOf = (server: string, token: string | null, onSignedOut?: () => void): ApiClient =>
@@ -49,9 +53,10 @@ export function createSession({ store, accounts, secrets, onChange }: Host) {
     if (!account) throw new SessionError('signed_out')
     const api = apiOf(account.server, account.token, () => void forget())
     const device = createDevice({ api, origin: account.server, memory: store, keeper: secrets })
+    made = device
     const { state } = await device.start()
     if (state === 'no_keys') throw new SessionError('no_keys')
-    return { account, api, device }
+    return { account, api, device, finding: createFinding(device, onChange) }
   }
 
   /** The device, perhaps locked. Throws SessionError('signed_out') without an account, and what the server's answer throws. */
@@ -86,6 +91,7 @@ export function createSession({ store, accounts, secrets, onChange }: Host) {
   /** Forgets whom this extension is connected for. What it saw of the server stays. */
   async function forget(): Promise<void> {
     await accounts.forget()
+    await made?.finder.forget()
     await lock()
     opening = null
   }

@@ -6,6 +6,7 @@ export const locales = {
       'Your company’s passwords where you need them: filled only by your own act, with approvals in place.',
     open: 'Open Chaveiro',
     fill: 'Fill this page',
+    fillMenu: 'Fill with Chaveiro',
   },
   pt_BR: {
     name: 'Chaveiro',
@@ -13,5 +14,6 @@ export const locales = {
       'As senhas da sua empresa onde você precisa: preenchidas só por um ato seu, com aprovações no lugar.',
     open: 'Abrir o Chaveiro',
     fill: 'Preencher esta página',
+    fillMenu: 'Preencher com o Chaveiro',
   },
 }

@@ -77,7 +77,7 @@ export function manifestOf(browser: Browser): chrome.runtime.ManifestV3 | Record
     storage: { managed_schema: 'managed-schema.json' },
     incognito: isChromium ? 'split' : 'not_allowed',
     ...(isChromium
-      ? { minimum_chrome_version: '120' }
+      ? { minimum_chrome_version: '127' }
       : {
           browser_specific_settings: {
             gecko: {

@@ -1,4 +1,5 @@
 import { type PageSays, readOrder } from '../messages/fill-messages.ts'
+import { fillPort } from '../messages/ports.ts'
 import { fillForm } from './fill-form.ts'
 import { whyNotFilled } from './judge.ts'
 import { describe, readPage } from './read-page.ts'
@@ -12,7 +13,7 @@ const here = globalThis as { chaveiroFill?: chrome.runtime.Port }
 
 function begin() {
   here.chaveiroFill?.disconnect()
-  const port = chrome.runtime.connect({ name: 'fill' })
+  const port = chrome.runtime.connect({ name: fillPort })
   here.chaveiroFill = port
   const say = (said: PageSays) => {
     if (here.chaveiroFill === port) port.postMessage(said)

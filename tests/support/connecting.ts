@@ -1,14 +1,35 @@
-import { type Connecting, connectDevice, createSeenMemory, type DeviceVerbs } from '@chaveiro/device'
+import type { DeviceProgram } from '@chaveiro/contract/constants.ts'
+import {
+  type Connecting,
+  connectDevice,
+  createSeenMemory,
+  type DeviceVerbs,
+  type ListenHere,
+} from '@chaveiro/device'
 import { listenHere } from '@chaveiro/device/hosts/node'
 import { proof } from './person.ts'
 
 /** A program on this computer that asks to be connected, with what it remembers. */
-export async function askingProgram(baseUrl: string, more: { listen?: typeof listenHere | null } = {}) {
+export async function askingProgram(
+  baseUrl: string,
+  more: { listen?: ListenHere | null; program?: DeviceProgram } = {},
+) {
   const memory = createSeenMemory()
   const listen = more.listen === undefined ? listenHere : more.listen
   const host = { origin: baseUrl, language: () => 'en' as const, memory, ...(listen && { listen }) }
-  const asking = await connectDevice(host, { program: 'cli', label: 'notebook' })
+  const asking = await connectDevice(host, { program: more.program ?? 'cli', label: 'notebook' })
   return { asking, memory }
+}
+
+/** An extension, and what the script in the tab that it opened would answer to what a page there says. */
+export async function askingExtension(baseUrl: string) {
+  let hear: (form: ReadonlyMap<string, string>) => Promise<string | null> = async () => null
+  const listen: ListenHere = async (_origin, prove) => {
+    hear = prove
+    return { port: null, close: async () => undefined }
+  }
+  const { asking, memory } = await askingProgram(baseUrl, { listen, program: 'extension' })
+  return { asking, memory, hear: (fields: object) => hear(new Map(Object.entries(fields))) }
 }
 
 /** Sends a form as a browser does that leaves a page; answers the address that it is sent on to, or null. */

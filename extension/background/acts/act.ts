@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Connector } from '../connecting.ts'
+import type { Filler } from '../filling/fill-page.ts'
 import type { Session } from '../session.ts'
 
 /** What every act stands on. */
 export interface Background {
   session: Session
   connector: Connector
+  filler: Filler
 }
 
 /** Something that a window asks of the worker: the shape of what goes in, and what it does. What comes out is JSON. */

@@ -1,6 +1,8 @@
 import { beginConnecting, enterConnectCode, followConnecting, withdrawConnecting } from './connect.ts'
 import { copyValue } from './copy-value.ts'
+import { fillItem } from './fill-item.ts'
 import { generatePassword } from './generate-password.ts'
+import { listFitting } from './list-fitting.ts'
 import { openAddress } from './open-address.ts'
 import { readCode } from './read-code.ts'
 import { searchItems } from './search-items.ts'
@@ -16,7 +18,9 @@ export const acts = {
   followConnecting,
   enterConnectCode,
   withdrawConnecting,
+  listFitting,
   searchItems,
+  fillItem,
   copyValue,
   readCode,
   generatePassword,

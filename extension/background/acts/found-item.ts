@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { VaultPlace } from '@chaveiro/device'
+import type { FoundItem } from '@chaveiro/device'
 
-/** An item as a window lists it. */
+/** An item as a window lists it, as its author signed it. */
 export interface ShownItem {
   id: string
   title: string
@@ -9,21 +9,12 @@ export interface ShownItem {
   login: string
   /** Where it signs in; empty for none. */
   address: string
-  vaultId: string
   path: readonly (string | null)[]
   /** Whether this person may open it now. */
   isOpen: boolean
   hasCode: boolean
   noCopy: boolean
   requiresCheckout: boolean
-  /** Who has it checked out; null for nobody. */
-  checkedOutBy: string | null
-}
-
-export interface FoundItem {
-  item: Item
-  vault: VaultPlace
-  isOpen: boolean
 }
 
 export const shownItem = ({ item, vault, isOpen }: FoundItem): ShownItem => ({
@@ -32,11 +23,9 @@ export const shownItem = ({ item, vault, isOpen }: FoundItem): ShownItem => ({
   type: item.type,
   login: item.login,
   address: item.login_url,
-  vaultId: item.vault_id,
   path: vault.path,
   isOpen,
   hasCode: item.has_code,
   noCopy: item.no_copy,
   requiresCheckout: item.requires_checkout,
-  checkedOutBy: item.checked_out_by,
 })

@@ -1,3 +1,4 @@
+import { Button } from '@chaveiro/web/ui/button.tsx'
 import { copySecret } from '@chaveiro/web/ui/clipboard.ts'
 import { CopyButton } from '@chaveiro/web/ui/copy-button.tsx'
 import { Spinner } from '@chaveiro/web/ui/spinner.tsx'
@@ -7,14 +8,23 @@ import type { ActInput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
 import { explain } from '../explain.ts'
 import { texts } from '../language.ts'
-import { useAsked } from '../use-ask.ts'
+import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
+import type { Fill } from './use-fill.ts'
 
 const nextSeconds = 5
 const around = 2 * Math.PI * 7
 
 /** The present code and how long it lasts; after it the next one, and then nothing: another look is another reveal. */
-export function CodeLine({ item, isCopyable }: { item: ActInput<'readCode'>['item']; isCopyable: boolean }) {
+export function CodeLine({
+  item,
+  isCopyable,
+  onFill,
+}: {
+  item: ActInput<'readCode'>['item']
+  isCopyable: boolean
+  onFill?: Fill
+}) {
   const { row } = texts
   const { value, error } = useAsked(() => ask('readCode', { item }), item.id)
   const now = useNow()
@@ -75,7 +85,18 @@ export function CodeLine({ item, isCopyable }: { item: ActInput<'readCode'>['ite
           {filled(row.next, { code: grouped(value.next) })}
         </span>
       )}
-      <span className="ml-auto">{isCopyable && <CopyButton put={put} label={row.copyCode} />}</span>
+      <span className="ml-auto flex items-center gap-1">
+        {isCopyable && <CopyButton put={put} label={row.copyCode} />}
+        {onFill && (
+          <Button
+            size="sm"
+            aria-label={filled(row.fillCode, { title: item.title })}
+            onClick={() => void onFill({ item, gesture: 'code' })}
+          >
+            {row.fill}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

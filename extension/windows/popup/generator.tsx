@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { ActInput } from '../../background/window-messages.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
-import { useAsked } from '../use-ask.ts'
+import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
 
 type Options = ActInput<'generatePassword'>

@@ -1,3 +1,4 @@
+import { Button } from '@chaveiro/web/ui/button.tsx'
 import { copySecret, copyText } from '@chaveiro/web/ui/clipboard.ts'
 import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
 import { toast } from '@chaveiro/web/ui/toast.tsx'
@@ -11,11 +12,12 @@ import { texts } from '../language.ts'
 import { ask } from '../worker.ts'
 import { CodeLine } from './code-line.tsx'
 import { ItemSign } from './item-sign.tsx'
+import type { Fill } from './use-fill.ts'
 
 type Shown = ActOutput<'searchItems'>[number]
 
 /** One item: what it is, and what one may do with it from here. */
-export function ItemRow({ item }: { item: Shown }) {
+export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
   const { row } = texts
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { id, title, login, path, isOpen } = item
@@ -61,6 +63,17 @@ export function ItemRow({ item }: { item: Shown }) {
         </button>
         {isOpen ? (
           <span className="flex shrink-0 items-center">
+            {onFill && (
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={named(row.fillItem)}
+                className="mr-1"
+                onClick={() => void onFill({ item: seen, gesture: 'fill' })}
+              >
+                {row.fill}
+              </Button>
+            )}
             {login !== '' && (
               <IconButton
                 size="sm"
@@ -86,7 +99,7 @@ export function ItemRow({ item }: { item: Shown }) {
                 onClick={() => setIsCodeShown(!isCodeShown)}
               />
             )}
-            {item.address !== '' && (
+            {!onFill && item.address !== '' && (
               <IconButton
                 size="sm"
                 label={named(row.openWebsite)}
@@ -105,12 +118,12 @@ export function ItemRow({ item }: { item: Shown }) {
       <p className={clsx('px-2 pb-1.5 pl-13 text-caption text-ink-3', !hint(item) && 'hidden')}>
         {hint(item)}
       </p>
-      {isCodeShown && <CodeLine item={seen} isCopyable={!item.noCopy} />}
+      {isCodeShown && <CodeLine item={seen} isCopyable={!item.noCopy} {...(onFill && { onFill })} />}
     </li>
   )
 }
 
-function hint({ isOpen, noCopy, checkedOutBy }: Shown): string {
-  if (checkedOutBy) return filled(texts.row.checkedOut, { email: checkedOutBy })
+function hint({ isOpen, noCopy, requiresCheckout }: Shown): string {
+  if (requiresCheckout) return texts.row.checkout
   return isOpen && noCopy ? texts.row.noCopy : ''
 }

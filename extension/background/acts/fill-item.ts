@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { activePage } from '../filling/active-page.ts'
+import type { FillOutcome } from '../filling/fill-page.ts'
+import { act } from './act.ts'
+import { ItemSeen } from './open-item.ts'
+
+/** Fills an item into the page in front of which the window was opened. `confirmed`: the person accepts addresses that a colleague changed. */
+export const fillItem = act(
+  z.object({ item: ItemSeen, gesture: z.enum(['fill', 'code']), confirmed: z.boolean() }),
+  async ({ session, filler }, { item, gesture, confirmed }): Promise<FillOutcome> => {
+    const page = await activePage()
+    if (!page) return { not: { reason: 'no_page' } }
+    return filler.fill(await session.unlocked(), page, { seen: item, gesture, confirmed })
+  },
+)

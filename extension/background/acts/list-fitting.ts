@@ -1,0 +1,15 @@
+import { shownHost } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { z } from 'zod'
+import { activePage } from '../filling/active-page.ts'
+import { act } from './act.ts'
+import { shownItem } from './found-item.ts'
+
+/** What fits the page in front of which the window was opened; `host` is null where there is no web page. */
+export const listFitting = act(z.null(), async ({ session }) => {
+  const { device, finding } = await session.unlocked()
+  const page = await activePage()
+  if (!page) return { host: null, items: [] }
+  await finding.ready()
+  const found = await device.finder.fitting(page.url)
+  return { host: shownHost(page.url), items: found.map(shownItem) }
+})

@@ -1,0 +1,37 @@
+import type { Session } from '../session.ts'
+import { type Page, pageOf } from './active-page.ts'
+import type { Filler } from './fill-page.ts'
+
+/** What the window shows at its next opening is the same list; here one item is meant only if it is the only one, or was filled last. */
+const doneMs = 2000
+const doneColour = '#0f6f76'
+
+/**
+ * By the shortcut or the page's menu: fills the one open item that fits. Whatever needs a person to look (locked, several, none, a refusal)
+ * opens the popup, which shows it.
+ */
+export async function fillByGesture(session: Session, filler: Filler, tab: chrome.tabs.Tab): Promise<void> {
+  const page = pageOf(tab)
+  const isDone = page !== null && (await fillOnly(session, filler, page).catch(() => false))
+  if (!isDone) return openPopup()
+  const { tabId } = page
+  await chrome.action.setBadgeBackgroundColor({ color: doneColour, tabId })
+  await chrome.action.setBadgeText({ text: '✓', tabId })
+  // If the worker ends before, the tab's next page begins without it.
+  setTimeout(() => void chrome.action.setBadgeText({ text: '', tabId }).catch(() => undefined), doneMs)
+}
+
+async function fillOnly(session: Session, filler: Filler, page: Page): Promise<boolean> {
+  const ground = await session.unlocked()
+  await ground.finding.ready()
+  const open = (await ground.device.finder.fitting(page.url)).filter(({ isOpen }) => isOpen)
+  const [only] = open
+  if (!only || open.length > 1) return false
+  const { item, vault } = only
+  const seen = { id: item.id, title: item.title, login: item.login, path: vault.path }
+  const outcome = await filler.fill(ground, page, { seen, gesture: 'fill', confirmed: false })
+  return 'filled' in outcome && outcome.filled.length > 0 && outcome.refused === null
+}
+
+/** Browsers open it only for the window in front. */
+const openPopup = () => chrome.action.openPopup().catch(() => undefined)

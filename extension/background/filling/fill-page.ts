@@ -1,0 +1,92 @@
+import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import { twoStepField } from '@chaveiro/contract/constants.ts'
+import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { type ChangedAddresses, DistrustError, type ItemHandle } from '@chaveiro/device'
+import type { FilledRole, FillOrder, FillValues, Refusal } from '../../messages/fill-messages.ts'
+import { type ItemSeen, openItem, verifiedItem } from '../acts/open-item.ts'
+import type { Ground } from '../session.ts'
+import type { Page } from './active-page.ts'
+import { type Choice, chooseForm, type Gesture, type NoChoice } from './choose-form.ts'
+import { createFrameHearing, type Frame } from './hear-frames.ts'
+
+const answersMs = 5000
+
+/** What came of a gesture. */
+export type FillOutcome =
+  | { filled: FilledRole[]; refused: Refusal | null }
+  | { not: NoChoice | { reason: 'no_page' | 'not_fitting' | 'page_left' | 'no_leave' } }
+  /** A colleague changed its addresses since this person's last fill: to be confirmed, old beside new. */
+  | { confirm: Pick<ChangedAddresses, 'before' | 'now' | 'at'> }
+
+interface Asked {
+  seen: ItemSeen
+  gesture: Gesture
+  confirmed: boolean
+}
+
+export type Filler = ReturnType<typeof createFiller>
+
+/** Fills an item into a page upon a person's gesture. */
+export function createFiller() {
+  const hearing = createFrameHearing()
+
+  /**
+   * Nothing is revealed before a form of the page's own origin is there to take it, and nothing is sent but on the port of that form's
+   * document, whose origin is compared with the addresses that the author signed once more.
+   */
+  async function fill(ground: Ground, page: Page, { seen, gesture, confirmed }: Asked): Promise<FillOutcome> {
+    const { finder } = ground.device
+    const item = await verifiedItem(ground, seen)
+    if (fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
+    const changed = confirmed ? null : await finder.changedSince(item)
+    if (changed) return { confirm: { before: changed.before, now: changed.now, at: changed.at } }
+    const frames = await hearing.find(page).catch(() => null)
+    if (!frames) return { not: { reason: 'no_leave' } }
+    try {
+      const found = frames.map(({ id, forms }) => ({ frame: id, forms }))
+      const choice = chooseForm(found, hasOf(item), gesture)
+      if ('reason' in choice) return { not: choice }
+      const frame = frames.find(({ id }) => id === choice.frame)
+      const opened = await openItem(ground, seen)
+      const url = frame?.port.sender?.url ?? ''
+      if (!frame || fittingAddress(opened.item, url) === null) throw new DistrustError('item', 'shown')
+      const outcome = await order(ground, frame, choice, opened)
+      if (outcome === null) return { not: { reason: 'page_left' } }
+      if (outcome.filled.length > 0) await finder.filled(opened.item, page.url)
+      return outcome
+    } finally {
+      for (const { port } of frames) port.disconnect()
+    }
+  }
+
+  return { fill, hear: hearing.hear }
+}
+
+/** Whether it has a password is known only once it is revealed; almost all have one. */
+const hasOf = ({ login, has_code }: ItemHandle) => ({ login: login !== '', password: true, code: has_code })
+
+/** Sends the values to the one form, and waits for what became of them; null if the page went away. */
+async function order(
+  { device }: Ground,
+  { port, filled }: Frame,
+  { form, values: names }: Choice,
+  { item, secret }: { item: ItemHandle; secret: ItemSecret },
+): Promise<{ filled: FilledRole[]; refused: Refusal | null } | null> {
+  const key = secret.metadata[twoStepField] ?? ''
+  const all: FillValues = {
+    username: item.login,
+    current: secret.password,
+    next: secret.password,
+    ...(names.includes('code') && { code: (await device.items.twoStepCodes(key, Date.now())).code }),
+  }
+  // A value that the item does not have is not sent: the page would refuse the whole order.
+  const values = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  try {
+    port.postMessage({ do: 'fill', form, values } satisfies FillOrder)
+  } catch {
+    return null
+  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answersMs))
+  const said = await Promise.race([filled, late])
+  return said && { filled: said.fields, refused: said.refused }
+}

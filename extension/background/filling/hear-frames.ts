@@ -1,0 +1,72 @@
+import type { FoundForm, PageSays } from '../../messages/fill-messages.ts'
+import { parsePageSays } from '../../messages/parse-page-messages.ts'
+import type { Page } from './active-page.ts'
+
+const script = 'page/fill.js'
+/** Scripts speak as soon as they run; this is for the port to arrive. */
+const arrivesMs = 150
+
+/** A frame of the page's very origin, as the browser attests it, and what it found. */
+export interface Frame {
+  id: number
+  forms: FoundForm[]
+  port: chrome.runtime.Port
+  /** What it said after the order; null if it went away. */
+  filled: Promise<Extract<PageSays, { say: 'filled' }> | null>
+}
+
+interface Hearing {
+  page: Page
+  frames: Map<number, Frame>
+}
+
+/** The frames of the page that is being filled, the only ones that are heard. */
+export function createFrameHearing() {
+  let hearing: Hearing | null = null
+
+  return {
+    /** Puts our script into every frame that the browser lets it, and answers those of the page's own origin, the top one first. */
+    async find(page: Page): Promise<Frame[]> {
+      const own: Hearing = { page, frames: new Map() }
+      hearing = own
+      await chrome.scripting.executeScript({
+        target: { tabId: page.tabId, allFrames: true },
+        files: [script],
+      })
+      await new Promise((resolve) => setTimeout(resolve, arrivesMs))
+      hearing = null
+      return [...own.frames.values()].sort((one, other) => one.id - other.id)
+    },
+    /** Takes a frame's port if it is of the page that is being filled; all others get nothing, and no word why. */
+    hear(port: chrome.runtime.Port): void {
+      const { frameId } = port.sender ?? {}
+      const here = hearing
+      if (!here || frameId === undefined || !isOf(here.page, port)) {
+        port.disconnect()
+        return
+      }
+      const { promise, resolve } = Promise.withResolvers<Awaited<Frame['filled']>>()
+      port.onDisconnect.addListener(() => resolve(null))
+      port.onMessage.addListener((said: unknown) => {
+        const parsed = parsePageSays(said)
+        if (parsed?.say === 'found' && !here.frames.has(frameId))
+          here.frames.set(frameId, { id: frameId, forms: parsed.forms, port, filled: promise })
+        else if (parsed?.say === 'filled') resolve(parsed)
+        else port.disconnect()
+      })
+    },
+  }
+}
+
+/** Whether the browser attests that a port is of a live document of this page's own origin. Opaque origins are 'null', which no page has. */
+function isOf({ tabId, url }: Page, { sender }: chrome.runtime.Port): boolean {
+  const { origin } = new URL(url)
+  const { id, tab, url: from = '', documentLifecycle = 'active' } = sender ?? {}
+  return (
+    id === chrome.runtime.id &&
+    tab?.id === tabId &&
+    (sender?.origin ?? new URL(from).origin) === origin &&
+    URL.parse(from)?.origin === origin &&
+    documentLifecycle === 'active'
+  )
+}

@@ -1,0 +1,35 @@
+import { minuteMs } from '@chaveiro/contract/durations.ts'
+import type { Device } from '@chaveiro/device'
+
+/** What is listed may be as old as this before it is read again. */
+const freshMs = minuteMs
+
+export type Finding = ReturnType<typeof createFinding>
+
+/** The device's index of verified items, ready to be searched: from its sealed copy at once, and brought up to date behind it. */
+export function createFinding({ finder }: Pick<Device, 'finder'>, onChange: () => void) {
+  let readAtMs = 0
+  let reading: Promise<void> | null = null
+
+  function read(): Promise<void> {
+    reading ??= finder
+      .refresh()
+      .then(() => {
+        readAtMs = Date.now()
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  return {
+    /** Waits for the server only where there is no copy yet. */
+    async ready(): Promise<void> {
+      const isFresh = Date.now() - readAtMs < freshMs
+      if ((await finder.kept()) === null) await read()
+      // If it fails, whatever is opened next says so.
+      else if (!isFresh) void read().then(onChange, () => undefined)
+    },
+  }
+}

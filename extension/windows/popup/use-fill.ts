@@ -1,0 +1,57 @@
+import { toast } from '@chaveiro/web/ui/toast.tsx'
+import { useState } from 'react'
+import type { ActInput, ActOutput } from '../../background/window-messages.ts'
+import { filled } from '../../i18n/texts.ts'
+import { explain } from '../explain.ts'
+import { texts } from '../language.ts'
+import { ask } from '../worker.ts'
+
+type Outcome = ActOutput<'fillItem'>
+type Asked = Pick<ActInput<'fillItem'>, 'item' | 'gesture'>
+export type Fill = (asked: Asked) => Promise<void>
+
+/** Addresses that a colleague changed, and what follows from the person's answer. */
+export interface Confirming {
+  title: string
+  change: Extract<Outcome, { confirm: unknown }>['confirm']
+  onGoOn: () => void
+  onCancel: () => void
+}
+
+/** Fills into the page in front, and closes the window; says why nothing was filled, and asks where addresses were changed. */
+export function useFill(): { fill: Fill; confirming: Confirming | null } {
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
+  async function attempt(asked: Asked, confirmed: boolean): Promise<void> {
+    setConfirming(null)
+    try {
+      const outcome = await ask('fillItem', { ...asked, confirmed })
+      if ('confirm' in outcome) {
+        setConfirming({
+          title: asked.item.title,
+          change: outcome.confirm,
+          onGoOn: () => void attempt(asked, true),
+          onCancel: () => setConfirming(null),
+        })
+      } else if ('filled' in outcome && outcome.refused === null) window.close()
+      else tell(outcome)
+    } catch (error) {
+      const { title, sentence } = explain(error)
+      toast.error(title, sentence)
+    }
+  }
+  return { fill: (asked) => attempt(asked, false), confirming }
+}
+
+function tell(outcome: Exclude<Outcome, { confirm: unknown }>): void {
+  const { fill } = texts
+  if ('filled' in outcome) {
+    const why = outcome.refused === null ? '' : fill.not_visible[outcome.refused]
+    toast.error(outcome.filled.length > 0 ? fill.partly : fill.failed, why)
+    return
+  }
+  const { not } = outcome
+  if (not.reason === 'not_visible') toast.error(fill.failed, fill.not_visible[not.refused])
+  else if (not.reason === 'posts_elsewhere')
+    toast.error(fill.failed, filled(fill.posts_elsewhere, { host: not.postsTo }))
+  else toast.error(fill.failed, fill[not.reason])
+}
