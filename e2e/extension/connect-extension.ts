@@ -15,17 +15,16 @@ export async function connectExtension(
   const app = await browser.context.newPage()
   await people.open(app, account, `${server}/`)
   const setUp = await browser.openWindow('set-up')
-  const opened = browser.context.waitForEvent('page')
   await setUp.getByLabel('Address').fill(server)
   await setUp.getByRole('button', { name: 'Continue' }).click()
-  const page = await opened
+  const page = await openedFor(browser, `${server}/connect/`)
   await exchangeDigits(setUp, page)
   await expect(setUp.getByRole('heading', { name: 'Connected' })).toBeVisible()
   return setUp
 }
 
 /** From the tab that the extension opened to matching digits in the set-up page. */
-export async function exchangeDigits(setUp: Page, page: Page): Promise<void> {
+async function exchangeDigits(setUp: Page, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I started it, on this computer' }).click(whileStretching)
   const digits = setUp.getByLabel('Digits of this extension')
   await expect(digits).toHaveText(/^\d{6}$/, whileStretching)
@@ -36,4 +35,11 @@ export async function exchangeDigits(setUp: Page, page: Page): Promise<void> {
   await expect(shown).toHaveText(/^\d{6}$/, whileStretching)
   await setUp.getByLabel('Digits of the web app').fill((await shown.textContent()) ?? '')
   await setUp.getByRole('button', { name: 'Compare' }).click()
+}
+
+/** The tab at this address; installing opens another one at the same time. */
+async function openedFor({ context }: ExtensionBrowser, address: string): Promise<Page> {
+  const find = () => context.pages().find((page) => page.url().startsWith(address))
+  await expect.poll(find).toBeDefined()
+  return find() as Page
 }

@@ -22,13 +22,14 @@ export async function verifiedItem(ground: Ground, seen: ItemSeen): Promise<Item
   return asSeen(await ground.device.items.show(card, place), seen)
 }
 
-/** The same with its secret, revealed (audited). */
+/** The same with its secret, revealed (audited): as filled, if it is for the page of a host. */
 export async function openItem(
   ground: Ground,
   seen: ItemSeen,
+  filling: { filledOn?: string } = {},
 ): Promise<{ item: ItemHandle; secret: ItemSecret }> {
   const { card, place } = await placedCard(ground, seen)
-  const { item, secret } = await ground.device.items.openCard(card, place)
+  const { item, secret } = await ground.device.items.openCard(card, place, filling)
   return { item: asSeen(item, seen), secret }
 }
 

@@ -47,7 +47,7 @@ export function createFiller() {
       const choice = chooseForm(found, hasOf(item), gesture)
       if ('reason' in choice) return { not: choice }
       const frame = frames.find(({ id }) => id === choice.frame)
-      const opened = await openItem(ground, seen)
+      const opened = await openItem(ground, seen, { filledOn: new URL(page.url).host })
       const url = frame?.port.sender?.url ?? ''
       if (!frame || fittingAddress(opened.item, url) === null) throw new DistrustError('item', 'shown')
       const outcome = await order(ground, frame, choice, opened)
