@@ -1,3 +1,5 @@
+// Promise 30
+
 import { expect, test } from '@playwright/test'
 import { gesture, open, site, values, valuesIn } from './support/filled-page.ts'
 

@@ -1,3 +1,5 @@
+// Promise 30
+
 import { expect, type Page, test } from '@playwright/test'
 import { open, site } from './support/filled-page.ts'
 import { workerOf } from './support/page-worker.ts'

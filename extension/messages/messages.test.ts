@@ -1,3 +1,5 @@
+// Promise 30
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FoundForm, longestValue, mostForms, readOrder } from './fill-messages.ts'

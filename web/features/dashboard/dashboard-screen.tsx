@@ -1,6 +1,7 @@
 import { CalendarClock, FolderKey, KeySquare, RotateCw, ScrollText, Timer, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -102,6 +103,15 @@ export function DashboardScreen({
             icon={<ScrollText />}
           />
         </div>
+        <p className="mt-3 text-ink-3 text-small">
+          {t('links.elsewhere')}{' '}
+          <Link
+            to="/help#browser-extension"
+            className="font-medium text-accent-ink underline underline-offset-2"
+          >
+            {t('links.extension')}
+          </Link>
+        </p>
       </section>
       {!(query.error && !query.data) && <RecentActivity rows={query.data?.recent_activity} />}
     </Page>

@@ -11,11 +11,12 @@ import { type Article, readArticle } from './read-article.ts'
 
 const folder = join(import.meta.dirname, 'articles')
 const texts = join(import.meta.dirname, '..', '..', 'i18n')
+const extensionTexts = join(import.meta.dirname, '..', '..', '..', 'extension', 'i18n')
 const router = readFileSync(join(import.meta.dirname, '..', '..', 'app', 'router.tsx'), 'utf8')
 const read = (language: Language): Article[] =>
   articleIds.map((id) => readArticle(id, readFileSync(join(folder, id, `${language}.md`), 'utf8')))
 
-/** All texts of the screens in one language. */
+/** All texts of the screens, and of the extension's windows, in one language. */
 async function namesOf(language: Language): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   const collect = (part: object | string) => {
@@ -24,6 +25,7 @@ async function namesOf(language: Language): Promise<ReadonlySet<string>> {
   }
   for (const file of readdirSync(join(texts, language)))
     collect((await import(join(texts, language, file))).texts)
+  collect((await import(join(extensionTexts, `${language}.ts`))).texts)
   return names
 }
 
@@ -127,6 +129,8 @@ const questions: Record<Language, readonly [string, string][]> = {
     ['who opened this password?', 'audit/question'],
     ['github action', 'github-actions/workflow'],
     ['k8s', 'kubernetes/pod'],
+    ['chrome plugin', 'browser-extension/install'],
+    ['autofill', 'browser-extension/fill'],
   ],
   'pt-BR': [
     ['esqueci a senha', 'forgotten/passphrase'],
@@ -141,6 +145,8 @@ const questions: Record<Language, readonly [string, string][]> = {
     ['aplicativo de celular', 'security/new-browser'],
     ['cliente', 'client-submit/generate'],
     ['quem abriu esta senha?', 'audit/question'],
+    ['plugin do chrome', 'browser-extension/install'],
+    ['preencher senha no site', 'browser-extension/fill'],
   ],
 }
 

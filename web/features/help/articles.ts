@@ -10,6 +10,7 @@ export const articleGroups = {
     'client-submit',
     'import',
     'notifications',
+    'browser-extension',
     'command-line',
   ],
   control: ['security', 'health', 'jit', 'break-glass', 'audit'],

@@ -36,6 +36,8 @@ export const askedWords: Record<Language, AskedWords> = {
         'bitwarden 1password lastpass dashlane keepass chrome excel spreadsheet migrate move csv',
       'leaving/deactivate':
         'left the company leaves quit fired dismissed former employee offboarding remove user',
+      'browser-extension/install': 'plugin add-on addon chrome firefox edge brave safari',
+      'browser-extension/fill': 'autofill auto fill fill in sign in on a site web page form',
       'jit/ask': 'cannot open no access denied request permission',
       'machines/make': 'service account api key ci cd pipeline script server bot terraform',
       'github-actions/workflow': 'github workflow yaml action ci',
@@ -76,6 +78,9 @@ export const askedWords: Record<Language, AskedWords> = {
       'import/forms': 'bitwarden 1password lastpass dashlane keepass chrome excel planilha migrar trazer csv',
       'leaving/deactivate':
         'saiu da empresa sair demitido demissao desligado desligamento ex-funcionario funcionario remover usuario bloquear',
+      'browser-extension/install': 'plugin complemento addon chrome firefox edge brave safari instalar',
+      'browser-extension/fill':
+        'preencher preenchimento automatico autopreencher entrar no site senha formulario',
       'jit/ask': 'nao consigo abrir sem acesso negado pedir permissao',
       'machines/make': 'conta de servico chave de api ci cd pipeline script servidor robo bot terraform',
       'github-actions/workflow': 'github workflow yaml action ci',

@@ -23,6 +23,8 @@ export const texts = {
     ownJit: 'Your requests for temporary access',
     auditTitle: 'Audit Logs',
     audit: 'View security audit trail',
+    elsewhere: 'In the pages where you sign in:',
+    extension: 'get the browser extension',
   },
   activity: {
     heading: 'Recent Activity',

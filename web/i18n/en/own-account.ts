@@ -119,6 +119,9 @@ export const texts = {
   browsers: {
     title: 'Browsers and sessions',
     description: 'Where you are signed in, which programs you connected, and which browsers you trust.',
+    programs: 'To connect one:',
+    extension: 'browser extension',
+    commandLine: 'command line',
     clientDescription: 'Where you are signed in.',
     label: 'Browsers and sessions',
     here: 'This browser',

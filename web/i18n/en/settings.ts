@@ -71,7 +71,7 @@ export const texts = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     deviceIdle: 'Sign out connected programs after',
-    deviceIdleHelp: 'Days without use, of the command line for instance.',
+    deviceIdleHelp: 'Days without use, of the browser extension or the command line for instance.',
     deviceIdleShorter: 'Programs that nobody has used for longer are signed out when you save.',
     otherComputers: 'Programs on other computers can be connected',
     otherComputersHelp:

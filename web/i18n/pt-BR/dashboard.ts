@@ -26,6 +26,8 @@ export const texts: Same<typeof english> = {
     ownJit: 'Seus pedidos de acesso',
     auditTitle: 'Auditoria',
     audit: 'Veja quem fez o quê, e quando',
+    elsewhere: 'Nas páginas em que você faz login:',
+    extension: 'obter a extensão do navegador',
   },
   activity: {
     heading: 'Atividade recente',

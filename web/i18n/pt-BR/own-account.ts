@@ -123,6 +123,9 @@ export const texts: Same<typeof english> = {
     title: 'Navegadores e sessões',
     description:
       'Onde sua sessão está aberta, quais programas você conectou e em quais navegadores você confia.',
+    programs: 'Para conectar um:',
+    extension: 'extensão do navegador',
+    commandLine: 'linha de comando',
     clientDescription: 'Onde sua sessão está aberta.',
     label: 'Navegadores e sessões',
     here: 'Este navegador',

@@ -74,7 +74,7 @@ export const texts: Same<typeof english> = {
     days_one: '{{count}} dia',
     days_other: '{{count}} dias',
     deviceIdle: 'Desconectar programas conectados após',
-    deviceIdleHelp: 'Dias sem uso, por exemplo da linha de comando.',
+    deviceIdleHelp: 'Dias sem uso, por exemplo da extensão do navegador ou da linha de comando.',
     deviceIdleShorter: 'Programas sem uso há mais tempo são desconectados quando você salvar.',
     otherComputers: 'Programas em outros computadores podem ser conectados',
     otherComputersHelp:

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useErrorText } from '../../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { Rows } from '../../../ui/action-row.tsx'
@@ -26,7 +27,7 @@ export function BrowsersCard() {
     <Card
       flush
       title={t('browsers.title')}
-      description={t('browsers.description')}
+      description={<Description />}
       aside={others > 1 && <SignOutOthers />}
     >
       {sessions.data && trusted.data ? (
@@ -47,6 +48,23 @@ export function BrowsersCard() {
         </div>
       )}
     </Card>
+  )
+}
+
+/** What stands in the list, and how a program gets into it. */
+function Description() {
+  const { t } = useTranslation('own-account')
+  const helpAt = (article: string, text: string) => (
+    <Link to={`/help#${article}`} className="font-medium text-accent-ink underline underline-offset-2">
+      {text}
+    </Link>
+  )
+  return (
+    <>
+      {t('browsers.description')} {t('browsers.programs')}{' '}
+      {helpAt('browser-extension', t('browsers.extension'))},{' '}
+      {helpAt('command-line', t('browsers.commandLine'))}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Monitor, SquareTerminal } from 'lucide-react'
+import { Monitor, Puzzle, SquareTerminal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBrowserName } from '../../../i18n/use-browser-name.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -8,6 +8,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type useSessions, useSignOut } from './use-browsers.ts'
+
+const icons = { browser: <Monitor />, extension: <Puzzle />, cli: <SquareTerminal /> }
 
 type SessionRow = NonNullable<ReturnType<typeof useSessions>['data']>[number]
 
@@ -30,7 +32,7 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
   return sessions.map((session) => (
     <ActionRow
       key={session.id}
-      icon={session.kind === 'browser' ? <Monitor /> : <SquareTerminal />}
+      icon={icons[session.kind]}
       tone={session.current ? 'accent' : 'grey'}
       title={
         session.kind === 'browser'
