@@ -283,3 +283,38 @@ test('what good pages do to their fields does not stop a fill', async ({ page })
       .toEqual({ fields: ['username', 'current-password'], refused: null })
   }
 })
+
+/** Fields in the form, and images in the page, named like all properties that the form and the document have. */
+const hideProperties = `
+  const namesOf = (each) => each ? [...Object.getOwnPropertyNames(each), ...namesOf(Object.getPrototypeOf(each))] : []
+  const [ofForm, ofDocument] = [namesOf(form), namesOf(document)]
+  for (const name of ofForm) HTMLElement.prototype.append.call(form, Object.assign(document.createElement('input'), { type: 'hidden', name }))
+  const images = ofDocument.map((name) => Object.assign(document.createElement('img'), { name }))
+  document.body.append(...images)
+`
+
+test('names of fields and images that hide what forms and documents have stop no fill and let none through', async ({
+  page,
+}) => {
+  const variants: Record<string, [script: string, refused: string | null]> = {
+    'nothing else': ['', null],
+    'another address': ['form.setAttribute("action", "https://evil.example")', 'posts_elsewhere'],
+    'an inert form': ['form.setAttribute("inert", "")', 'disabled'],
+    'an overlay': ['cover("")', 'covered'],
+    'an overlay without pointer events': ['cover("pointer-events: none")', 'covered'],
+    'a faint form': ['form.setAttribute("style", "opacity: 0.01")', 'translucent'],
+    'below the form': [
+      'cover("pointer-events: none; z-index: auto"); password.style.cssText = "position: relative; z-index: -1"',
+      'covered',
+    ],
+  }
+  for (const [name, [script, refused]] of Object.entries(variants)) {
+    await open(page, 'login.html')
+    await page.evaluate(`(() => { ${helpers} ${script}; ${hideProperties} })()`)
+    expect
+      .soft(await page.evaluate('document.forms === undefined || !document.forms.length'), name)
+      .toBe(true)
+    const { fill } = await gesture(page)
+    expect.soft((await fill({ current: values.current })).refused, name).toBe(refused)
+  }
+})

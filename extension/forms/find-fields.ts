@@ -1,3 +1,5 @@
+import { isShadowRoot, native } from './native.ts'
+
 /** An element that takes text which a person types. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -10,24 +12,28 @@ export interface FieldGroup {
 
 const typed = new Set(['text', 'email', 'tel', 'password', 'number', 'url', 'search', 'date', 'month'])
 
-const isTextField = (element: Element): element is TextField =>
-  element.localName === 'select' ||
-  element.localName === 'textarea' ||
-  (element.localName === 'input' && typed.has((element as HTMLInputElement).type))
+function isTextField(element: Element): element is TextField {
+  const { localName } = native(element)
+  return (
+    localName === 'select' ||
+    localName === 'textarea' ||
+    (localName === 'input' && typed.has((element as HTMLInputElement).type))
+  )
+}
 
 /** All elements in the order of the page, those in open shadow roots where their hosts stand. */
 export function* elementsIn(root: Document | ShadowRoot | Element): Generator<Element> {
-  for (const element of root.querySelectorAll('*')) {
+  for (const element of native(root).querySelectorAll('*')) {
     yield element
-    if (element.shadowRoot) yield* elementsIn(element.shadowRoot)
+    const { shadowRoot } = native(element)
+    if (shadowRoot) yield* elementsIn(shadowRoot)
   }
 }
 
 /** The element around this one, from a shadow root to its host. */
 function parentOf(element: Element): Element | null {
-  if (element.parentElement) return element.parentElement
-  const root = element.getRootNode()
-  return 'host' in root ? (root as ShadowRoot).host : null
+  const { parentNode, parentElement } = native(element)
+  return parentNode && isShadowRoot(parentNode) ? parentNode.host : parentElement
 }
 
 function* ancestorsOf(element: Element): Generator<Element> {
@@ -35,9 +41,8 @@ function* ancestorsOf(element: Element): Generator<Element> {
 }
 
 const gathers = (element: Element) =>
-  element.localName === 'form' ||
-  element.localName === 'dialog' ||
-  ['dialog', 'form'].includes(element.getAttribute('role') ?? '')
+  ['dialog', 'form'].includes(native(element).localName) ||
+  ['dialog', 'form'].includes(native(element).getAttribute('role') ?? '')
 
 function groupOf(field: TextField): Element {
   if (field.form) return field.form

@@ -1,4 +1,5 @@
 import type { FieldRead, Kind } from './kind-of.ts'
+import { native } from './native.ts'
 import { purposes } from './vocabulary.ts'
 import { buttonsIn, namesOf, textOf, wordsOf } from './words-of.ts'
 
@@ -26,8 +27,8 @@ export function purposeOf(element: Element, fields: FieldRead[]): Purpose {
 
 /** Names, headings and buttons of a form. */
 function wordsAbout(element: Element): string {
-  const attributes = ['action', 'class', 'aria-label'].map((name) => element.getAttribute(name) ?? '')
-  const headings = [...element.querySelectorAll('h1, h2, h3, h4, legend, header')].map((heading) =>
+  const attributes = ['action', 'class', 'aria-label'].map((name) => native(element).getAttribute(name) ?? '')
+  const headings = [...native(element).querySelectorAll('h1, h2, h3, h4, legend, header')].map((heading) =>
     textOf(heading),
   )
   const buttons = [...buttonsIn(element)].map(

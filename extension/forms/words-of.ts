@@ -1,4 +1,5 @@
 import { elementsIn, type TextField } from './find-fields.ts'
+import { isShadowRoot, native } from './native.ts'
 
 /** What a page says of a field; lower-case, without accents, words apart by single blanks. */
 export interface Said {
@@ -28,23 +29,24 @@ export function wordsOf(text: string): string {
     .trim()
 }
 
-const isElement = (node: Node): node is Element => node.nodeType === 1
+const isElement = (node: Node): node is Element => native(node).nodeType === 1
+const isText = (node: Node): node is Text => native(node).nodeType === 3
 
 /** The text of an element that people read, cut where it becomes a paragraph. */
 export function textOf(element: Node, longest = longestRead): string {
   let text = ''
   const read = (node: Node) => {
     if (text.length > longest) return
-    if (node.nodeType === 3) text += ` ${node.textContent ?? ''}`
-    else if (!isElement(node) || !unread.has(node.localName)) node.childNodes.forEach(read)
+    if (isText(node)) text += ` ${node.data}`
+    else if (!isElement(node) || !unread.has(native(node).localName)) native(node).childNodes.forEach(read)
   }
-  element.childNodes.forEach(read)
+  native(element).childNodes.forEach(read)
   return text.replace(/\s+/g, ' ').trim().slice(0, longest)
 }
 
 /** How an author names an element: of a field, a form, a button. */
 export function namesOf(element: Element): string {
-  const names = [...element.attributes]
+  const names = [...native(element).attributes]
     .filter(({ name }) => namingAttributes.includes(name) || namingData.test(name))
     .map(({ value }) => value.slice(0, longestRead))
   return wordsOf(names.join(' '))
@@ -52,7 +54,8 @@ export function namesOf(element: Element): string {
 
 function labelsOf(field: TextField): string[] {
   const root = field.getRootNode() as Document | ShadowRoot
-  const byId = (ids: string) => ids.split(/\s+/).flatMap((id) => (id === '' ? [] : [root.getElementById(id)]))
+  const byId = (ids: string) =>
+    ids.split(/\s+/).flatMap((id) => (id === '' ? [] : [native(root).getElementById(id)]))
   const described = byId(field.getAttribute('aria-labelledby') ?? '')
   const labels = [...(field.labels ?? []), ...described]
   return labels.flatMap((label) => (label ? [textOf(label)] : []))
@@ -62,32 +65,32 @@ function labelsOf(field: TextField): string[] {
 function textBefore(field: TextField): string {
   let element: Element = field
   for (let above = 0; above < farthestAbove; above++) {
-    for (let before = element.previousSibling; before; before = before.previousSibling) {
+    for (let before = native(element).previousSibling; before; before = native(before).previousSibling) {
       if (isElement(before) && holdsField(before)) return ''
-      const text =
-        before.nodeType === 3 ? (before.textContent ?? '').trim() : isElement(before) ? textOf(before) : ''
+      const text = isText(before) ? before.data.trim() : isElement(before) ? textOf(before) : ''
       if (/\p{L}/u.test(text)) return text.slice(-longestRead)
     }
-    const parent = element.parentElement
-    if (!parent || parent.localName === 'form') return ''
+    const parent = native(element).parentElement
+    if (!parent || native(parent).localName === 'form') return ''
     element = parent
   }
   return ''
 }
 
 const holdsField = (element: Element) =>
-  element.matches('input:not([type=hidden]), select, textarea') ||
-  element.querySelector('input:not([type=hidden]), select, textarea') !== null
+  native(element).matches('input:not([type=hidden]), select, textarea') ||
+  native(element).querySelector('input:not([type=hidden]), select, textarea') !== null
 
 /** A component around a field in a shadow root carries its label. */
 function hostAttributes(field: TextField): string[] {
   const root = field.getRootNode()
-  const host = 'host' in root ? (root as ShadowRoot).host : null
-  return host ? readOf(host) : []
+  return isShadowRoot(root) ? readOf(root.host) : []
 }
 
 const readOf = (element: Element) =>
-  readAttributes.flatMap((name) => element.getAttribute(name) ?? []).map((text) => text.slice(0, longestRead))
+  readAttributes
+    .flatMap((name) => native(element).getAttribute(name) ?? [])
+    .map((text) => text.slice(0, longestRead))
 
 /** What a page says of this field. */
 export function saidOf(field: TextField): Said {
@@ -101,8 +104,9 @@ export function saidOf(field: TextField): Said {
 /** The words of buttons that send a group of fields. */
 export function* buttonsIn(element: Element): Generator<Element> {
   for (const each of elementsIn(element)) {
-    const type = each.getAttribute('type')
-    if (each.localName === 'button' || each.getAttribute('role') === 'button') yield each
-    else if (each.localName === 'input' && ['submit', 'button', 'image'].includes(type ?? '')) yield each
+    const { localName } = native(each)
+    const [type, role] = ['type', 'role'].map((name) => native(each).getAttribute(name))
+    if (localName === 'button' || role === 'button') yield each
+    else if (localName === 'input' && ['submit', 'button', 'image'].includes(type ?? '')) yield each
   }
 }

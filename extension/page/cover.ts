@@ -1,5 +1,6 @@
+import { isShadowRoot, native } from '../forms/native.ts'
 import { hidesBelow, pseudoHidesBelow } from './paint.ts'
-import { drawnAround, isShadowRoot, type Root, rootsIn, shadowRootOf } from './tree.ts'
+import { drawnAround, type Root, rootsIn, shadowRootOf } from './tree.ts'
 
 /** Shares of the width and height at which is looked; the middle ones must be free of everything. */
 const columns = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95]
@@ -27,13 +28,15 @@ export const pointsOf = ({ left, top, width, height }: DOMRect): Point[] =>
 
 /** From a document to the element: in each root what stands there for it. */
 function levelsTo(element: Element): { root: Root; target: Element }[] {
-  const root = element.getRootNode() as Root
+  const root = native(element).getRootNode() as Root
   const level = { root, target: element }
   return isShadowRoot(root) ? [...levelsTo(root.host), level] : [level]
 }
 
 const hitsIn = (root: Root, { x, y }: Point) =>
-  root.elementsFromPoint(x, y).filter((hit) => hit.getRootNode() === root)
+  native(root)
+    .elementsFromPoint(x, y)
+    .filter((hit) => native(hit).getRootNode() === root)
 
 /** Whether an element or anything in its shadow root hides what is below it at this point. */
 function coversAt(element: Element, point: Point, hides: (element: Element) => boolean): boolean {
@@ -70,14 +73,15 @@ function whileStyled<T>(roots: Root[], css: string, act: () => T): T {
   const undo: (() => void)[] = []
   try {
     for (const root of roots) {
-      const { defaultView } = isShadowRoot(root) ? root.ownerDocument : root
+      const { defaultView } = native(isShadowRoot(root) ? root.ownerDocument : root)
       const sheet = new (defaultView as typeof globalThis & Window).CSSStyleSheet()
       // In a layer, what is important there is more so than outside of it.
       sheet.replaceSync(`@layer { ${css} }`)
-      const before = [...root.adoptedStyleSheets]
-      root.adoptedStyleSheets = [...before, sheet]
+      const styled = native(root)
+      const before = [...styled.adoptedStyleSheets]
+      styled.adoptedStyleSheets = [...before, sheet]
       undo.push(() => {
-        root.adoptedStyleSheets = before
+        styled.adoptedStyleSheets = before
       })
     }
   } catch {
@@ -91,7 +95,7 @@ function whileStyled<T>(roots: Root[], css: string, act: () => T): T {
 }
 
 const isIn = (element: Element) => {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const { left, right, top, bottom } = native(element).getBoundingClientRect()
   return ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom
 }
 
@@ -100,7 +104,7 @@ function passedOver(roots: Root[], element: Element, points: Point[]): (point: P
   const around = new Set(drawnAround(element))
   const isPassed = (each: Element) => getComputedStyle(each).pointerEvents === 'none'
   const areas = roots.flatMap((root) =>
-    [...root.querySelectorAll('*')]
+    [...native(root).querySelectorAll('*')]
       .filter((each) => !around.has(each) && points.some(isIn(each)) && isPassed(each) && hidesBelow(each))
       .map(isIn),
   )
@@ -110,13 +114,13 @@ function passedOver(roots: Root[], element: Element, points: Point[]): (point: P
 /** Does something while what is inert and over one of these points is not. */
 function whileNothingIsInert<T>(roots: Root[], points: Point[], act: () => T): T {
   const inert = roots
-    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('[inert]')])
+    .flatMap((root) => [...native(root).querySelectorAll<HTMLElement>('[inert]')])
     .filter((element) => points.some(isIn(element)))
-  for (const each of inert) each.inert = false
+  for (const each of inert) native(each).inert = false
   try {
     return act()
   } finally {
-    for (const each of inert) each.inert = true
+    for (const each of inert) native(each).inert = true
   }
 }
 
@@ -124,7 +128,7 @@ function whileNothingIsInert<T>(roots: Root[], points: Point[], act: () => T): T
 const hasBackdropOver = (roots: Root[], element: Element) => {
   const around = new Set(drawnAround(element))
   return roots
-    .flatMap((root) => [...root.querySelectorAll(':popover-open, :modal, :fullscreen')])
+    .flatMap((root) => [...native(root).querySelectorAll(':popover-open, :modal, :fullscreen')])
     .some((top) => !around.has(top) && pseudoHidesBelow(top, '::backdrop'))
 }
 

@@ -1,3 +1,4 @@
+import { native } from '../forms/native.ts'
 import type { FilledRole } from '../messages/fill-messages.ts'
 import { whyUnseen } from './judge.ts'
 import type { PageField } from './read-page.ts'
@@ -25,7 +26,8 @@ interface Icon {
 
 /** Where an icon is drawn above the page: in the dialog around its field, which alone is not inert, or in the page. */
 const containerOf = (field: Element) =>
-  [...drawnAround(field)].find((each) => each.matches('dialog, [popover]')) ?? document.documentElement
+  [...drawnAround(field)].find((each) => native(each).matches('dialog, [popover]')) ??
+  native(document).documentElement
 
 /** The first place from the end of the field where nothing of the page stands. */
 function leftOf(field: HTMLInputElement, host: HTMLElement): number {
@@ -35,14 +37,16 @@ function leftOf(field: HTMLInputElement, host: HTMLElement): number {
     isFromRight ? right - (edge + gap) * (move + 1) : left + gap + (edge + gap) * move
   const root = field.getRootNode() as Document | ShadowRoot
   for (let move = 0; move < mostMoves; move++) {
-    const over = root.elementsFromPoint(at(move) + edge / 2, top + height / 2).find((each) => each !== host)
+    const over = native(root)
+      .elementsFromPoint(at(move) + edge / 2, top + height / 2)
+      .find((each) => each !== host)
     if (over === field || !over) return at(move)
   }
   return at(mostMoves)
 }
 
 function makeIcon({ element, role }: PageField, label: string, open: (role: FilledRole) => void): Icon {
-  const host = document.createElement('div')
+  const host = native(document).createElement('div')
   const root = host.attachShadow({ mode: 'closed' })
   root.innerHTML = `<style>${css}</style><button type="button">${key}</button>`
   const button = root.querySelector('button') as HTMLButtonElement
@@ -66,7 +70,7 @@ function makeIcon({ element, role }: PageField, label: string, open: (role: Fill
   const place = () => {
     const { width, top, height } = element.getBoundingClientRect()
     const container = containerOf(element)
-    if (host.parentNode !== container) container.append(host)
+    if (host.parentNode !== container) native(container).append(host)
     const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isShown = isSeen && width >= narrowest
     set(isShown)

@@ -8,22 +8,23 @@ import { describe, readPage } from './read-page.ts'
  * Injected into each frame upon a person's gesture: says what is there to be filled, fills upon the worker's one order, and ends.
  */
 
-/** The conversation of this frame; a later gesture ends the earlier one. */
-const here = globalThis as { chaveiroFill?: chrome.runtime.Port }
+/** The conversation of this frame; a later gesture ends the earlier one. A page cannot name an element so. */
+const talk = Symbol.for('chaveiro.fill')
+const here = globalThis as { [talk]?: chrome.runtime.Port }
 
 function begin() {
-  here.chaveiroFill?.disconnect()
+  here[talk]?.disconnect()
   const port = chrome.runtime.connect({ name: fillPort })
-  here.chaveiroFill = port
+  here[talk] = port
   const say = (said: PageSays) => {
-    if (here.chaveiroFill === port) port.postMessage(said)
+    if (here[talk] === port) port.postMessage(said)
   }
   const end = () => {
-    if (here.chaveiroFill === port) delete here.chaveiroFill
+    if (here[talk] === port) delete here[talk]
     port.disconnect()
   }
   port.onDisconnect.addListener(() => {
-    if (here.chaveiroFill === port) delete here.chaveiroFill
+    if (here[talk] === port) delete here[talk]
   })
   const forms = readPage()
   let isOrdered = false

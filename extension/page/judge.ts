@@ -1,7 +1,8 @@
+import { native } from '../forms/native.ts'
 import type { Refusal } from '../messages/fill-messages.ts'
 import { isCovered, type Point, pointsOf } from './cover.ts'
 import { alphaOf } from './paint.ts'
-import { attributeOf, drawnAround } from './tree.ts'
+import { drawnAround } from './tree.ts'
 
 const leastWidth = 12
 const leastHeight = 8
@@ -26,7 +27,7 @@ function isTranslucent(around: Element[]): boolean {
 
 /** Why nobody would see an element, wherever it lies. */
 function whyFaint(element: HTMLElement, around: Element[]): Refusal | null {
-  if (around.some((each) => attributeOf(each, 'inert') !== null)) return 'disabled'
+  if (around.some((each) => native(each).hasAttribute('inert'))) return 'disabled'
   if (!element.checkVisibility({ visibilityProperty: true })) return 'hidden'
   if (isTranslucent(around)) return 'translucent'
   const { width, height } = element.getBoundingClientRect()
@@ -36,14 +37,15 @@ function whyFaint(element: HTMLElement, around: Element[]): Refusal | null {
 function canScrollTo(element: Element, around: Element[]): boolean {
   if (around.some((each) => getComputedStyle(each).position === 'fixed')) return false
   const { left, top } = element.getBoundingClientRect()
-  const { scrollX, scrollY } = element.ownerDocument.defaultView as Window
-  const { scrollWidth, scrollHeight } = element.ownerDocument.documentElement
+  const { defaultView, documentElement } = native(element.ownerDocument)
+  const { scrollX, scrollY } = defaultView as Window
+  const { scrollWidth, scrollHeight } = documentElement
   const [x, y] = [left + scrollX, top + scrollY]
   return x >= 0 && y >= 0 && x + leastWidth <= scrollWidth && y + leastHeight <= scrollHeight
 }
 
-const isOnScreen = ({ documentElement }: Document, { x, y }: Point) =>
-  x >= 0 && y >= 0 && x < documentElement.clientWidth && y < documentElement.clientHeight
+const isOnScreen = ({ clientWidth, clientHeight }: Element, { x, y }: Point) =>
+  x >= 0 && y >= 0 && x < clientWidth && y < clientHeight
 
 /** From a point of a frame's viewport to one of the document around the frame. */
 function outOf(frame: HTMLElement): (point: Point) => Point {
@@ -66,14 +68,14 @@ export function whyUnseen(seen: HTMLElement, mayScroll: boolean): Refusal | null
   let element = seen
   let points = pointsOf(element.getBoundingClientRect())
   for (;;) {
-    const document = element.ownerDocument
+    const { documentElement, defaultView } = native(element.ownerDocument)
     const around = [...drawnAround(element)]
     const faint = whyFaint(element, around)
     if (faint) return faint
-    if (!points.every((point) => isOnScreen(document, point))) {
+    if (!points.every((point) => isOnScreen(documentElement, point))) {
       if (!mayScroll || !canScrollTo(element, around)) return 'off_screen'
     } else if (isCovered(element, points)) return 'covered'
-    const view = document.defaultView as Window
+    const view = defaultView as Window
     if (view.parent === view) return null
     // Of a frame in another origin's page nobody can say what is seen of it.
     const frame = view.frameElement as HTMLElement | null

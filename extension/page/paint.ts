@@ -1,3 +1,4 @@
+import { native } from '../forms/native.ts'
 import { drawnAround } from './tree.ts'
 
 /** What draws something of its own, whatever its background. */
@@ -36,7 +37,9 @@ export function hidesBelow(element: Element): boolean {
   const style = getComputedStyle(element)
   const opacities = [...drawnAround(element)].map((each) => Number(getComputedStyle(each).opacity))
   if (opacities.reduce((all, each) => all * each, 1) < faintest) return false
-  return drawnByItself.has(element.localName) || shapes.has(element.localName) || isDrawn(style)
+  return (
+    drawnByItself.has(native(element).localName) || shapes.has(native(element).localName) || isDrawn(style)
+  )
 }
 
 /** Whether a `::before`, `::after` or `::backdrop` hides what is below it. */

@@ -1,3 +1,4 @@
+import { native } from '../forms/native.ts'
 import type { SentLogin } from '../messages/watch-messages.ts'
 import { whyUnseen } from './judge.ts'
 import { type PageForm, readPage } from './read-page.ts'
@@ -15,8 +16,8 @@ interface Pending {
 const rolesOf = ({ fields }: PageForm) => fields.map(({ role }) => role).join()
 const isButton = (target: EventTarget): target is Element =>
   target instanceof Element &&
-  (target.matches('button, input[type=submit], input[type=image], input[type=button]') ||
-    target.getAttribute('role') === 'button')
+  (native(target).matches('button, input[type=submit], input[type=image], input[type=button]') ||
+    native(target).getAttribute('role') === 'button')
 
 const formAt = (event: Event): PageForm | undefined => {
   const path = event.composedPath()

@@ -12,7 +12,9 @@ import { isWatchedPage } from './watched-page.ts'
 const pause = 300
 const seen = { childList: true, subtree: true, attributeFilter: ['class', 'style', 'hidden', 'type', 'open'] }
 
-const here = globalThis as { isChaveiroWatching?: true }
+/** A page cannot name an element so. */
+const watching = Symbol.for('chaveiro.watching')
+const here = globalThis as { [watching]?: true }
 
 function begin() {
   let port: chrome.runtime.Port | null = null
@@ -73,7 +75,7 @@ function begin() {
   look()
 }
 
-if (!here.isChaveiroWatching && isWatchedPage()) {
-  here.isChaveiroWatching = true
+if (!here[watching] && isWatchedPage()) {
+  here[watching] = true
   begin()
 }

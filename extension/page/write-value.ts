@@ -1,3 +1,4 @@
+import { native } from '../forms/native.ts'
 import type { Refusal } from '../messages/fill-messages.ts'
 import { whyNotFilled } from './judge.ts'
 
@@ -8,7 +9,7 @@ const all = { bubbles: true, composed: true }
 
 /** In a window without the focus the browser moves it, but tells nobody. */
 function tellFocus(field: HTMLInputElement, ...names: string[]) {
-  if (document.hasFocus()) return
+  if (native(document).hasFocus()) return
   for (const name of names)
     field.dispatchEvent(
       new FocusEvent(name, { bubbles: name.startsWith('focus') && name !== 'focus', composed: true }),
