@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** `npm run help:pictures`: takes the help's pictures from the running product; it tests nothing. */
+/** `npm run help:pictures`, `npm run store:pictures`: takes pictures of the running product; it tests nothing. */
 export default defineConfig({
   ...base,
   projects: [{ testMatch: '**/*.pictures.ts' }],

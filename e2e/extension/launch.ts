@@ -21,27 +21,33 @@ export interface ExtensionBrowser {
 interface Launching {
   locale?: string
   colorScheme?: 'light' | 'dark'
+  /** Patterns of further pages that it may read from the start. */
+  alsoLeaveFor?: readonly string[]
 }
 
 /**
  * Nobody can answer the browser's own question about hosts without a screen, so this copy of the extension has leave for `server` from the
- * start; everything else is as it is built.
+ * start, and for `others`; everything else is as it is built.
  */
-function copyWithLeaveFor(server: string): string {
+function copyWithLeaveFor(server: string, others: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-extension-'))
   cpSync(join(builtExtension(), 'chromium'), folder, { recursive: true })
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as object
   const { protocol, hostname } = new URL(server)
-  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: [`${protocol}//${hostname}/*`] }))
+  const leave = [`${protocol}//${hostname}/*`, ...others]
+  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: leave }))
   return folder
 }
 
 export async function launchExtension(
   server: string,
-  { locale = 'en-US', colorScheme = 'light' }: Launching = {},
+  { locale = 'en-US', colorScheme = 'light', alsoLeaveFor = [] }: Launching = {},
 ): Promise<ExtensionBrowser> {
-  const [folder, profile] = [copyWithLeaveFor(server), mkdtempSync(join(tmpdir(), 'chaveiro-profile-'))]
+  const [folder, profile] = [
+    copyWithLeaveFor(server, alsoLeaveFor),
+    mkdtempSync(join(tmpdir(), 'chaveiro-profile-')),
+  ]
   const context = await chromium.launchPersistentContext(profile, {
     ...(program !== undefined && { executablePath: program }),
     headless: true,
