@@ -33,6 +33,7 @@ test('the stores’ pictures: what fits a page, the search, and the set-up', asy
   const setUp = await browser.openWindow('set-up')
   for (const language of pictureLanguages) {
     await speak(setUp, language)
+    await expect(setUp.getByRole('textbox')).toBeVisible()
     await setUp.screenshot({ path: pathOf(language, 'set-up'), caret: 'hide' })
   }
   await connectExtension(browser, people, 'Demo Admin', server.url)
