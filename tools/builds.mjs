@@ -16,7 +16,7 @@ const builtServer = join(root, 'dist', 'main.js')
 const cliConfig = join('tools', 'cli.vite.config.mjs')
 const builtCli = join(root, 'dist', 'cli', 'chaveiro.mjs')
 const extensionConfig = join('extension', 'vite.config.ts')
-const extensionParts = ['windows', 'background', 'page/fill', 'page/prove-place']
+const extensionParts = ['windows', 'background', 'page/fill', 'page/watch', 'page/prove-place']
 
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.

@@ -31,5 +31,10 @@ export function createFinding({ finder }: Pick<Device, 'finder'>, onChange: () =
       // If it fails, whatever is opened next says so.
       else if (!isFresh) void read().then(onChange, () => undefined)
     },
+    /** After an act that changed what is listed. If it fails, whatever is opened next says so. */
+    async again(): Promise<void> {
+      await read().catch(() => undefined)
+      onChange()
+    },
   }
 }

@@ -1,11 +1,18 @@
 import './jitless.ts'
 import { createAccountStore, createSecretStore, openDeviceStore } from '@chaveiro/device/hosts/extension'
-import { fillPort, placePort, windowPort } from '../messages/ports.ts'
+import { fillPort, placePort, watchPort, windowPort } from '../messages/ports.ts'
 import { emptyClipboard, forgetCopiedAlarm } from './clipboard.ts'
 import { createConnector } from './connecting.ts'
 import { fillByGesture } from './filling/fill-by-gesture.ts'
 import { createFiller } from './filling/fill-page.ts'
+import { createFrameHearing } from './filling/hear-frames.ts'
 import { createIdleLock, idleAlarm } from './idle-lock.ts'
+import { createWatchHearing } from './saving/hear-watch.ts'
+import { createLookAfterSubmit } from './saving/look-after-submit.ts'
+import { openFromPage } from './saving/open-from-page.ts'
+import { createSentLogins } from './saving/sent-logins.ts'
+import { createShowFits } from './saving/show-fits.ts'
+import { createTabBadges } from './saving/tab-badges.ts'
 import { createSession } from './session.ts'
 import { stayAwake } from './stay-awake.ts'
 import { isOurWindow, serveWindow } from './window-port.ts'
@@ -24,15 +31,33 @@ const session = createSession({
 })
 const idleLock = createIdleLock(session)
 const connector = createConnector(session)
-const filler = createFiller()
-const background = { session, connector, filler }
+const hearing = createFrameHearing()
+const filler = createFiller(hearing)
+const showFits = createShowFits(() => void tell())
+const sent = createSentLogins(() => void tell())
+const afterSubmit = createLookAfterSubmit(hearing, sent)
+const hearWatch = createWatchHearing({
+  ...{ session, showFits, sent },
+  onSent: afterSubmit.submitted,
+  onOpen: () => void openFromPage(),
+})
+const tabBadges = createTabBadges(session, showFits, sent)
+const background = { session, connector, filler, hearing, sent, showFits }
 
-/** After each change of who is connected or unlocked, and of what is listed. */
-async function settle(): Promise<void> {
+/** After each change of what the windows and the button show. */
+async function tell(): Promise<void> {
   for (const port of windows) port.postMessage({ changed: true })
   const { account, isUnlocked } = await session.state()
   await chrome.action.setBadgeText({ text: account && !isUnlocked ? '•' : '' })
   await chrome.action.setBadgeBackgroundColor({ color: lockedColour })
+  await tabBadges.settle()
+}
+
+/** After each change of who is connected or unlocked. */
+async function settle(): Promise<void> {
+  await tell()
+  const { account, isUnlocked } = await session.state()
+  if (!account) sent.forget()
   await (isUnlocked ? idleLock.begin().catch(() => undefined) : idleLock.end())
 }
 
@@ -42,12 +67,19 @@ chrome.runtime.onConnect.addListener((port) => {
     port.onDisconnect.addListener(() => windows.delete(port))
     serveWindow(background, port)
   } else if (port.name === placePort) connector.hear(port)
-  else if (port.name === fillPort) filler.hear(port)
+  else if (port.name === fillPort) hearing.hear(port)
+  else if (port.name === watchPort) void hearWatch(port)
   else port.disconnect()
 })
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {
-  if (status === 'complete') void connector.loaded(tabId)
+  if (status !== 'complete') return
+  void connector.loaded(tabId)
+  void afterSubmit.loaded(tabId).then(() => tabBadges.settle())
 })
+chrome.tabs.onActivated.addListener(() => void tabBadges.settle())
+chrome.tabs.onRemoved.addListener((tabId) => sent.closed(tabId))
+chrome.permissions.onAdded.addListener(() => void showFits.settle())
+chrome.permissions.onRemoved.addListener(() => void showFits.settle())
 chrome.commands.onCommand.addListener((_command, tab) => {
   if (tab) void stayAwake(fillByGesture(session, filler, tab))
 })

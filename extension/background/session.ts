@@ -104,6 +104,8 @@ export function createSession({ store, accounts, secrets, onChange }: Host) {
     },
     apiOf,
     ground,
+    /** Tells the windows that what they show may have changed. */
+    changed: onChange,
     lock,
     forget,
     /** Who is connected, and whether the secret is at hand; asks no server. */

@@ -3,3 +3,5 @@ export const windowPort = 'window'
 export const placePort = 'place'
 /** From the script that fills, in each frame of a page. */
 export const fillPort = 'fill'
+/** From the script of 'show what fits', in each frame. */
+export const watchPort = 'watch'

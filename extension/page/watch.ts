@@ -1,3 +1,4 @@
+import { watchPort } from '../messages/ports.ts'
 import { readShowOrder, type WatchSays } from '../messages/watch-messages.ts'
 import { createIcons } from './field-icons.ts'
 import { readPage } from './read-page.ts'
@@ -37,7 +38,7 @@ function begin() {
   /** The worker sleeps between its tasks, which ends its ports. Throws once the extension was removed or renewed. */
   const connected = () => {
     if (port) return port
-    port = chrome.runtime.connect({ name: 'watch' })
+    port = chrome.runtime.connect({ name: watchPort })
     port.onMessage.addListener(hear)
     port.onDisconnect.addListener(() => {
       port = null

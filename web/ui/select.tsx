@@ -130,7 +130,7 @@ function OptionRow({ option }: { option: SelectOption<string> }) {
 }
 
 /** A choice in a form: label above, error below. */
-function SelectField<V extends string>(props: SelectCore<V> & FieldLabels) {
+export function SelectField<V extends string>(props: SelectCore<V> & FieldLabels) {
   const { labels, control: core } = partLabels(props)
   return <Field {...labels}>{(ids) => <SelectControl {...core} {...ids} />}</Field>
 }

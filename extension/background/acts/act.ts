@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Connector } from '../connecting.ts'
 import type { Filler } from '../filling/fill-page.ts'
+import type { FrameHearing } from '../filling/hear-frames.ts'
+import type { SentLogins } from '../saving/sent-logins.ts'
+import type { ShowFits } from '../saving/show-fits.ts'
 import type { Session } from '../session.ts'
 
 /** What every act stands on. */
@@ -8,6 +11,9 @@ export interface Background {
   session: Session
   connector: Connector
   filler: Filler
+  hearing: FrameHearing
+  sent: SentLogins
+  showFits: ShowFits
 }
 
 /** Something that a window asks of the worker: the shape of what goes in, and what it does. What comes out is JSON. */

@@ -6,7 +6,9 @@ export interface Page {
 
 /** The page in front; null if it is no web page, or no gesture has given leave to know it. */
 export async function activePage(): Promise<Page | null> {
-  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+  // Our own window may stand in one by itself.
+  const { id } = await chrome.windows.getLastFocused({ windowTypes: ['normal'] })
+  const [tab] = id === undefined ? [] : await chrome.tabs.query({ active: true, windowId: id })
   return tab ? pageOf(tab) : null
 }
 

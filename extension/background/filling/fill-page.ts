@@ -2,14 +2,13 @@ import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { type ChangedAddresses, DistrustError, type ItemHandle } from '@chaveiro/device'
-import type { FilledRole, FillOrder, FillValues, Refusal } from '../../messages/fill-messages.ts'
+import type { FilledRole, FillValues, Refusal } from '../../messages/fill-messages.ts'
 import { type ItemSeen, openItem, verifiedItem } from '../acts/open-item.ts'
 import type { Ground } from '../session.ts'
 import type { Page } from './active-page.ts'
 import { type Choice, chooseForm, type Gesture, type NoChoice } from './choose-form.ts'
-import { createFrameHearing, type Frame } from './hear-frames.ts'
-
-const answersMs = 5000
+import type { Frame, FrameHearing } from './hear-frames.ts'
+import { sendOrder } from './send-order.ts'
 
 /** What came of a gesture. */
 export type FillOutcome =
@@ -27,9 +26,7 @@ interface Asked {
 export type Filler = ReturnType<typeof createFiller>
 
 /** Fills an item into a page upon a person's gesture. */
-export function createFiller() {
-  const hearing = createFrameHearing()
-
+export function createFiller(hearing: FrameHearing) {
   /**
    * Nothing is revealed before a form of the page's own origin is there to take it, and nothing is sent but on the port of that form's
    * document, whose origin is compared with the addresses that the author signed once more.
@@ -59,16 +56,16 @@ export function createFiller() {
     }
   }
 
-  return { fill, hear: hearing.hear }
+  return { fill }
 }
 
 /** Whether it has a password is known only once it is revealed; almost all have one. */
 const hasOf = ({ login, has_code }: ItemHandle) => ({ login: login !== '', password: true, code: has_code })
 
-/** Sends the values to the one form, and waits for what became of them; null if the page went away. */
+/** Sends the item's values to the one form; null if the page went away. */
 async function order(
   { device }: Ground,
-  { port, filled }: Frame,
+  frame: Frame,
   { form, values: names }: Choice,
   { item, secret }: { item: ItemHandle; secret: ItemSecret },
 ): Promise<{ filled: FilledRole[]; refused: Refusal | null } | null> {
@@ -81,12 +78,5 @@ async function order(
   }
   // A value that the item does not have is not sent: the page would refuse the whole order.
   const values = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
-  try {
-    port.postMessage({ do: 'fill', form, values } satisfies FillOrder)
-  } catch {
-    return null
-  }
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answersMs))
-  const said = await Promise.race([filled, late])
-  return said && { filled: said.fields, refused: said.refused }
+  return sendOrder(frame, form, values)
 }

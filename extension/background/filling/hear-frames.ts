@@ -20,6 +20,8 @@ interface Hearing {
   frames: Map<number, Frame>
 }
 
+export type FrameHearing = ReturnType<typeof createFrameHearing>
+
 /** The frames of the page that is being filled, the only ones that are heard. */
 export function createFrameHearing() {
   let hearing: Hearing | null = null

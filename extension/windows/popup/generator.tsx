@@ -3,13 +3,15 @@ import { CheckboxField } from '@chaveiro/web/ui/checkbox-field.tsx'
 import { copySecret } from '@chaveiro/web/ui/clipboard.ts'
 import { SecretText } from '@chaveiro/web/ui/secret-text.tsx'
 import { useCopy } from '@chaveiro/web/ui/use-copy.ts'
-import { Check, Copy, RotateCw } from 'lucide-react'
+import { Check, Copy, RotateCw, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { ActInput } from '../../background/window-messages.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
+import { fillNew } from './fill-new.ts'
+import { useAct } from './use-act.ts'
 
 type Options = ActInput<'generatePassword'>
 const classes = ['lower', 'upper', 'digits', 'symbols'] as const
@@ -24,6 +26,7 @@ export function Generator() {
   const [options, setOptions] = useState(usual)
   const { value = '', error } = useAsked(() => ask('generatePassword', options), options)
   const { copied, copy } = useCopy(() => copySecret(value))
+  const { busy, run } = useAct<'fill'>()
   const chosen = classes.filter((name) => options[name])
   return (
     <main className="flex-1 space-y-5 overflow-y-auto p-5">
@@ -46,6 +49,14 @@ export function Generator() {
           {generator.copy}
         </Button>
       </div>
+      <Button
+        full
+        icon={<WandSparkles />}
+        busy={busy === 'fill'}
+        onClick={() => void run('fill', () => fillNew(null))}
+      >
+        {generator.fillHere}
+      </Button>
       <label className="block">
         <span className="mb-1 flex justify-between font-medium text-small">
           {generator.length}

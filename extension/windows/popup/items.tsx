@@ -6,6 +6,8 @@ import { ConfirmAddresses } from './confirm-addresses.tsx'
 import { Fitting } from './fitting.tsx'
 import { Found } from './found.tsx'
 import { moveAmongRows } from './move-among-rows.ts'
+import { Offers } from './offers.tsx'
+import { ToChange } from './to-change.tsx'
 import { useFill } from './use-fill.ts'
 
 /** What fits the page in front; with something typed, what is found in all vaults. */
@@ -24,7 +26,11 @@ export function Items() {
       </div>
       <main className="min-h-0 flex-1 overflow-y-auto">
         {typed.trim() === '' ? (
-          <Fitting changes={changes} onFill={filling.fill} />
+          <>
+            <Offers changes={changes} />
+            <Fitting changes={changes} onFill={filling.fill} />
+            <ToChange changes={changes} />
+          </>
         ) : (
           <Found typed={typed} changes={changes} />
         )}

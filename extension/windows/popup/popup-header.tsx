@@ -7,6 +7,7 @@ import { explain } from '../explain.ts'
 import { texts } from '../language.ts'
 import type { State } from '../use-state.ts'
 import { ask } from '../worker.ts'
+import { ShowFitsItem } from './show-fits-item.tsx'
 
 /** The name, and what concerns the whole extension. */
 export function PopupHeader({
@@ -74,6 +75,7 @@ export function PopupHeader({
           >
             {popup.webApp}
           </MenuItem>
+          {isUnlocked && <ShowFitsItem />}
           <MenuItem icon={<LogOut />} onClick={() => attempt(ask('signOut', null))}>
             {popup.signOut}
           </MenuItem>

@@ -1,4 +1,5 @@
 import { Button } from '@chaveiro/web/ui/button.tsx'
+import { ConfirmProvider } from '@chaveiro/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '@chaveiro/web/ui/states.tsx'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -16,19 +17,21 @@ export function Popup() {
   const account = state?.account ?? null
   const isUnlocked = state?.isUnlocked ?? false
   return (
-    <div className="flex h-[600px] w-[380px] flex-col bg-page">
-      {state && (
-        <PopupHeader
-          account={account}
-          isUnlocked={isUnlocked}
-          isGenerating={isGenerating && isUnlocked}
-          onGenerator={setIsGenerating}
-        />
-      )}
-      {state && !account && <NotConnected />}
-      {account && !isUnlocked && <Locked email={account.email} />}
-      {account && isUnlocked && (isGenerating ? <Generator /> : <Items />)}
-    </div>
+    <ConfirmProvider>
+      <div className="flex h-[600px] w-[380px] flex-col bg-page">
+        {state && (
+          <PopupHeader
+            account={account}
+            isUnlocked={isUnlocked}
+            isGenerating={isGenerating && isUnlocked}
+            onGenerator={setIsGenerating}
+          />
+        )}
+        {state && !account && <NotConnected />}
+        {account && !isUnlocked && <Locked email={account.email} />}
+        {account && isUnlocked && (isGenerating ? <Generator /> : <Items />)}
+      </div>
+    </ConfirmProvider>
   )
 }
 

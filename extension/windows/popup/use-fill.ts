@@ -42,7 +42,8 @@ export function useFill(): { fill: Fill; confirming: Confirming | null } {
   return { fill: (asked) => attempt(asked, false), confirming }
 }
 
-function tell(outcome: Exclude<Outcome, { confirm: unknown }>): void {
+/** Says why nothing was filled, or not all. */
+export function tell(outcome: Exclude<Outcome, { confirm: unknown }> | ActOutput<'fillNewPassword'>): void {
   const { fill } = texts
   if ('filled' in outcome) {
     const why = outcome.refused === null ? '' : fill.not_visible[outcome.refused]

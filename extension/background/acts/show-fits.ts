@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { fitsOrigins } from '../saving/show-fits.ts'
+import { act } from './act.ts'
+
+/** The switch 'show what fits', and what the browser is asked for when it is switched on. */
+export const readShowFits = act(z.null(), async ({ showFits }) => ({
+  isOn: await showFits.isOn(),
+  origins: fitsOrigins,
+}))
+
+export const wantShowFits = act(z.object({ isWanted: z.boolean() }), ({ showFits }, { isWanted }) =>
+  showFits.want(isWanted),
+)

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import { standInForChrome } from '../../testing/chrome-stand-in.ts'
+import type { FrameHearing } from '../filling/hear-frames.ts'
+import { changePageOf } from './change-page.ts'
+import { createLookAfterSubmit } from './look-after-submit.ts'
+import { createSentLogins } from './sent-logins.ts'
+import { createShowFits, fitsOrigins } from './show-fits.ts'
+
+mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] })
+let browser = standInForChrome()
+beforeEach(() => {
+  browser = standInForChrome()
+})
+
+const ids = () => browser.scripts.map(({ id }) => id)
+const give = () => {
+  for (const origin of fitsOrigins) browser.origins.add(origin)
+}
+
+test('no script runs in pages before the person switches it on and the browser gives leave, nor after either is taken back', async () => {
+  const showFits = createShowFits(() => undefined)
+  give()
+  await showFits.settle()
+  assert.deepEqual([ids(), await showFits.isOn()], [[], false])
+  browser.origins.clear()
+  await showFits.want(true)
+  assert.deepEqual([ids(), await showFits.isOn()], [[], false])
+  give()
+  await showFits.settle()
+  await showFits.settle()
+  assert.deepEqual([ids(), await showFits.isOn()], [['watch'], true])
+  browser.origins.delete('https://*/*')
+  await showFits.settle()
+  assert.deepEqual(ids(), [])
+  give()
+  await showFits.settle()
+  await showFits.want(false)
+  assert.deepEqual([ids(), await showFits.isOn()], [[], false])
+})
+
+test('a submit after which the page asks for the password again is forgotten; one of a new password is not', async () => {
+  const page = 'https://shop.example'
+  const nothing = { username: null, password: null, newPassword: null, address: page }
+  for (const [visible, values, isKept] of [
+    [{ 'current-password': 1 }, { password: 'p' }, false],
+    [{ username: 1 }, { password: 'p' }, true],
+    [{}, { password: 'p' }, true],
+    [{ 'current-password': 1 }, { password: 'p', newPassword: 'n' }, true],
+  ] as const) {
+    const sent = createSentLogins(() => undefined)
+    const port = { disconnect: () => undefined }
+    const hearing = { find: async () => [{ id: 0, forms: [{ visible }], port }] }
+    const after = createLookAfterSubmit(hearing as unknown as FrameHearing, sent)
+    browser.show(page)
+    sent.take(7, page, { ...nothing, ...values })
+    assert.equal(sent.ofTab(7), null)
+    await after.loaded(7)
+    assert.equal(sent.ofTab(7) !== null, isKept)
+    sent.forget()
+  }
+})
+
+test('a well-known page for changes is used only where the site has one, answers other things with an error, and may be asked', async (t) => {
+  const address = 'https://shop.example/login'
+  const known = 'https://shop.example/.well-known/change-password'
+  const answers = new Map<string, number>()
+  const asked: string[] = []
+  t.mock.method(globalThis, 'fetch', async (url: string, { credentials }: RequestInit) => {
+    asked.push(`${credentials} ${url}`)
+    const status = answers.get(url)
+    if (status === undefined) throw new TypeError('no answer')
+    return new Response('', { status })
+  })
+  assert.equal(await changePageOf(address), address)
+  assert.equal(asked.length, 0)
+  browser.origins.add('https://shop.example/*')
+  const probe =
+    'https://shop.example/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  for (const [there, missing, opened] of [
+    [undefined, undefined, address],
+    [404, 404, address],
+    [200, 200, address],
+    [200, 404, known],
+  ] as const) {
+    answers.clear()
+    if (there !== undefined) answers.set(known, there)
+    if (missing !== undefined) answers.set(probe, missing)
+    assert.equal(await changePageOf(address), opened)
+  }
+  assert.ok(asked.every((one) => one.startsWith('omit https://shop.example/.well-known/')))
+})

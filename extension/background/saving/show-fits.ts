@@ -1,0 +1,45 @@
+const name = 'showsFits'
+const scriptId = 'watch'
+/** Asked for by the window in which the person switches it on; the browser asks them. */
+export const fitsOrigins = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']
+
+export type ShowFits = ReturnType<typeof createShowFits>
+
+/**
+ * The person's switch 'show what fits'. Only while it is on, and the browser gives leave, runs something of ours in pages without a gesture:
+ * the script that draws icons into fields and hears submits.
+ */
+export function createShowFits(onChange: () => void) {
+  const isWanted = async () => (await chrome.storage.local.get(name))[name] === true
+  const isOn = async () => (await isWanted()) && (await chrome.permissions.contains({ origins: fitsOrigins }))
+
+  /** Registers or removes the script, by the switch and the browser's leave; called after each change of either. */
+  async function settle(): Promise<void> {
+    const registered = await chrome.scripting.getRegisteredContentScripts({ ids: [scriptId] })
+    const on = await isOn()
+    if (on && registered.length === 0) {
+      await chrome.scripting.registerContentScripts([
+        {
+          id: scriptId,
+          js: ['page/watch.js'],
+          matches: fitsOrigins,
+          allFrames: true,
+          runAt: 'document_idle',
+          persistAcrossSessions: true,
+        },
+      ])
+    }
+    if (!on && registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: [scriptId] })
+    onChange()
+  }
+
+  return {
+    isOn,
+    settle,
+    /** The person's word; the browser's leave may come before it or after. */
+    async want(wanted: boolean): Promise<void> {
+      await chrome.storage.local.set({ [name]: wanted })
+      await settle()
+    },
+  }
+}
