@@ -52,7 +52,7 @@ function inOurWords(command: Command, { say: text, language }: Cli): void {
     'Options:': text('program.options'),
     'Commands:': text('program.commands'),
     'Arguments:': text('program.arguments'),
-    'Global Options:': text('program.options'),
+    'Global Options:': text('program.global_options'),
   }
   const styleTitle: Help['styleTitle'] = (title) => (titles[title] ? `${titles[title]}:` : title)
   const inLanguage = placeholdersIn(language)
@@ -64,6 +64,7 @@ function inOurWords(command: Command, { say: text, language }: Cli): void {
     .helpOption('-h, --help', text('program.help'))
     .helpCommand(false)
     .configureHelp({
+      showGlobalOptions: true,
       styleTitle,
       commandUsage: (one) => inLanguage(theirs.commandUsage(one)),
       subcommandTerm: (one) => inLanguage(theirs.subcommandTerm(one)),

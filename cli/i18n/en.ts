@@ -9,6 +9,7 @@ export const en = {
   'program.help': 'Show this help.',
   'program.commands': 'Commands',
   'program.options': 'Options',
+  'program.global_options': 'Options of every command',
   'program.usage': 'Usage',
   'program.arguments': 'Arguments',
   'program.default': '{description} Without it: {value}.',

@@ -11,6 +11,7 @@ export const ptBr: Record<TextName, string> = {
   'program.help': 'Mostra esta ajuda.',
   'program.commands': 'Comandos',
   'program.options': 'Opções',
+  'program.global_options': 'Opções de todos os comandos',
   'program.usage': 'Uso',
   'program.arguments': 'Argumentos',
   'program.default': '{description} Sem isto: {value}.',

@@ -132,5 +132,10 @@ test('usage is refused with a sentence, in the person’s language', async () =>
   const { out } = await line.run(['request', '--help'], { env })
   assert.match(out, /^Uso: chaveiro request \[opções\] <item>\n/)
   assert.match(out, /--for <horas> .*Sem isto: 2h\./s)
+  for (const command of [['read'], ['machine', 'give']])
+    assert.match(
+      (await line.run([...command, '--help'])).out,
+      /Options of every command:.*--json.*--no-input/s,
+    )
   assert.match((await line.run(['inject', '-i', '/nowhere'])).err, /\/nowhere: there is no such file\./)
 })
