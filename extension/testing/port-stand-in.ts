@@ -1,7 +1,5 @@
 type Listener = (said: unknown) => void
 
-export type StandInPort = ReturnType<typeof portFrom>
-
 /** A port as the worker gets it, with what the browser attests of its other end. `say` is that end; `told` is what it was sent. */
 export function portFrom(name: string, sender: object) {
   const heard = new Set<Listener>()

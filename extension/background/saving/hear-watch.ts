@@ -44,7 +44,7 @@ export function createWatchHearing({ session, showFits, sent, onSent, onOpen }: 
 const isOfThisComputer = (host: string) => host === 'localhost' || host === '127.0.0.1'
 
 /** The page that a port is of; null for other extensions, foreign frames, http, and documents that are no longer shown. */
-export function watchedPage({
+function watchedPage({
   sender,
 }: Pick<chrome.runtime.Port, 'sender'>): { tabId: number; page: string } | null {
   const { id, tab, url = '', documentLifecycle = 'active' } = sender ?? {}

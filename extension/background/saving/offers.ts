@@ -6,7 +6,7 @@ import type { Ground } from '../session.ts'
 import type { Sent, SentLogins } from './sent-logins.ts'
 
 /** An item that an offer would update: exactly this revision. */
-export type UpdatedItem = ShownItem & { revision: number }
+type UpdatedItem = ShownItem & { revision: number }
 
 export interface ShownVault {
   id: string
