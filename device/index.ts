@@ -1,6 +1,6 @@
 /** The only door of the device library for web, the command line and the extension; what differs between them is a host. */
 export { listedAccess, readAccess } from './access/open-requests/access-requests.ts'
-export { ownId, unlessHidden } from './access/open-requests/asker.ts'
+export { type Asker, ownId, unlessHidden } from './access/open-requests/asker.ts'
 export type * from './access/open-requests/found-request.ts'
 export { findRequest, isSameRequest, listOpenRequests } from './access/open-requests/open-requests.ts'
 export {

@@ -24,6 +24,8 @@ export function createFinding({ finder }: Pick<Device, 'finder'>, onChange: () =
   }
 
   return {
+    /** Reads now, since something is known to have changed. */
+    renew: () => read().then(onChange, () => undefined),
     /** Waits for the server only where there is no copy yet. */
     async ready(): Promise<void> {
       const isFresh = Date.now() - readAtMs < freshMs

@@ -7,6 +7,8 @@ import { fillByGesture } from './filling/fill-by-gesture.ts'
 import { createFiller } from './filling/fill-page.ts'
 import { createFrameHearing } from './filling/hear-frames.ts'
 import { createIdleLock, idleAlarm } from './idle-lock.ts'
+import { badgeOf } from './pending/badge.ts'
+import { createFollower, pendingAlarm } from './pending/follow-pending.ts'
 import { createWatchHearing } from './saving/hear-watch.ts'
 import { createLookAfterSubmit } from './saving/look-after-submit.ts'
 import { openFromPage } from './saving/open-from-page.ts'
@@ -17,7 +19,6 @@ import { createSession } from './session.ts'
 import { stayAwake } from './stay-awake.ts'
 import { isOurWindow, serveWindow } from './window-port.ts'
 
-const lockedColour = '#6b7280'
 const fillMenu = 'fill'
 
 // Listeners are there as soon as the worker's script has run, since a browser wakes it for one event.
@@ -32,7 +33,8 @@ const session = createSession({
 const idleLock = createIdleLock(session)
 const connector = createConnector(session)
 const hearing = createFrameHearing()
-const filler = createFiller(hearing)
+const follower = createFollower(session, () => void tell(), openedNow)
+const filler = createFiller(hearing, (itemId, { tabId, url }) => follower.filledIn(itemId, tabId, url))
 const showFits = createShowFits(() => void tell())
 const sent = createSentLogins(() => void tell())
 const afterSubmit = createLookAfterSubmit(hearing, sent)
@@ -42,14 +44,17 @@ const hearWatch = createWatchHearing({
   onOpen: () => void openFromPage(),
 })
 const tabBadges = createTabBadges(session, showFits, sent)
-const background = { session, connector, filler, hearing, sent, showFits }
+const background = { session, connector, filler, follower, hearing, sent, showFits }
 
 /** After each change of what the windows and the button show. */
 async function tell(): Promise<void> {
   for (const port of windows) port.postMessage({ changed: true })
-  const { account, isUnlocked } = await session.state()
-  await chrome.action.setBadgeText({ text: account && !isUnlocked ? '•' : '' })
-  await chrome.action.setBadgeBackgroundColor({ color: lockedColour })
+  const { isUnlocked } = await session.state()
+  const { text, color, says } = badgeOf(await follower.read(), isUnlocked, Date.now())
+  await chrome.action.setBadgeText({ text })
+  await chrome.action.setBadgeBackgroundColor({ color })
+  const title = says === 'nothing' ? 'name' : `badge_${says}`
+  await chrome.action.setTitle({ title: chrome.i18n.getMessage(title) })
   await tabBadges.settle()
 }
 
@@ -57,8 +62,18 @@ async function tell(): Promise<void> {
 async function settle(): Promise<void> {
   await tell()
   const { account, isUnlocked } = await session.state()
-  if (!account) sent.forget()
-  await (isUnlocked ? idleLock.begin().catch(() => undefined) : idleLock.end())
+  if (!account) {
+    sent.forget()
+    await follower.forget()
+  }
+  if (!isUnlocked) return void (await idleLock.end())
+  await idleLock.begin().catch(() => undefined)
+  await follower.look().catch(() => undefined)
+}
+
+/** Access has begun that the person asked for: what fits is listed as open. */
+function openedNow(): void {
+  void session.unlocked().then(({ finding }) => finding.renew())
 }
 
 chrome.runtime.onConnect.addListener((port) => {
@@ -77,7 +92,10 @@ chrome.tabs.onUpdated.addListener((tabId, { status }) => {
   void afterSubmit.loaded(tabId).then(() => tabBadges.settle())
 })
 chrome.tabs.onActivated.addListener(() => void tabBadges.settle())
-chrome.tabs.onRemoved.addListener((tabId) => sent.closed(tabId))
+chrome.tabs.onRemoved.addListener((tabId) => {
+  sent.closed(tabId)
+  void follower.tabLeft(tabId)
+})
 chrome.permissions.onAdded.addListener(() => void showFits.settle())
 chrome.permissions.onRemoved.addListener(() => void showFits.settle())
 chrome.commands.onCommand.addListener((_command, tab) => {
@@ -88,6 +106,8 @@ chrome.contextMenus.onClicked.addListener((_menu, tab) => {
 })
 chrome.alarms.onAlarm.addListener(({ name }) => {
   if (name === idleAlarm) void idleLock.look()
+  // Without a network there is nothing to say: the next alarm asks again.
+  if (name === pendingAlarm) void stayAwake(follower.look().catch(() => undefined))
   if (name === forgetCopiedAlarm) void emptyClipboard().catch(() => undefined)
 })
 chrome.idle.onStateChanged.addListener((state) => {

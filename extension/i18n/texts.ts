@@ -12,3 +12,7 @@ export const textsOf = (language: Language): Texts => all[language]
 /** Puts values in the place of a text's `{{names}}`. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The form of a text for a count, in the languages that we have. */
+export const countOf = (text: { one: string; other: string }, count: number): string =>
+  filled(count === 1 ? text.one : text.other, { count })

@@ -18,6 +18,10 @@ export function standInForChrome() {
     scripts: [] as { id: string }[],
     badges: new Map<number | undefined, string>(),
     opened: [] as string[],
+    /** What is kept in the session's memory. */
+    session: new Map<string, unknown>(),
+    /** Minutes until each alarm, by name. */
+    alarms: new Map<string, number>(),
     /** Puts a script into a tab. */
     inject: async (_tabId: number): Promise<void> => undefined,
   }
@@ -25,12 +29,25 @@ export function standInForChrome() {
     runtime: { id: ownId, getPlatformInfo: async () => ({ os: 'linux' }), getURL: (path: string) => path },
     i18n: { getMessage: (name: string) => name },
     storage: {
+      session: {
+        // As browsers do: what is kept is a copy.
+        get: async (name: string) =>
+          structuredClone(state.session.has(name) ? { [name]: state.session.get(name) } : {}),
+        set: async (values: Record<string, unknown>) => {
+          for (const [name, value] of Object.entries(structuredClone(values))) state.session.set(name, value)
+        },
+        remove: async (name: string) => void state.session.delete(name),
+      },
       local: {
         get: async (name: string) => (local.has(name) ? { [name]: local.get(name) } : {}),
         set: async (values: object) => {
           for (const [name, value] of Object.entries(values)) local.set(name, value)
         },
       },
+    },
+    alarms: {
+      create: async (name: string, { delayInMinutes }: { delayInMinutes: number }) =>
+        void state.alarms.set(name, delayInMinutes),
     },
     permissions: {
       contains: async ({ origins }: { origins: string[] }) => origins.every((one) => state.origins.has(one)),
@@ -43,7 +60,8 @@ export function standInForChrome() {
     },
     windows: { getLastFocused: async () => ({ id: 1 }) },
     tabs: {
-      query: async () => state.tabs.filter(({ active }) => active),
+      query: async (asked: { active?: boolean }) =>
+        state.tabs.filter(({ active }) => active || !asked.active),
       get: async (id: number) => {
         const tab = state.tabs.find((one) => one.id === id)
         if (!tab) throw new Error('no such tab')

@@ -5,7 +5,10 @@ import { ActFailed } from './worker.ts'
 
 /** What an error says to people: in our own words by its code, or else in the contract's. The server's words are never shown. */
 export function explain(error: unknown): { title: string; sentence: string; words?: Failure['words'] } {
-  const failure = error instanceof ActFailed ? error.failure : null
+  return explainFailure(error instanceof ActFailed ? error.failure : null)
+}
+
+export function explainFailure(failure: Failure | null): ReturnType<typeof explain> {
   if (failure?.code === 'distrusted') {
     const { words } = failure
     return { title: texts.distrust.title, sentence: distrustSentence(failure), ...(words && { words }) }
@@ -28,6 +31,7 @@ function distrustSentence({ about, fault }: Failure): string {
   if (about === 'item') return fault === 'shown' ? distrust.itemShown : distrust.item
   if (about === 'vault_log' || about === 'vault_key')
     return fault === 'shown' ? distrust.itemShown : distrust.vault
+  if (about === 'request') return distrust.request
   if (about === 'own_keys') return distrust.ownKeys
   if (about === 'roster') return fault === 'other_organisation' ? distrust.otherOrganisation : distrust.people
   return distrust.generic

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Connector } from '../connecting.ts'
 import type { Filler } from '../filling/fill-page.ts'
 import type { FrameHearing } from '../filling/hear-frames.ts'
+import type { Follower } from '../pending/follow-pending.ts'
 import type { SentLogins } from '../saving/sent-logins.ts'
 import type { ShowFits } from '../saving/show-fits.ts'
 import type { Session } from '../session.ts'
@@ -14,6 +15,7 @@ export interface Background {
   hearing: FrameHearing
   sent: SentLogins
   showFits: ShowFits
+  follower: Follower
 }
 
 /** Something that a window asks of the worker: the shape of what goes in, and what it does. What comes out is JSON. */

@@ -1,12 +1,16 @@
+import { askForAccess, withdrawAccess } from './ask-for-access.ts'
 import { fillNewPassword, listToChange, openChangePage } from './change-password.ts'
+import { checkIn, checkOut, keepCheckout, readHolding } from './check-out.ts'
 import { beginConnecting, enterConnectCode, followConnecting, withdrawConnecting } from './connect.ts'
 import { copyValue } from './copy-value.ts'
+import { approveRequest, denyRequest, listDecisions, showRequest } from './decide-requests.ts'
 import { fillItem } from './fill-item.ts'
 import { generatePassword } from './generate-password.ts'
 import { listFitting } from './list-fitting.ts'
 import { openAddress } from './open-address.ts'
 import { readCode } from './read-code.ts'
 import { readOffers } from './read-offers.ts'
+import { lookAtPending, readPending, seePending } from './read-pending.ts'
 import { saveOffer } from './save-offer.ts'
 import { searchItems } from './search-items.ts'
 import { readShowFits, wantShowFits } from './show-fits.ts'
@@ -39,4 +43,17 @@ export const acts = {
   discardOffer,
   readShowFits,
   wantShowFits,
+  readPending,
+  lookAtPending,
+  seePending,
+  askForAccess,
+  withdrawAccess,
+  readHolding,
+  checkOut,
+  checkIn,
+  keepCheckout,
+  listDecisions,
+  showRequest,
+  approveRequest,
+  denyRequest,
 }

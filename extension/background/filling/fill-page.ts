@@ -25,8 +25,8 @@ interface Asked {
 
 export type Filler = ReturnType<typeof createFiller>
 
-/** Fills an item into a page upon a person's gesture. */
-export function createFiller(hearing: FrameHearing) {
+/** Fills an item into a page upon a person's gesture. `onFilled` hears where. */
+export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, page: Page) => Promise<void>) {
   /**
    * Nothing is revealed before a form of the page's own origin is there to take it, and nothing is sent but on the port of that form's
    * document, whose origin is compared with the addresses that the author signed once more.
@@ -49,7 +49,10 @@ export function createFiller(hearing: FrameHearing) {
       if (!frame || fittingAddress(opened.item, url) === null) throw new DistrustError('item', 'shown')
       const outcome = await order(ground, frame, choice, opened)
       if (outcome === null) return { not: { reason: 'page_left' } }
-      if (outcome.filled.length > 0) await finder.filled(opened.item, page.url)
+      if (outcome.filled.length > 0) {
+        await finder.filled(opened.item, page.url)
+        await onFilled(opened.item.id, page)
+      }
       return outcome
     } finally {
       for (const { port } of frames) port.disconnect()

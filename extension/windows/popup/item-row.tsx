@@ -3,16 +3,20 @@ import { copySecret, copyText } from '@chaveiro/web/ui/clipboard.ts'
 import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
 import { toast } from '@chaveiro/web/ui/toast.tsx'
 import { clsx } from 'clsx'
-import { ExternalLink, KeyRound, Lock, Timer, User } from 'lucide-react'
+import { ExternalLink, KeyRound, Timer, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ActOutput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
+import { useIsReady } from '../early-input.ts'
 import { explain } from '../explain.ts'
 import { texts } from '../language.ts'
 import { ask } from '../worker.ts'
+import { CheckoutActs } from './checkout-acts.tsx'
+import { ClosedActs } from './closed-acts.tsx'
 import { CodeLine } from './code-line.tsx'
 import { ItemSign } from './item-sign.tsx'
 import type { Fill } from './use-fill.ts'
+import { usePending } from './use-pending.ts'
 
 type Shown = ActOutput<'searchItems'>[number]
 
@@ -22,6 +26,10 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { id, title, login, path, isOpen } = item
   const seen = { id, title, login, path }
+  const isHeld = usePending().held.some(({ item: held, state }) => held.id === id && state !== 'over')
+  const mayOpen = isOpen && (!item.requiresCheckout || isHeld)
+  const isReady = useIsReady()
+  const fill = onFill && (() => onFill({ item: seen, gesture: 'fill' }))
   const named = (text: string) => filled(text, { title })
 
   function fail(error: unknown) {
@@ -61,15 +69,17 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
             </span>
           </span>
         </button>
-        {isOpen ? (
+        {!isOpen && <ClosedActs item={seen} />}
+        {mayOpen && (
           <span className="flex shrink-0 items-center">
-            {onFill && (
+            {fill && (
               <Button
                 size="sm"
                 variant="primary"
                 aria-label={named(row.fillItem)}
                 className="mr-1"
-                onClick={() => void onFill({ item: seen, gesture: 'fill' })}
+                disabled={!isReady}
+                onClick={() => void fill()}
               >
                 {row.fill}
               </Button>
@@ -108,22 +118,17 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
               />
             )}
           </span>
-        ) : (
-          <span className="flex shrink-0 items-center gap-1.5 text-caption text-ink-3">
-            <Lock aria-hidden="true" className="size-3.5" />
-            {row.closed}
-          </span>
         )}
       </div>
       <p className={clsx('px-2 pb-1.5 pl-13 text-caption text-ink-3', !hint(item) && 'hidden')}>
         {hint(item)}
       </p>
+      {isOpen && item.requiresCheckout && <CheckoutActs item={seen} fill={fill} />}
       {isCodeShown && <CodeLine item={seen} isCopyable={!item.noCopy} {...(onFill && { onFill })} />}
     </li>
   )
 }
 
-function hint({ isOpen, noCopy, requiresCheckout }: Shown): string {
-  if (requiresCheckout) return texts.row.checkout
+function hint({ isOpen, noCopy }: Shown): string {
   return isOpen && noCopy ? texts.row.noCopy : ''
 }

@@ -7,6 +7,7 @@ import { Fitting } from './fitting.tsx'
 import { Found } from './found.tsx'
 import { moveAmongRows } from './move-among-rows.ts'
 import { Offers } from './offers.tsx'
+import { PendingNews } from './pending-news.tsx'
 import { ToChange } from './to-change.tsx'
 import { useFill } from './use-fill.ts'
 
@@ -27,6 +28,7 @@ export function Items() {
       <main className="min-h-0 flex-1 overflow-y-auto">
         {typed.trim() === '' ? (
           <>
+            <PendingNews />
             <Offers changes={changes} />
             <Fitting changes={changes} onFill={filling.fill} />
             <ToChange changes={changes} />

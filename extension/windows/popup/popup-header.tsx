@@ -8,20 +8,22 @@ import { texts } from '../language.ts'
 import type { State } from '../use-state.ts'
 import { ask } from '../worker.ts'
 import { ShowFitsItem } from './show-fits-item.tsx'
+import type { View } from './view.tsx'
 
 /** The name, and what concerns the whole extension. */
 export function PopupHeader({
   account,
   isUnlocked,
-  isGenerating,
-  onGenerator,
+  view,
+  onView,
 }: {
   account: State['account']
   isUnlocked: boolean
-  isGenerating: boolean
-  onGenerator: (isOpen: boolean) => void
+  view: View
+  onView: (view: View) => void
 }) {
   const { popup } = texts
+  const isHome = view.name === 'items'
   const attempt = (act: Promise<unknown>) =>
     void act.catch((error: unknown) => {
       const { title, sentence } = explain(error)
@@ -29,26 +31,24 @@ export function PopupHeader({
     })
   return (
     <header className="flex h-13 shrink-0 items-center gap-1 border-b bg-surface pr-2 pl-3.5">
-      {isGenerating ? (
+      {!isHome ? (
         <IconButton
           label={popup.back}
           icon={<ArrowLeft />}
           tooltipSide="bottom"
-          onClick={() => onGenerator(false)}
+          onClick={() => onView({ name: view.name === 'decision' ? 'decisions' : 'items' })}
         />
       ) : (
         <Logo className="mr-1.5 size-6" />
       )}
-      <h1 className="min-w-0 flex-1 truncate font-semibold text-[0.9375rem] text-ink">
-        {isGenerating ? popup.generator : popup.title}
-      </h1>
-      {isUnlocked && !isGenerating && (
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-[0.9375rem] text-ink">{titleOf(view)}</h1>
+      {isUnlocked && isHome && (
         <>
           <IconButton
             label={popup.generator}
             icon={<Dices />}
             tooltipSide="bottom"
-            onClick={() => onGenerator(true)}
+            onClick={() => onView({ name: 'generator' })}
           />
           <IconButton
             label={popup.lock}
@@ -83,4 +83,11 @@ export function PopupHeader({
       )}
     </header>
   )
+}
+
+function titleOf({ name }: View): string {
+  const { popup, access, decide } = texts
+  if (name === 'generator') return popup.generator
+  if (name === 'ask') return access.title
+  return name === 'items' ? popup.title : decide.title
 }

@@ -1,0 +1,60 @@
+import { type AccessRequest, callsOfKind, overStatuses } from '@chaveiro/contract/calls/access-requests.ts'
+import { getItem } from '@chaveiro/contract/calls/items.ts'
+import { CallError, listOpenRequests } from '@chaveiro/device'
+import type { Ground } from '../session.ts'
+import type { AskedAccess, HeldItem, Pending } from './pending.ts'
+
+const newest = 50
+
+/** What the server says now of everything that is pending; whatever changed is unseen. */
+export async function lookAgain(ground: Ground, before: Pending): Promise<Pending> {
+  const [asked, held, open] = await Promise.all([
+    readAsked(ground, before.asked),
+    Promise.all(before.held.map((one) => readHeld(ground, one))),
+    listOpenRequests(ground, { mine: false }),
+  ])
+  return { ...before, asked, held, decisions: open.filter(({ mayDecide }) => mayDecide).length }
+}
+
+/** One's own requests that wait or were asked for here; those of others are no business of this list, whatever the server sends. */
+async function readAsked({ api, account }: Ground, before: readonly AskedAccess[]): Promise<AskedAccess[]> {
+  const query = { mine: 'true' as const, limit: newest }
+  const lists = await Promise.all(Object.values(callsOfKind).map(({ list }) => api.send(list, { query })))
+  const own = lists.flat().filter(({ requester }) => requester.id === account.userId)
+  const byId = new Map(own.map((request) => [request.id, request]))
+  const known = before.map((one) => refreshed(one, byId.get(one.id)))
+  const ids = new Set(before.map(({ id }) => id))
+  const others = own.filter(({ id, status }) => !ids.has(id) && status === 'pending').map(askedElsewhere)
+  return [...known, ...others]
+}
+
+function refreshed(one: AskedAccess, request: AccessRequest | undefined): AskedAccess {
+  if (request?.item_id !== one.itemId) return one
+  const status = statusOf(request)
+  const hours = request.granted_hours ?? one.hours
+  return { ...one, status, hours, until: request.expires_at, isSeen: one.isSeen && status === one.status }
+}
+
+const askedElsewhere = (request: AccessRequest): AskedAccess => ({
+  ...{ id: request.id, kind: request.kind, itemId: request.item_id, item: null },
+  ...{ hours: request.requested_duration_hours, status: statusOf(request), until: null, isSeen: true },
+})
+
+/** Access that is past its end has ended, even if the server does not say so yet. */
+export function statusOf({ status, expires_at }: AccessRequest): AskedAccess['status'] {
+  if (status !== 'approved') return overStatuses.find((over) => over === status) ?? 'pending'
+  if (expires_at === null) return 'approved'
+  return Date.parse(expires_at) > Date.now() ? 'open' : 'ended'
+}
+
+async function readHeld({ api, account }: Ground, one: HeldItem): Promise<HeldItem> {
+  try {
+    const { checked_out_by, checked_out_until } = await api.send(getItem, { params: { id: one.item.id } })
+    return checked_out_by === account.email && checked_out_until !== null
+      ? { ...one, until: checked_out_until }
+      : { ...one, state: 'over' }
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') return { ...one, state: 'over' }
+    throw error
+  }
+}
