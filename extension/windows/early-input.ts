@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** So long a window takes no input that fills, approves or checks out: a page may have guessed where a person clicks next. */
-export const earlyMs = 500
+const earlyMs = 500
 
 /** Marks the address of a window that the icon in a page has opened. */
-export const fromPage = 'from-page'
+const fromPage = 'from-page'
 
 /** Whether the window has been in front for long enough. Whenever it comes to the front, this begins anew. */
 export function useIsReady(): boolean {

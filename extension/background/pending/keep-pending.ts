@@ -2,8 +2,6 @@ import { nothingPending, type Pending } from './pending.ts'
 
 const name = 'pending'
 
-export type PendingStore = ReturnType<typeof createPendingStore>
-
 /** Changes are made one after the other, each upon what is kept: the worker may have been ended in between. */
 export function createPendingStore() {
   let turn: Promise<unknown> = Promise.resolve()
