@@ -81,7 +81,7 @@ test('an approval comes by an alarm, though the worker was ended meanwhile; then
   await seePending.run(asking.background, { id: asked?.id ?? '' })
   assert.equal(await badge(asking), '')
   // What opens is what every other device of theirs opens.
-  assert.equal((await asker.session.openItem(item.id)).secret.password, 'value')
+  assert.equal((await asker.session.openItem(item.id)).secret?.password, 'value')
 })
 
 test('a request that was denied is said once, and one that was withdrawn waits no longer', async () => {
@@ -163,7 +163,7 @@ test('an approver signs what they were shown, and nothing that the server shows 
   await assert.rejects(approveRequest.run(deciding.background, { shown, hours: 24 }), { code: 'distrusted' })
   assert.deepEqual(await approveRequest.run(deciding.background, { shown, hours: 1 }), { isWhole: true })
   assert.equal(await badge(deciding), '')
-  assert.equal((await asker.session.openItem(item.id)).secret.password, 'value')
+  assert.equal((await asker.session.openItem(item.id)).secret?.password, 'value')
 })
 
 test('somebody who may not decide sees nothing to decide', async () => {

@@ -41,7 +41,7 @@ const askedElsewhere = (request: AccessRequest): AskedAccess => ({
 })
 
 /** Access that is past its end has ended, even if the server does not say so yet. */
-export function statusOf({ status, expires_at }: AccessRequest): AskedAccess['status'] {
+function statusOf({ status, expires_at }: AccessRequest): AskedAccess['status'] {
   if (status !== 'approved') return overStatuses.find((over) => over === status) ?? 'pending'
   if (expires_at === null) return 'approved'
   return Date.parse(expires_at) > Date.now() ? 'open' : 'ended'
