@@ -19,15 +19,15 @@ export interface ExtensionBrowser {
 }
 
 interface Launching {
+  /** More than the server: hosts whose pages the extension may touch without a gesture, which makes what it refuses harder. */
+  alsoLeaveFor?: readonly string[]
   locale?: string
   colorScheme?: 'light' | 'dark'
-  /** Patterns of further pages that it may read from the start. */
-  alsoLeaveFor?: readonly string[]
 }
 
 /**
  * Nobody can answer the browser's own question about hosts without a screen, so this copy of the extension has leave for `server` from the
- * start, and for `others`; everything else is as it is built.
+ * start; everything else is as it is built.
  */
 function copyWithLeaveFor(server: string, others: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-extension-'))
@@ -35,8 +35,10 @@ function copyWithLeaveFor(server: string, others: readonly string[]): string {
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as object
   const { protocol, hostname } = new URL(server)
-  const leave = [`${protocol}//${hostname}/*`, ...others]
-  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: leave }))
+  writeFileSync(
+    path,
+    JSON.stringify({ ...manifest, host_permissions: [`${protocol}//${hostname}/*`, ...others] }),
+  )
   return folder
 }
 

@@ -60,7 +60,10 @@ export function createFrameHearing() {
   }
 }
 
-/** Whether the browser attests that a port is of a live document of this page's own origin. Opaque origins are 'null', which no page has. */
+/**
+ * Whether the browser attests that a port is of a live document of this page's own origin. Opaque origins are 'null', which no page has; a
+ * `blob:` document has its maker's origin, but nobody's server sent it.
+ */
 function isOf({ tabId, url }: Page, { sender }: chrome.runtime.Port): boolean {
   const { origin } = new URL(url)
   const { id, tab, url: from = '', documentLifecycle = 'active' } = sender ?? {}
@@ -68,7 +71,8 @@ function isOf({ tabId, url }: Page, { sender }: chrome.runtime.Port): boolean {
     id === chrome.runtime.id &&
     tab?.id === tabId &&
     (sender?.origin ?? new URL(from).origin) === origin &&
-    URL.parse(from)?.origin === origin &&
+    /^https?:/.test(from) &&
+    new URL(from).origin === origin &&
     documentLifecycle === 'active'
   )
 }

@@ -1,0 +1,152 @@
+import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
+import { lookAlikesOf } from '@chaveiro/contract/testing/look-alikes.ts'
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/prepared/people.ts'
+import { makeEmptyVault, makeItem } from '../support/prepared/vaults.ts'
+import { expect, test } from '../support/test.ts'
+import { askWorker } from './ask-worker.ts'
+import { connectExtension } from './connect-extension.ts'
+import { type ExtensionBrowser, launchExtension } from './launch.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const host = 'conta.loja.com.br'
+const site = `https://${host}`
+const secret = 'shop-secret-7'
+const login = `<!doctype html><title>Shop</title><form>
+<label>E-mail <input name=email type=email autocomplete=username></label>
+<label>Password <input name=password type=password autocomplete=current-password></label></form>`
+/** Frames with a login each, in a page that has none of its own. */
+const foreign: Record<string, { around: string; frame: string }> = {
+  'of another origin': { around: site, frame: '<iframe src="https://evil.example/login">' },
+  'of the origin in a page of another': {
+    around: 'https://evil.example',
+    frame: `<iframe src="${site}/login">`,
+  },
+  sandboxed: { around: site, frame: '<iframe sandbox="allow-scripts" src="/login">' },
+  'data:': { around: site, frame: `<iframe src='data:text/html,${encodeURIComponent(login)}'>` },
+  srcdoc: { around: site, frame: `<iframe srcdoc='${login.replaceAll("'", '')}'>` },
+  'blob:': {
+    around: site,
+    frame: `<iframe></iframe><script>document.querySelector('iframe').src =
+      URL.createObjectURL(new Blob([${JSON.stringify(login).replaceAll('</', '<\\/')}], { type: 'text/html' }))</script>`,
+  },
+  'about:blank': {
+    around: site,
+    frame: `<iframe src="about:blank"></iframe><script>document.querySelector('iframe').contentDocument.body.innerHTML =
+      ${JSON.stringify(login).replaceAll('</', '<\\/')}</script>`,
+  },
+}
+
+let browser: ExtensionBrowser
+/** A window of ours that asks, behind the page. */
+let asking: Page
+let page: Page
+let founder: Person
+const seen = { title: 'Shop', login: 'ana@loja.example', path: ['Padaria'] }
+const ids: string[] = []
+
+test.afterAll(() => browser.close())
+
+/** Asks for both items to be filled into the page in front, whatever fits it. */
+async function fillEach(): Promise<unknown[]> {
+  const outcomes: unknown[] = []
+  for (const id of ids)
+    outcomes.push(
+      await askWorker(asking, 'fillItem', { item: { id, ...seen }, gesture: 'fill', confirmed: false }),
+    )
+  return outcomes
+}
+
+/** All that stands in the fields of the page and its frames. */
+async function valuesIn(): Promise<string[]> {
+  const all = await Promise.all(
+    page
+      .frames()
+      .map((frame) =>
+        frame
+          .locator('input')
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+      ),
+  )
+  return all.flat().filter((value) => value !== '')
+}
+
+/** How often the server gave a secret out. */
+const given = async () => {
+  const logs = await founder.api.send(listAuditLogs, {})
+  return logs.filter(({ event_type }) => event_type === 'item_filled' || event_type === 'item_revealed')
+    .length
+}
+
+test('pages that look like an item’s, of its host’s other ports and schemes too, are filled by no gesture', async ({
+  people,
+  server,
+}, testInfo) => {
+  founder = await people.founder()
+  const vault = await makeEmptyVault(founder, 'Padaria')
+  for (const url_match of ['exact', 'site'] as const)
+    ids.push(
+      await makeItem(founder, vault, { ...seen, login_url: `${site}/`, url_match }, { password: secret }),
+    )
+  browser = await launchExtension(server.url, { alsoLeaveFor: ['*://*/*'] })
+  await browser.context.route(
+    (url) => url.hostname !== 'localhost' && /^https?:$/.test(url.protocol),
+    (route) => {
+      const { pathname, searchParams } = new URL(route.request().url())
+      const frame = foreign[searchParams.get('framed') ?? '']?.frame ?? '<iframe src=/login>'
+      return route.fulfill({
+        contentType: 'text/html',
+        body: pathname === '/framed' ? `<!doctype html>${frame}` : login,
+      })
+    },
+  )
+  await connectExtension(browser, people, 'Demo Admin', server.url)
+  asking = await browser.openWindow('popup')
+  page = await browser.context.newPage()
+  const origins = new Set(
+    [...lookAlikesOf(host).values()].flatMap((address) => {
+      const url = URL.parse(address)
+      return url && /^https?:$/.test(url.protocol) && url.origin !== site ? [url.origin] : []
+    }),
+  )
+  let visited = 0
+  const fills: string[] = []
+  for (const origin of origins) {
+    // A port that the browser itself forbids.
+    if (!(await page.goto(origin).catch(() => null))) continue
+    visited += 1
+    const { items } = (await askWorker(asking, 'listFitting', null)) as { items: unknown[] }
+    const outcomes = await fillEach()
+    if (
+      items.length > 0 ||
+      JSON.stringify(outcomes) !== JSON.stringify(ids.map(() => ({ not: { reason: 'not_fitting' } })))
+    )
+      fills.push(`${origin} ${JSON.stringify(outcomes)}`)
+    fills.push(...(await valuesIn()))
+  }
+  testInfo.annotations.push({ type: 'look-alikes', description: `${visited} hosts, ${fills.length} fills` })
+  expect(fills).toEqual([])
+  expect(visited).toBeGreaterThanOrEqual(20)
+  expect(await given()).toBe(0)
+})
+
+for (const [name, { around }] of Object.entries(foreign))
+  test(`a login in a frame ${name} is not filled`, async () => {
+    await page.goto(`${around}/framed?framed=${encodeURIComponent(name)}`)
+    await expect(page.frameLocator('iframe').getByLabel('Password')).toBeVisible()
+    for (const outcome of await fillEach())
+      expect(outcome).toEqual({
+        not: expect.objectContaining({ reason: expect.stringMatching(/^(not_fitting|no_field)$/) }),
+      })
+    expect(await valuesIn()).toEqual([])
+    expect(await given()).toBe(0)
+  })
+
+test('a frame of the same origin is filled', async () => {
+  await page.goto(`${site}/framed?framed=own`)
+  await expect(page.frameLocator('iframe').getByLabel('Password')).toBeVisible()
+  const [outcome] = await fillEach()
+  expect(outcome).toEqual({ filled: ['username', 'current-password'], refused: null })
+  expect(await valuesIn()).toEqual([seen.login, secret])
+})
