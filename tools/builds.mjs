@@ -115,7 +115,12 @@ function build(node, folder, options) {
 }
 
 function run(node, folder, parameters) {
-  const result = spawnSync(node, parameters, { cwd: join(root, folder), stdio: ['ignore', 2, 2] })
+  const result = spawnSync(node, parameters, {
+    cwd: join(root, folder),
+    stdio: ['ignore', 2, 2],
+    // A test that builds must not get another build than people do.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (result.status !== 0) fail('This could not be built (see above).')
 }
 

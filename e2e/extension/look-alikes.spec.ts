@@ -79,7 +79,7 @@ const given = async () => {
     .length
 }
 
-test('pages that look like an item’s, of its host’s other ports and schemes too, are filled by no gesture', async ({
+test('pages that look like an item’s, of its host’s other ports and schemes too, are not filled', async ({
   people,
   server,
 }, testInfo) => {

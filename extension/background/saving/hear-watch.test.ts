@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { ownId, standInForChrome } from '../../testing/chrome-stand-in.ts'
 import { portFrom } from '../../testing/port-stand-in.ts'
 import type { Session } from '../session.ts'
@@ -7,7 +7,8 @@ import { createWatchHearing } from './hear-watch.ts'
 import { createSentLogins, sentKeptMs } from './sent-logins.ts'
 
 standInForChrome()
-mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] })
+before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] }))
+after(() => mock.timers.reset())
 
 const page = 'https://shop.example'
 const said = {

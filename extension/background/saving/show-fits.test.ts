@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, mock, test } from 'node:test'
+import { after, before, beforeEach, mock, test } from 'node:test'
 import { standInForChrome } from '../../testing/chrome-stand-in.ts'
 import type { FrameHearing } from '../filling/hear-frames.ts'
 import { changePageOf } from './change-page.ts'
@@ -7,7 +7,8 @@ import { createLookAfterSubmit } from './look-after-submit.ts'
 import { createSentLogins } from './sent-logins.ts'
 import { createShowFits, fitsOrigins } from './show-fits.ts'
 
-mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] })
+before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] }))
+after(() => mock.timers.reset())
 let browser = standInForChrome()
 beforeEach(() => {
   browser = standInForChrome()
