@@ -1,7 +1,7 @@
-import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
-import { lookAlikesOf } from '@chaveiro/contract/testing/look-alikes.ts'
 import type { Page } from '@playwright/test'
+import { lookAlikeOrigins } from '../support/prepared/look-alike-origins.ts'
 import type { Person } from '../support/prepared/people.ts'
+import { countReveals } from '../support/prepared/reveals.ts'
 import { makeEmptyVault, makeItem } from '../support/prepared/vaults.ts'
 import { expect, test } from '../support/test.ts'
 import { askWorker } from './ask-worker.ts'
@@ -72,13 +72,6 @@ async function valuesIn(): Promise<string[]> {
   return all.flat().filter((value) => value !== '')
 }
 
-/** How often the server gave a secret out. */
-const given = async () => {
-  const logs = await founder.api.send(listAuditLogs, {})
-  return logs.filter(({ event_type }) => event_type === 'item_filled' || event_type === 'item_revealed')
-    .length
-}
-
 test('pages that look like an item’s, of its host’s other ports and schemes too, are not filled', async ({
   people,
   server,
@@ -104,15 +97,9 @@ test('pages that look like an item’s, of its host’s other ports and schemes 
   await connectExtension(browser, people, 'Demo Admin', server.url)
   asking = await browser.openWindow('popup')
   page = await browser.context.newPage()
-  const origins = new Set(
-    [...lookAlikesOf(host).values()].flatMap((address) => {
-      const url = URL.parse(address)
-      return url && /^https?:$/.test(url.protocol) && url.origin !== site ? [url.origin] : []
-    }),
-  )
   let visited = 0
   const fills: string[] = []
-  for (const origin of origins) {
+  for (const origin of lookAlikeOrigins(host)) {
     // A port that the browser itself forbids.
     if (!(await page.goto(origin).catch(() => null))) continue
     visited += 1
@@ -128,7 +115,7 @@ test('pages that look like an item’s, of its host’s other ports and schemes 
   testInfo.annotations.push({ type: 'look-alikes', description: `${visited} hosts, ${fills.length} fills` })
   expect(fills).toEqual([])
   expect(visited).toBeGreaterThanOrEqual(20)
-  expect(await given()).toBe(0)
+  expect(await countReveals(founder)).toBe(0)
 })
 
 for (const [name, { around }] of Object.entries(foreign))
@@ -140,7 +127,7 @@ for (const [name, { around }] of Object.entries(foreign))
         not: expect.objectContaining({ reason: expect.stringMatching(/^(not_fitting|no_field)$/) }),
       })
     expect(await valuesIn()).toEqual([])
-    expect(await given()).toBe(0)
+    expect(await countReveals(founder)).toBe(0)
   })
 
 test('a frame of the same origin is filled', async () => {
