@@ -1,12 +1,13 @@
 import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
-import { DistrustError, type OpenedCard, type UnsavedPassword } from '@chaveiro/device'
-import { type ItemSeen, openItem, verifiedItem } from '../acts/open-item.ts'
+import type { UnsavedPassword } from '@chaveiro/device'
+import { type ItemSeen, verifiedItem } from '../acts/open-item.ts'
 import { passwordForSite } from '../saving/password-for-site.ts'
 import type { Ground } from '../session.ts'
 import type { Page } from './active-page.ts'
-import { type Choice, chooseForm } from './choose-form.ts'
+import type { Choice } from './choose-form.ts'
 import type { FillOutcome } from './fill-page.ts'
 import type { Frame, FrameHearing } from './hear-frames.ts'
+import { inChosenForm, openForFrame } from './in-chosen-form.ts'
 import { sendOrder } from './send-order.ts'
 
 export type MadeOutcome =
@@ -28,19 +29,13 @@ export async function fillMade(
   if (item && fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
   const { finder, unsaved } = ground.device
   if (item && (await finder.changedSince(item))) return { not: { reason: 'addresses_changed' } }
-  const frames = await hearing.find(page).catch(() => null)
-  if (!frames) return { not: { reason: 'no_leave' } }
-  try {
-    const found = frames.map(({ id, forms }) => ({ frame: id, forms }))
-    const has = { login: (item?.login ?? '') !== '', password: true, code: false }
-    const choice = chooseForm(found, has, item ? 'change' : 'generate')
-    if ('reason' in choice) return { not: choice }
-    const frame = frames.find(({ id }) => id === choice.frame)
-    if (!frame) throw new DistrustError('item', 'shown')
+  const gesture = item ? 'change' : 'generate'
+  return inChosenForm<MadeOutcome>(hearing, page, { item, gesture }, async (frame, choice) => {
     const before = await madeBefore(ground, page, item)
     const password = before?.password ?? (await passwordFor(ground, frame, choice))
     if (password === null) return { not: { reason: 'rules_unmet' } }
-    const opened = seen && choice.values.includes('current') ? await openFor(ground, page, frame, seen) : null
+    const takesCurrent = choice.values.includes('current')
+    const opened = seen && takesCurrent ? await openForFrame(ground, page, frame, seen) : null
     const made =
       before ?? (await unsaved.keep({ ...pageAndItem(page, item), login: item?.login ?? '', password }))
     const current = opened?.secret.password ?? ''
@@ -50,9 +45,7 @@ export async function fillMade(
     if (isSurelyNotThere && !before) await unsaved.forget(made.id)
     if (opened && outcome) await finder.filled(opened.item, page.url)
     return outcome ?? { not: { reason: 'page_left' } }
-  } finally {
-    for (const { port } of frames) port.disconnect()
-  }
+  })
 }
 
 const pageAndItem = (page: Page, item: { id: string } | null) => ({
@@ -73,11 +66,3 @@ async function madeBefore(
 /** A new one; null if the site's rules cannot be met. */
 const passwordFor = ({ device }: Ground, { forms }: Frame, { form }: Choice): Promise<string | null> =>
   passwordForSite(device.items, forms.find(({ index }) => index === form)?.rules ?? null)
-
-/** Revealed as filled on this page; its address is compared once more with the form's document. */
-async function openFor(ground: Ground, page: Page, frame: Frame, seen: ItemSeen): Promise<OpenedCard> {
-  const opened = await openItem(ground, seen, { filledOn: new URL(page.url).host })
-  if (fittingAddress(opened.item, frame.port.sender?.url ?? '') === null)
-    throw new DistrustError('item', 'shown')
-  return opened
-}

@@ -1,19 +1,20 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
-import { type ChangedAddresses, DistrustError, type ItemHandle } from '@chaveiro/device'
+import type { ChangedAddresses, ItemHandle } from '@chaveiro/device'
 import type { FilledRole, FillValues, Refusal } from '../../messages/fill-messages.ts'
-import { type ItemSeen, openItem, verifiedItem } from '../acts/open-item.ts'
+import { type ItemSeen, verifiedItem } from '../acts/open-item.ts'
 import type { Ground } from '../session.ts'
 import type { Page } from './active-page.ts'
-import { type Choice, chooseForm, type Gesture, type NoChoice } from './choose-form.ts'
+import type { Choice, Gesture } from './choose-form.ts'
 import type { Frame, FrameHearing } from './hear-frames.ts'
+import { inChosenForm, type NoForm, openForFrame } from './in-chosen-form.ts'
 import { sendOrder } from './send-order.ts'
 
 /** What came of a gesture. */
 export type FillOutcome =
   | { filled: FilledRole[]; refused: Refusal | null }
-  | { not: NoChoice | { reason: 'no_page' | 'not_fitting' | 'page_left' | 'no_leave' } }
+  | { not: NoForm | { reason: 'no_page' | 'not_fitting' | 'page_left' } }
   /** A colleague changed its addresses since this person's last fill: to be confirmed, old beside new. */
   | { confirm: Pick<ChangedAddresses, 'before' | 'now' | 'at'> }
 
@@ -37,16 +38,8 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
     if (fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
     const changed = confirmed ? null : await finder.changedSince(item)
     if (changed) return { confirm: { before: changed.before, now: changed.now, at: changed.at } }
-    const frames = await hearing.find(page).catch(() => null)
-    if (!frames) return { not: { reason: 'no_leave' } }
-    try {
-      const found = frames.map(({ id, forms }) => ({ frame: id, forms }))
-      const choice = chooseForm(found, hasOf(item), gesture)
-      if ('reason' in choice) return { not: choice }
-      const frame = frames.find(({ id }) => id === choice.frame)
-      const opened = await openItem(ground, seen, { filledOn: new URL(page.url).host })
-      const url = frame?.port.sender?.url ?? ''
-      if (!frame || fittingAddress(opened.item, url) === null) throw new DistrustError('item', 'shown')
+    return inChosenForm<FillOutcome>(hearing, page, { item, gesture }, async (frame, choice) => {
+      const opened = await openForFrame(ground, page, frame, seen)
       const outcome = await order(ground, frame, choice, opened)
       if (outcome === null) return { not: { reason: 'page_left' } }
       if (outcome.filled.length > 0) {
@@ -54,16 +47,11 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
         await onFilled(opened.item.id, page)
       }
       return outcome
-    } finally {
-      for (const { port } of frames) port.disconnect()
-    }
+    })
   }
 
   return { fill }
 }
-
-/** Whether it has a password is known only once it is revealed; almost all have one. */
-const hasOf = ({ login, has_code }: ItemHandle) => ({ login: login !== '', password: true, code: has_code })
 
 /** Sends the item's values to the one form; null if the page went away. */
 async function order(
