@@ -11,8 +11,8 @@ import { createFinding } from '../background/finding.ts'
 import { createSentLogins } from '../background/saving/sent-logins.ts'
 import type { Ground } from '../background/session.ts'
 import type { FillOrder, FoundForm } from '../messages/fill-messages.ts'
-import { ownId, standInForChrome } from './chrome-stand-in.ts'
-import { portFrom } from './port-stand-in.ts'
+import { standInForChrome } from './chrome-stand-in.ts'
+import { showFormPage } from './form-page.ts'
 
 const passphrase = 'sol navio pedra vento lua caneca'
 const email = 'admin@agencia.example'
@@ -88,24 +88,7 @@ export async function foundedWorker() {
     },
     /** Shows a page with this form; answers what was filled into it. */
     showForm(url: string, form: Partial<FoundForm>, takes = true, orders: FillOrder[] = []) {
-      browser.show(url)
-      browser.inject = async (tabId) => {
-        const sender = { id: ownId, frameId: 0, url, origin: new URL(url).origin, tab: { id: tabId, url } }
-        const page = portFrom('fill', sender)
-        hearing.hear(page)
-        page.onTold = (message) => {
-          orders.push(message as FillOrder)
-          const fields = takes ? ['new-password'] : []
-          page.say({ say: 'filled', fields, refused: takes ? null : 'not_taken' })
-        }
-        const counts = form.visible ?? {}
-        const whole = {
-          ...{ index: 0, visible: counts, present: counts, refused: null, postsTo: null },
-          ...{ hasFocus: false, rules: null },
-        }
-        page.say({ say: 'found', forms: [{ ...whole, ...form }] })
-      }
-      return orders
+      return showFormPage(browser, hearing.hear, { url, form, takes, orders })
     },
     async end() {
       await server.stop()

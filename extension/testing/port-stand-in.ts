@@ -22,6 +22,11 @@ export function portFrom(name: string, sender: object) {
     disconnect() {
       port.isOpen = false
     },
+    /** The other end goes away. */
+    leave() {
+      port.isOpen = false
+      for (const listener of [...ended]) listener()
+    },
     onMessage: {
       addListener: (listener: Listener) => heard.add(listener),
       removeListener: (listener: Listener) => heard.delete(listener),

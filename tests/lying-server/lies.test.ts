@@ -6,13 +6,15 @@ import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { type Ask, startWorker } from '@chaveiro/extension/testing/whole-worker.ts'
 import { type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
 import { commandLineOf } from '../support/command-line.ts'
 import { draft, secret, startLyingServer } from '../support/lying-server.ts'
-import { deviceOf, vaultDraft } from '../support/person.ts'
+import { deviceOf, proof, vaultDraft } from '../support/person.ts'
 
-// The table of lies over one ground: an admin with two vaults and three items. Each row has a new device, and where the command line does
-// the same, one agent hears it too. A lie that needs more than a row has a test of its own in the folder of its noun.
+// The table of lies over one ground: an admin with two vaults and three items. Each row has a new device, and where the command line or
+// the browser extension does the same, one agent and one worker hear it too. A lie that needs more than a row has a test of its own in the
+// folder of its noun, in tests/cli or in tests/extension.
 
 const ground = await startLyingServer()
 const { admin, proxy, changeReveal, revealed, first, second, elsewhere, vaultId, otherVaultId } = ground
@@ -20,6 +22,13 @@ const { admin, proxy, changeReveal, revealed, first, second, elsewhere, vaultId,
 const line = await commandLineOf(admin, proxy.baseUrl)
 await line.startAgent()
 after(() => line.end())
+
+const extension = await startWorker()
+await extension.connect(proxy.baseUrl, admin.session, proof)
+/** What is filled into a page of this item's address, of a form with one password. */
+const pageOf = (title: string) => extension.showForm(draft(title).login_url, { 'current-password': 1 })
+
+const isDistrust = (error: unknown) => (error as { code?: string }).code === 'distrusted'
 
 type Row = {
   /** What the server does to which answer, from now on. */
@@ -30,12 +39,16 @@ type Row = {
   typed?: readonly string[]
   /** What is printed then. Without it: nothing, and the command fails. */
   prints?: RegExp
+  /** What they do in the extension; the page in front is the first item's. */
+  asks?: readonly Ask[]
+  /** What each of these gives, as JSON. Without it: it is refused with a sentence, and no page is filled or opened. */
+  gives?: readonly RegExp[]
 } & (
   | { /** What their device shows. */ shows: unknown }
   | { /** How it refuses. */ refuses: object /** What it does not send. */; sendsNo?: RegExp }
 )
 
-function lie(sentence: string, { tells, act, typed, prints, ...row }: Row): void {
+function lie(sentence: string, { tells, act, typed, prints, asks = [], gives, ...row }: Row): void {
   test(sentence, async () => {
     proxy.honest()
     const device = await ground.device()
@@ -45,25 +58,55 @@ function lie(sentence: string, { tells, act, typed, prints, ...row }: Row): void
     await assert.rejects(act(device), row.refuses)
     if (row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
   })
-  if (!typed) return
-  test(`${sentence}: chaveiro ${typed[0]}`, async () => {
-    proxy.honest()
-    await tells()
-    const from = proxy.seen().length
-    const { code, out } = await line.run(typed)
-    assert.match(out, prints ?? /^$/)
-    assert.equal(code === 0, prints !== undefined)
-    if ('sendsNo' in row && row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
-  })
+  if (typed)
+    test(`${sentence}: chaveiro ${typed[0]}`, async () => {
+      proxy.honest()
+      await tells()
+      const from = proxy.seen().length
+      const { code, out } = await line.run(typed)
+      assert.match(out, prints ?? /^$/)
+      assert.equal(code === 0, prints !== undefined)
+      if ('sendsNo' in row && row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
+    })
+  if (asks.length > 0)
+    test(`${sentence}: the extension`, async () => {
+      proxy.honest()
+      await tells()
+      const from = proxy.seen().length
+      const filled = pageOf('first')
+      const opened = extension.browser.opened.length
+      for (const [index, [name, input]] of asks.entries()) {
+        const asked = extension.ask(name, input)
+        if (gives) assert.match(JSON.stringify(await asked), gives[index] ?? /^$/)
+        else await assert.rejects(asked, (error) => isDistrust(error) && extension.isExplained(error))
+      }
+      if (!gives) assert.deepEqual([filled, extension.browser.opened.length], [[], opened])
+      if ('sendsNo' in row && row.sendsNo) assert.doesNotMatch(proxy.seen().slice(from), row.sendsNo)
+    })
 }
+
+/** An item as a list showed it in the extension. */
+const inList = (id: string, title: string) => ({ id, title, login: '', path: ['One'] })
+const copies = (id: string, title: string): Ask => [
+  'copyValue',
+  { item: inList(id, title), what: 'password' },
+]
+const fills = (id: string, title: string): Ask => [
+  'fillItem',
+  { item: inList(id, title), gesture: 'fill', confirmed: false },
+]
 
 /** The password of the first item as the device shows it, and what it finds wrong. */
 const open = async (device: SessionAtAScreen) => {
   const { secret: opened, verification } = await device.openItem(first)
   return [opened?.password ?? null, verification.faults]
 }
-/** To open it, at a screen and in a terminal. */
-const opens = { act: open, typed: ['read', `chaveiro://${first}/password`] }
+/** To open it, at a screen, in a terminal and in the extension. */
+const opens = {
+  act: open,
+  typed: ['read', `chaveiro://${first}/password`],
+  asks: [copies(first, 'first'), fills(first, 'first')],
+}
 const edit = (device: SessionAtAScreen) =>
   device.updateItem(first, { overview: draft('first'), secret: secret('p') })
 const itemOf = (id: string) => admin.api.send(getItem, { params: { id } })
@@ -75,6 +118,7 @@ lie('a server that does not lie raises no alarm', {
   tells: () => {},
   ...opens,
   prints: /^p1\n$/,
+  gives: [/^\{"text":"p1"\}$/, /^\{"filled":\["current-password"\],"refused":null\}$/],
   shows: ['p1', []],
 })
 
@@ -202,6 +246,7 @@ for (const change of alterations) {
       (await device.verifyItem({ ...(await itemOf(first)), ...change }, first)).faults,
     ],
     typed: ['get', '--reveal', first],
+    asks: opens.asks,
     shows: ['p1', ['overview'], ['overview']],
   })
 }
@@ -262,6 +307,11 @@ lie('nothing is copied or followed from a card that is altered in the list and w
   tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), ...thief })),
   act: async (device) => device.showCard(await card(thief)),
   typed: ['open', first],
+  asks: [
+    ['openAddress', { item: inList(first, 'first'), where: 'website' }],
+    ['openAddress', { item: { ...inList(first, 'first'), login: 'thief' }, where: 'website' }],
+    ['openChangePage', { item: { ...inList(first, 'first'), login: 'thief' } }],
+  ],
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
 })
 
@@ -270,6 +320,11 @@ lie('nothing is copied or followed from a card that is another item when it is c
   tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
   act: async (device) => device.showCard(await card()),
   typed: ['get', first],
+  asks: [
+    ['copyValue', { item: inList(first, 'first'), what: 'login' }],
+    ['openAddress', { item: inList(first, 'first'), where: 'website' }],
+    ['fillNewPassword', { item: inList(first, 'first') }],
+  ],
   refuses: { code: 'distrusted', about: 'item', fault: 'place' },
 })
 
@@ -301,6 +356,8 @@ lie('the codes of an item come from its own key', {
   tells: () => {},
   act: codesOf(withCode),
   typed: ['otp', withCode],
+  asks: [['readCode', { item: inList(withCode, 'with-code') }]],
+  gives: [/"code":"\d{6}"/],
   prints: /^\d{6}\n$/,
   shows: [twoStepField],
 })
@@ -310,6 +367,10 @@ lie('no code comes of another item’s key', {
   tells: () => changeReveal(() => revealed(withCode)),
   act: codesOf(first),
   typed: ['otp', first],
+  asks: [
+    ['readCode', { item: inList(first, 'first') }],
+    ['copyValue', { item: inList(first, 'first'), what: 'code' }],
+  ],
   shows: [],
 })
 
@@ -326,6 +387,8 @@ lie('an item is checked out by its title', {
   act: async (device) => (await device.showCard(await listed(toCheckOut))).title,
   typed: ['checkout', 'to-check-out'],
   prints: /^$/,
+  asks: [['checkOut', { item: inList(toCheckOut, 'to-check-out') }]],
+  gives: [/"isOwn":true/],
   shows: 'to-check-out',
 })
 
@@ -335,6 +398,7 @@ lie('another item under a title is not checked out', {
     proxy.lie('GET', /^\/api\/items$/, async () => [{ ...(await listed(second)), title: 'to-check-out' }]),
   act: async (device) => device.showCard({ ...(await listed(second)), title: 'to-check-out' }),
   typed: ['checkout', 'to-check-out'],
+  asks: [['checkOut', { item: inList(second, 'to-check-out') }]],
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
   sendsNo: /\/checkout/,
 })
@@ -347,6 +411,7 @@ lie('no request is signed for another item than the one that was named', {
     await device.session.access.request({ kind: 'jit', item, reason: 'To post', hours: 2 })
   },
   typed: ['request', first, '--reason', 'To post'],
+  asks: [['askForAccess', { item: inList(first, 'first'), hours: 1, reason: 'To post' }]],
   refuses: { code: 'distrusted', about: 'item', fault: 'place' },
   sendsNo: /\/jit\/request/,
 })
@@ -484,6 +549,7 @@ for (const [change, fault] of vaultLies) {
     tells: () => alterVault(change),
     act: async ({ session }) => session.vaults.show(await shownBy(told, vaultId)),
     typed: ['create', vaultId, '--title', 'Made', '--generate'],
+    asks: opens.asks,
     refuses: { code: 'distrusted', about: 'vault_log', fault },
   })
 }

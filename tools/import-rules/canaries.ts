@@ -65,6 +65,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'server/features/vaults/imports-tests.ts': exporting('@chaveiro/tests/innocent.ts'),
   },
   'tests-import-both-sides': {
+    'tests/imports-extension.ts': exporting('@chaveiro/extension/messages/innocent.ts'),
     'tests/imports-feature.ts': exporting('@chaveiro/server/features/vaults/innocent.ts'),
     'tests/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
   },
@@ -248,6 +249,7 @@ const emptyFiles = [
       'cli',
       'extension/forms',
       'extension/messages',
+      'extension/testing',
       'e2e',
       'bench',
       'tools',
@@ -287,5 +289,6 @@ export const innocentFiles: Record<string, string> = {
   'server/memberships/innocent.ts': exporting('../signed-logs/innocent.ts'),
   'server/organisation/innocent.ts': exporting('../platform/db/innocent.ts'),
   'server/platform/testing/innocent.ts': exporting('../../migrations/innocent.ts'),
+  'tests/uses-worker.ts': exporting('@chaveiro/extension/testing/innocent.ts'),
   'server/signed-logs/innocent.ts': exporting('../organisation/innocent.ts'),
 }

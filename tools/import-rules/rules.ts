@@ -110,10 +110,10 @@ const between: IForbiddenRuleType[] = [
   }),
   rule(
     'tests-import-both-sides',
-    'tests → device, contract, crypto, server/app, tools/testing',
+    'tests → device, contract, crypto, server/app, extension/testing, tools/testing',
     fromRoom('tests'),
     {
-      path: `^(?!tests/|tools/testing/|device/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
+      path: `^(?!tests/|tools/testing/|extension/testing/|device/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),

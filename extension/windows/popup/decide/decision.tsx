@@ -6,10 +6,10 @@ import { Spinner } from '@chaveiro/web/ui/spinner.tsx'
 import { toast } from '@chaveiro/web/ui/toast.tsx'
 import { useState } from 'react'
 import type { ActInput } from '../../../background/window-messages.ts'
+import { explainFailure } from '../../../i18n/explain-failure.ts'
 import { countOf } from '../../../i18n/texts.ts'
 import { useIsReady } from '../../early-input.ts'
-import { explainFailure } from '../../explain.ts'
-import { texts } from '../../language.ts'
+import { language, texts } from '../../language.ts'
 import { FailureState } from '../../parts/failure.tsx'
 import { useAsked } from '../../use-asked.ts'
 import { ask } from '../../worker.ts'
@@ -65,7 +65,7 @@ export function Decision({ id }: { id: string }) {
       >
         {'doubt' in shown ? (
           <Banner tone="danger" live title={decide.doubted}>
-            {explainFailure(shown.doubt).sentence}
+            {explainFailure(shown.doubt, language).sentence}
           </Banner>
         ) : (
           <>
