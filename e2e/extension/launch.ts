@@ -10,11 +10,18 @@ const program = findExtensionChromium()
 
 /** A browser with the built extension, freshly installed. */
 export interface ExtensionBrowser {
-  context: BrowserContext
+  /** Another one after a restart. */
+  readonly context: BrowserContext
+  /** Where the browser keeps what outlives it. */
+  readonly profile: string
   /** Opens one of its windows as a tab; the popup at its own size. */
   openWindow(name: 'popup' | 'set-up'): Promise<Page>
+  /** Opens the popup by itself over the page in front, as the icon in a page does; asked for by a window of ours behind it. */
+  openPopup(by: Page): Promise<Page>
   /** Ends the worker, as browsers do when it is idle; the next event starts it again. */
   endWorker(): Promise<void>
+  /** Closes the browser, lets `meanwhile` look at what it left, and starts it again. */
+  restart(meanwhile?: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,12 +51,55 @@ function copyWithLeaveFor(server: string, others: readonly string[]): string {
 
 export async function launchExtension(
   server: string,
-  { locale = 'en-US', colorScheme = 'light', alsoLeaveFor = [] }: Launching = {},
+  { alsoLeaveFor = [], ...looks }: Launching = {},
 ): Promise<ExtensionBrowser> {
-  const [folder, profile] = [
-    copyWithLeaveFor(server, alsoLeaveFor),
-    mkdtempSync(join(tmpdir(), 'chaveiro-profile-')),
-  ]
+  const folder = copyWithLeaveFor(server, alsoLeaveFor)
+  const profile = mkdtempSync(join(tmpdir(), 'chaveiro-profile-'))
+  let { context, base } = await start(folder, profile, looks)
+  return {
+    get context() {
+      return context
+    },
+    profile,
+    async openWindow(name) {
+      const page = await context.newPage()
+      if (name === 'popup') await page.setViewportSize({ width: 380, height: 600 })
+      await page.goto(`${base}${name}.html`)
+      return page
+    },
+    async openPopup(by) {
+      const opened = context.waitForEvent('page')
+      await by.evaluate(() =>
+        chrome.windows.create({ url: 'popup.html', type: 'popup', width: 380, height: 640 }),
+      )
+      return opened
+    },
+    async endWorker() {
+      const [page] = context.pages()
+      if (!page) throw new Error('the browser shows no page')
+      const session = await context.newCDPSession(page)
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+      await session.detach()
+    },
+    async restart(meanwhile = () => undefined) {
+      await context.close()
+      meanwhile()
+      ;({ context, base } = await start(folder, profile, looks))
+    },
+    async close() {
+      await context.close()
+      for (const path of [folder, profile]) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the browser with this folder's extension, upon what the profile has kept. */
+async function start(
+  folder: string,
+  profile: string,
+  { locale = 'en-US', colorScheme = 'light' }: Omit<Launching, 'alsoLeaveFor'>,
+): Promise<{ context: BrowserContext; base: string }> {
   const context = await chromium.launchPersistentContext(profile, {
     ...(program !== undefined && { executablePath: program }),
     headless: true,
@@ -71,25 +121,5 @@ export async function launchExtension(
     ],
   })
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  const base = new URL('/', worker.url()).href
-  return {
-    context,
-    async openWindow(name) {
-      const page = await context.newPage()
-      if (name === 'popup') await page.setViewportSize({ width: 380, height: 600 })
-      await page.goto(`${base}${name}.html`)
-      return page
-    },
-    async endWorker() {
-      const page = await context.newPage()
-      const session = await context.newCDPSession(page)
-      await session.send('ServiceWorker.enable')
-      await session.send('ServiceWorker.stopAllWorkers')
-      await page.close()
-    },
-    async close() {
-      await context.close()
-      for (const path of [folder, profile]) rmSync(path, { recursive: true, force: true })
-    },
-  }
+  return { context, base: new URL('/', worker.url()).href }
 }

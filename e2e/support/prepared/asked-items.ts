@@ -1,7 +1,8 @@
-import { denyJit, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
+import { denyJit, getJitRequest, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { VaultHandle } from '@chaveiro/device'
 import type { Person } from './people.ts'
-import { shownVault } from './shown.ts'
+import { shownItem, shownVault } from './shown.ts'
 
 const tags = { client: '', squad: '' }
 
@@ -37,3 +38,17 @@ export async function askForItems(
 export async function denyAll(founder: Person, requests: readonly string[]): Promise<void> {
   for (const id of requests) await founder.api.send(denyJit, { params: { id } })
 }
+
+/** Asks for one item as a person's own device does, signed; answers the request. */
+export async function askForItem(
+  asking: Person,
+  itemId: string,
+  hours: GrantHours,
+  reason: string,
+): Promise<string> {
+  const item = await shownItem(asking, itemId)
+  return (await asking.session.access.request({ kind: 'jit', item, hours, reason })).id
+}
+
+export const statusOf = async ({ api }: Person, id: string): Promise<string> =>
+  (await api.send(getJitRequest, { params: { id } })).status

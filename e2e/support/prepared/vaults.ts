@@ -1,7 +1,8 @@
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts'
-import { deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/calls/items.ts'
+import { deleteItem, getItem, type ItemSecret, listItems } from '@chaveiro/contract/calls/items.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
+import { askToChangeItem, listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { createVault, deleteVault, listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemOverviewDraft, VaultHandle } from '@chaveiro/device'
 import type { People, Person } from './people.ts'
@@ -97,6 +98,22 @@ async function idOf({ api }: Person, vaultId: string, title: string): Promise<st
   return items.find((item) => item.title === title)?.id ?? ''
 }
 
+/** The e-mail address of whoever has it checked out, by the server's word. */
+export const holderOf = async ({ api }: Person, id: string): Promise<string | null> =>
+  (await api.send(getItem, { params: { id } })).checked_out_by
+
+/** Why somebody is asked to change the item's password, for each open task. */
+export const tasksOf = async ({ api }: Person, id: string): Promise<string[]> =>
+  (await api.send(listRotateTasks, { query: {} })).flatMap(({ item_id, reason }) =>
+    item_id === id ? reason : [],
+  )
+
+/** Asks its owner to change the item's password. */
+export const askToChange = ({ api }: Person, id: string) => api.send(askToChangeItem, { params: { id } })
+
+export const passwordOf = async ({ session }: Person, id: string): Promise<string | undefined> =>
+  (await session.items.open(id, null)).secret?.password
+
 /** Fills the item on a page of that host, as an extension does. */
 export const fillItem = ({ api }: Person, id: string, filled_on: string) =>
   api.send(revealItem, { params: { id }, body: { filled_on } })
@@ -124,11 +141,17 @@ export async function titlesIn({ api }: Person, { id }: VaultHandle): Promise<st
 }
 
 /** Runs a step on each device, in this order. */
-async function inStep(...people: Person[]) {
+export async function inStep(...people: Person[]) {
   for (const { session } of people) {
     const { lastError } = await session.keepInStep()
     if (lastError) throw new Error(JSON.stringify(lastError))
   }
+}
+
+/** Makes somebody a member of the vault; their other devices open it from then on. */
+export async function admit(admin: Person, vault: VaultHandle, person: Person): Promise<void> {
+  await admin.session.vaults.addMember(vault, await shownPerson(admin, person.id))
+  await inStep(admin, person)
 }
 
 /** The same as a two-person vault of admin and manager, with a member who is neither and whose device has dealt their custody keys. */
