@@ -1,7 +1,8 @@
-import { requestJit } from '@chaveiro/contract/calls/access-requests.ts'
+import { type AccessRequest, callsOfKind, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
-import { DistrustError, findRequest, SessionError } from '@chaveiro/device'
+import { CallError, DistrustError, findRequest, SessionError } from '@chaveiro/device'
 import { z } from 'zod'
+import type { Ground } from '../session.ts'
 import { act } from './act.ts'
 import { ItemSeen, verifiedItem } from './open-item.ts'
 
@@ -13,16 +14,28 @@ export const askForAccess = act(
   async ({ session, follower }, asked): Promise<void> => {
     const ground = await session.unlocked()
     const item = await verifiedItem(ground, asked.item)
-    const request = await ground.device.access.request({
-      ...{ kind: 'jit', item, reason: asked.reason, hours: asked.hours as GrantHours },
-    })
+    const request = await ground.device.access
+      .request({ kind: 'jit', item, reason: asked.reason, hours: asked.hours as GrantHours })
+      .catch((error: unknown) => askedBefore(ground, item.id, error))
     if (request.item_id !== item.id || request.kind !== 'jit') throw new DistrustError('request', 'shown')
     await follower.asked({
       ...{ id: request.id, kind: 'jit', itemId: item.id, item: asked.item },
-      ...{ hours: asked.hours, status: 'pending', until: null, isSeen: true },
+      ...{ hours: request.requested_duration_hours, status: 'pending', until: null, isSeen: true },
     })
   },
 )
+
+/** The browser may end this worker after the server took the request: then the one that waits is the one that the person asked for. */
+async function askedBefore({ api, account }: Ground, itemId: string, error: unknown): Promise<AccessRequest> {
+  if (!(error instanceof CallError && error.code === 'already_requested')) throw error
+  const query = { item_id: itemId, mine: 'true', open: 'true' } as const
+  const open = await api.send(callsOfKind.jit.list, { query })
+  const waiting = open.find(
+    ({ status, requester }) => status === 'pending' && requester.id === account.userId,
+  )
+  if (!waiting) throw error
+  return waiting
+}
 
 /** Takes back what one asked for, or ends the access that it gave. */
 export const withdrawAccess = act(

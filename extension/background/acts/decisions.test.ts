@@ -84,6 +84,29 @@ test('an approval comes by an alarm, though the worker was ended meanwhile; then
   assert.equal((await asker.session.openItem(item.id)).secret?.password, 'value')
 })
 
+test('asked again, since the browser ended the worker before the answer came, it is one request, by its name', async () => {
+  const item = await makeItem('Asked twice')
+  const asking = await worker(asker)
+  const ask = () => askForAccess.run(asking.background, { item, hours: 2, reason: 'To deploy' })
+  await ask()
+  browser.session.clear()
+  asking.restart()
+  // A server that shows somebody else's request is not taken at its word.
+  proxy.lie('GET', /^\/api\/jit\/requests/, (body) =>
+    (body as AccessRequest[]).map((one) => ({ ...one, requester: { ...one.requester, id: vault.id } })),
+  )
+  await assert.rejects(ask(), { code: 'already_requested' })
+  proxy.honest()
+  await ask()
+  await asking.background.follower.look()
+  const [waiting, ...others] = (await pending(asking)).asked
+  assert.deepEqual(
+    [waiting?.item?.title, waiting?.hours, waiting?.status, others],
+    ['Asked twice', 2, 'pending', []],
+  )
+  await withdrawAccess.run(asking.background, { id: waiting?.id ?? '' })
+})
+
 test('a request that was denied is said once, and one that was withdrawn waits no longer', async () => {
   const asking = await worker(asker)
   const denied = await makeItem('Denied')
