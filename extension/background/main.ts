@@ -29,6 +29,7 @@ const session = createSession({
   accounts: createAccountStore(store),
   secrets: createSecretStore(chrome.storage.session),
   onChange: () => void settle(),
+  onNews: () => void tell(),
 })
 const idleLock = createIdleLock(session)
 const connector = createConnector(session)
@@ -44,7 +45,7 @@ const hearWatch = createWatchHearing({
   onOpen: () => void openFromPage(),
 })
 const tabBadges = createTabBadges(session, showFits, sent)
-const background = { session, connector, filler, follower, hearing, sent, showFits }
+const background = { session, connector, filler, follower, hearing, sent, showFits, tabBadges }
 
 /** After each change of what the windows and the button show. */
 async function tell(): Promise<void> {
@@ -99,10 +100,10 @@ chrome.tabs.onRemoved.addListener((tabId) => {
 chrome.permissions.onAdded.addListener(() => void showFits.settle())
 chrome.permissions.onRemoved.addListener(() => void showFits.settle())
 chrome.commands.onCommand.addListener((_command, tab) => {
-  if (tab) void stayAwake(fillByGesture(session, filler, tab))
+  if (tab) void stayAwake(fillByGesture(background, tab))
 })
 chrome.contextMenus.onClicked.addListener((_menu, tab) => {
-  if (tab) void stayAwake(fillByGesture(session, filler, tab))
+  if (tab) void stayAwake(fillByGesture(background, tab))
 })
 chrome.alarms.onAlarm.addListener(({ name }) => {
   if (name === idleAlarm) void idleLock.look()

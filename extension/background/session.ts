@@ -23,6 +23,8 @@ interface Host {
   secrets: ReturnType<typeof createSecretStore>
   /** Called whenever somebody is connected, unlocked, locked or signed out. */
   onChange: () => void
+  /** Called whenever what the windows show may have changed besides. It says nothing of whether the person is there. */
+  onNews: () => void
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -31,7 +33,7 @@ export type Session = ReturnType<typeof createSession>
  * Who is connected, and their device: made once each time the worker wakes. Whatever has to outlive the worker is in the host's stores, so
  * that every act can begin from there.
  */
-export function createSession({ store, accounts, secrets, onChange }: Host) {
+export function createSession({ store, accounts, secrets, onChange, onNews }: Host) {
   const network = createOfflineFetch()
   let language: Language = 'en'
   let opening: Promise<Ground> | null = null
@@ -56,7 +58,7 @@ export function createSession({ store, accounts, secrets, onChange }: Host) {
     made = device
     const { state } = await device.start()
     if (state === 'no_keys') throw new SessionError('no_keys')
-    return { account, api, device, finding: createFinding(device, onChange) }
+    return { account, api, device, finding: createFinding(device, onNews) }
   }
 
   /** The device, perhaps locked. Throws SessionError('signed_out') without an account, and what the server's answer throws. */
@@ -105,7 +107,7 @@ export function createSession({ store, accounts, secrets, onChange }: Host) {
     apiOf,
     ground,
     /** Tells the windows that what they show may have changed. */
-    changed: onChange,
+    changed: onNews,
     lock,
     forget,
     /** Who is connected, and whether the secret is at hand; asks no server. */

@@ -325,6 +325,7 @@ export const texts = {
     checkout_required: 'This has to be checked out first.',
     decided_meanwhile: 'This has changed since it was shown. Look at it again.',
     request_over: 'This request is over.',
+    over_by_clock: 'By the clock of this device your access is over. If the clock is right, ask again.',
     stale_revision: 'Somebody has just changed this. Search for it again.',
     no_copy_item: 'This may not be copied.',
     keys_renewed: 'Your keys were renewed in another browser. Unlock again.',

@@ -329,6 +329,8 @@ export const texts: Same<typeof english> = {
     checkout_required: 'É preciso pegar isto (check-out) antes.',
     decided_meanwhile: 'Isto mudou desde que foi mostrado. Veja de novo.',
     request_over: 'Este pedido terminou.',
+    over_by_clock:
+      'Pelo relógio deste dispositivo, seu acesso já terminou. Se o relógio estiver certo, peça de novo.',
     stale_revision: 'Alguém acabou de mudar isto. Busque de novo.',
     no_copy_item: 'Isto não pode ser copiado.',
     keys_renewed: 'Suas chaves foram renovadas em outro navegador. Desbloqueie de novo.',

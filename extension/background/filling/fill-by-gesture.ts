@@ -1,3 +1,4 @@
+import type { TabBadges } from '../saving/tab-badges.ts'
 import type { Session } from '../session.ts'
 import { type Page, pageOf } from './active-page.ts'
 import type { Filler } from './fill-page.ts'
@@ -6,19 +7,29 @@ import type { Filler } from './fill-page.ts'
 const doneMs = 2000
 const doneColour = '#0f6f76'
 
+interface Background {
+  session: Session
+  filler: Filler
+  tabBadges: TabBadges
+}
+
 /**
  * By the shortcut or the page's menu: fills the one open item that fits. Whatever needs a person to look (locked, several, none, a refusal)
  * opens the popup, which shows it.
  */
-export async function fillByGesture(session: Session, filler: Filler, tab: chrome.tabs.Tab): Promise<void> {
+export async function fillByGesture(
+  { session, filler, tabBadges }: Background,
+  tab: chrome.tabs.Tab,
+): Promise<void> {
   const page = pageOf(tab)
   const isDone = page !== null && (await fillOnly(session, filler, page).catch(() => false))
   if (!isDone) return openPopup()
   const { tabId } = page
   await chrome.action.setBadgeBackgroundColor({ color: doneColour, tabId })
   await chrome.action.setBadgeText({ text: '✓', tabId })
-  // If the worker ends before, the tab's next page begins without it.
-  setTimeout(() => void chrome.action.setBadgeText({ text: '', tabId }).catch(() => undefined), doneMs)
+  // Without a text of its own the tab shows the extension's again. If the worker ends before, the tab's next page begins so.
+  const asBefore = () => chrome.action.setBadgeText({ tabId }).then(() => tabBadges.settle())
+  setTimeout(() => void asBefore().catch(() => undefined), doneMs)
 }
 
 async function fillOnly(session: Session, filler: Filler, page: Page): Promise<boolean> {

@@ -6,6 +6,8 @@ import type { ShowFits } from './show-fits.ts'
 const offerColor = '#0f6f76'
 const fitsColor = '#4b5563'
 
+export type TabBadges = ReturnType<typeof createTabBadges>
+
 /**
  * What the button says of the tab in front, with 'show what fits': that something may be saved, or how many items fit. What the button says
  * of the whole extension stands before the number.
