@@ -11,8 +11,9 @@ interface UnderWay {
   prove(form: ReadonlyMap<string, string>): Promise<string | null>
 }
 
-/** The script that hears the page in the tab that was opened. */
-const script = 'page/prove-place.js'
+/** Puts the script that hears the page into its tab; not into another site's, as of an identity provider, which may not be read. */
+const hearPage = (tabId: number) =>
+  chrome.scripting.executeScript({ target: { tabId }, files: ['page/prove-place.js'] }).catch(() => undefined)
 
 /**
  * Connects this extension by the person's unlocked page. It lives in the worker's memory: if the browser ends the worker meanwhile, the
@@ -50,6 +51,8 @@ export function createConnector(session: Session) {
       const connecting = await connectDevice(host, { program: 'extension', label: await ownLabel() })
       const { id = chrome.tabs.TAB_ID_NONE } = await chrome.tabs.create({ url: connecting.address })
       underWay = { connecting, server, tabId: id, prove }
+      // The page may have loaded before the browser said in which tab it is.
+      void hearPage(id)
     },
     follow: async (): Promise<FollowedApproval> =>
       underWay ? underWay.connecting.follow() : { step: 'ended' },
@@ -66,9 +69,7 @@ export function createConnector(session: Session) {
     },
     /** After each load of a page: hears it if it is in the tab of this connection. */
     async loaded(tabId: number): Promise<void> {
-      if (underWay?.tabId !== tabId) return
-      // Another site's page in that tab, as of an identity provider, may not be read.
-      await chrome.scripting.executeScript({ target: { tabId }, files: [script] }).catch(() => undefined)
+      if (underWay?.tabId === tabId) await hearPage(tabId)
     },
     /** Answers the page in the tab of this connection, and nobody else. */
     hear(port: chrome.runtime.Port): void {
