@@ -53,6 +53,7 @@ export const texts = {
     page_left: 'The page changed meanwhile. Try again.',
     no_leave: 'The browser does not let extensions into this page.',
     no_field: 'This page has no field for it.',
+    asks_new: 'This form asks for a new password. Make one in the generator.',
     item_has_no_code: 'This item has no codes.',
     item_has_no_password: 'This item has no password.',
     item_has_nothing: 'This item has neither login nor password.',

@@ -56,6 +56,7 @@ export const texts: Same<typeof english> = {
     page_left: 'A página mudou nesse meio-tempo. Tente de novo.',
     no_leave: 'O navegador não deixa extensões entrarem nesta página.',
     no_field: 'Esta página não tem um campo para isso.',
+    asks_new: 'Este formulário pede uma senha nova. Crie uma no gerador.',
     item_has_no_code: 'Este item não tem códigos.',
     item_has_no_password: 'Este item não tem senha.',
     item_has_nothing: 'Este item não tem login nem senha.',

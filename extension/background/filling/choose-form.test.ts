@@ -47,6 +47,8 @@ test('nothing is chosen where nothing may be filled, and the reason is said', ()
     ['a login makes no password up', [form('up')], 'change', whole, { reason: 'no_field' }],
     ['a login asks for none', [form('up')], 'generate', whole, { reason: 'no_field' }],
     ['a code is no login', [form('c')], 'fill', whole, { reason: 'no_field' }],
+    ['a sign-up makes a password up', [form('unn')], 'fill', whole, { reason: 'asks_new' }],
+    ['a reset does', [form('nn'), form('U', 1)], 'fill', whole, { reason: 'asks_new' }],
     ['hidden', [form('UP')], 'fill', whole, { reason: 'not_visible', refused: 'hidden' }],
     [
       'posts elsewhere',
@@ -88,7 +90,7 @@ test('each form gets what the gesture means for it', () => {
     ['the first of two steps', 'uP', 'fill', ['username']],
     ['the second of two steps', 'p', 'fill', ['current']],
     ['a login whose code stands beside', 'upc', 'fill', ['username', 'current']],
-    ['a sign-up with an item made before', 'unn', 'fill', ['username', 'next']],
+    ['one new password alone, which may be a login', 'un', 'fill', ['username', 'next']],
     ['a change gets only the old one by a fill', 'pnn', 'fill', ['current']],
     ['one code field', 'c', 'code', ['code']],
     ['six code fields', 'cccccc', 'code', ['code']],
@@ -107,10 +109,12 @@ test('of several forms the one with the cursor is chosen, then a login before a 
     const choice = choose(forms)
     return 'form' in choice ? choice.form : choice.reason
   }
-  assert.equal(chosen(form('unn', 0), form('u', 1), form('up', 2)), 2)
+  assert.equal(chosen(form('un', 0), form('u', 1), form('up', 2)), 2)
+  assert.equal(chosen(form('un', 0), form('u', 1)), 1)
   assert.equal(chosen(form('unn', 0), form('u', 1)), 1)
   assert.equal(chosen(form('up', 0), form('up', 1)), 0)
-  assert.equal(chosen(form('up', 0), form('unn', 1, { hasFocus: true })), 1)
+  assert.equal(chosen(form('up', 0), form('un', 1, { hasFocus: true })), 1)
+  assert.equal(chosen(form('up', 0), form('unn', 1, { hasFocus: true })), 0)
   assert.equal(chosen(form('UP', 0), form('up', 1)), 1)
   assert.equal(chosen(form('up', 0, { postsTo: 'https://evil.example', hasFocus: true }), form('up', 1)), 1)
 })

@@ -25,7 +25,7 @@ export interface Choice {
 
 /** Closed list: one sentence each. With `postsTo` it names where, with `refused` what the page's script said. */
 export type NoChoice =
-  | { reason: 'no_field' | 'item_has_no_code' | 'item_has_no_password' | 'item_has_nothing' }
+  | { reason: 'no_field' | 'asks_new' | 'item_has_no_code' | 'item_has_no_password' | 'item_has_nothing' }
   | { reason: 'posts_elsewhere'; postsTo: string }
   | { reason: 'not_visible'; refused: Refusal }
 
@@ -36,6 +36,13 @@ interface Plan {
 }
 
 type Roles = FoundForm['visible']
+
+/**
+ * Whoever is asked twice for a new password makes one up: a sign-up, or a reset. An item's present one would be used a second time there. A
+ * single field may be a login that was read as a sign-up.
+ */
+const makesPassword = (roles: Roles): boolean =>
+  (roles['new-password'] ?? 0) > 1 && (roles['current-password'] ?? 0) === 0
 
 /** What the gesture would put into a form with these fields; null if it is no form for it. */
 function planOf(gesture: Gesture, has: ItemHas, roles: Roles): Plan | null {
@@ -50,7 +57,7 @@ function planOf(gesture: Gesture, has: ItemHas, roles: Roles): Plan | null {
     case 'generate':
       return next ? { values: [...username, 'next'], rank: current ? 0 : 1 } : null
     case 'fill':
-      return planOfFill(has, { user, current, next }, [...username])
+      return makesPassword(roles) ? null : planOfFill(has, { user, current, next }, [...username])
   }
 }
 
@@ -101,6 +108,8 @@ export function chooseForm(frames: FrameForms[], has: ItemHas, gesture: Gesture)
   if (chosen) return { frame: chosen.frame, form: chosen.form.index, values: chosen.values }
   const elsewhere = best(seen)?.form.postsTo
   if (elsewhere) return { reason: 'posts_elsewhere', postsTo: elsewhere }
+  const isNew = ({ visible }: FoundForm) => makesPassword(visible)
+  if (gesture === 'fill' && frames.some(({ forms }) => forms.some(isNew))) return { reason: 'asks_new' }
   const hidden = best(plans('present'))?.form.refused
   return hidden ? { reason: 'not_visible', refused: hidden } : { reason: 'no_field' }
 }
