@@ -29,7 +29,7 @@ export function ConfirmAddresses({ title, change, onGoOn, onCancel }: Confirming
 function AddressList({ name, addresses }: { name: string; addresses: Addresses }) {
   const all = [addresses.login_url, ...addresses.more_urls].filter((address) => address !== '')
   return (
-    <section className="rounded-lg border bg-surface px-4 py-3">
+    <section aria-label={name} className="rounded-lg border bg-surface px-4 py-3">
       <h3 className="text-caption text-ink-3">{name}</h3>
       <ul translate="no" className="wrap-anywhere mt-0.5 text-body text-ink">
         {all.map((address) => (
