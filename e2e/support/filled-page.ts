@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { type Said, workerOf } from './page-worker.ts'
 
 export const site = 'https://shop.example'
@@ -50,8 +50,8 @@ export async function gesture(page: Page) {
   }
 }
 
-/** What stands in all fields of the top frame, open shadow roots included. */
-export const valuesIn = (page: Page) =>
+/** What stands in all fields of a page’s top frame, or of one frame, open shadow roots included. */
+export const valuesIn = (page: Page | Frame) =>
   page.evaluate(() => {
     const valuesOf = (root: Document | ShadowRoot): string[] =>
       [...root.querySelectorAll('*')].flatMap((element) => [
