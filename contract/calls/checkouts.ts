@@ -13,6 +13,12 @@ export const checkOutItem = call('POST /api/items/:id/checkout', {
   response: Checkout,
 })
 
+export const listOwnCheckouts = call('GET /api/checkouts', {
+  access: 'staff',
+  summary: 'The items that the caller has checked out now',
+  response: z.array(z.object({ item_id: Id, until: Instant })),
+})
+
 export const checkInItem = call('POST /api/items/:id/checkin', {
   access: 'staff',
   summary: 'Check an item in; a custodian may for somebody else',

@@ -15,7 +15,7 @@ export async function workerOf(baseUrl: string, person: { email: string; token: 
   await device.resume(secret)
   const account = { server: baseUrl, token, userId: (await api.send(getMe)).id, email }
   const told = { changes: 0, opened: 0 }
-  const finding = { ready: async () => undefined, renew: async () => undefined }
+  const finding = { ready: () => device.finder.refresh(), renew: async () => undefined }
   const session = {
     state: async () => ({ account, isUnlocked: true }),
     unlocked: async () => ({ account, api, device, finding }),

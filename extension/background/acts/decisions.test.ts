@@ -267,3 +267,15 @@ test('a check-out that was ended by somebody else is said once', async () => {
   await seePending.run(own.background, { id: item.id })
   assert.deepEqual((await pending(own)).held, [])
 })
+
+test('what was checked out in another program, or before the browser was closed, is held here too', async () => {
+  const item = await makeItem('Elsewhere', true)
+  const own = await worker(admin)
+  await admin.api.send(checkOutItem, { params: { id: item.id } })
+  await own.background.follower.look()
+  const [held] = (await pending(own)).held
+  assert.deepEqual([held?.item, held?.state, await badge(own)], [item, 'held', '1'])
+  await checkIn.run(own.background, { item })
+  await own.background.follower.look()
+  assert.deepEqual((await pending(own)).held, [])
+})

@@ -42,7 +42,7 @@ export function createFollower(session: Session, onChange: () => void, onOpened:
     const ground = await session.unlocked()
     const before = await store.read(ground.account.userId)
     const now = await lookAgain(ground, before)
-    await change((present) => merged(present, now))
+    await change((present) => merged(present, now, before))
     const isOpen = ({ asked }: Pending) => asked.filter(({ status }) => status === 'open').length
     if (isOpen(now) > isOpen(before)) onOpened()
     const delayInMinutes = now.asked.some(isWaiting) ? soonMinutes : laterMinutes
@@ -104,23 +104,25 @@ export function createFollower(session: Session, onChange: () => void, onOpened:
   }
 }
 
-/** What was looked up, for what is still there: the person may have acted meanwhile. */
-function merged(present: Pending, now: Pending): Pending {
-  const asked = new Map(now.asked.map((one) => [one.id, one]))
-  const held = new Map(now.held.map((one) => [one.item.id, one]))
-  const before = new Set(present.asked.map(({ id }) => id))
+/** What was looked up from `before`, for what is still there: the person may have acted meanwhile. */
+function merged(present: Pending, looked: Pending, before: Pending): Pending {
+  const asked = new Map(looked.asked.map((one) => [one.id, one]))
+  const held = new Map(looked.held.map((one) => [one.item.id, one]))
+  const knownAsked = new Set([...before.asked, ...present.asked].map(({ id }) => id))
+  const knownHeld = new Set([...before.held, ...present.held].map(({ item }) => item.id))
   return {
-    ...now,
+    ...looked,
     asked: [
       ...present.asked.map((one) => asked.get(one.id) ?? one),
-      ...now.asked.filter(({ id }) => !before.has(id)),
+      ...looked.asked.filter(({ id }) => !knownAsked.has(id)),
     ],
-    held: present.held.map((one) => {
-      const looked = held.get(one.item.id)
-      return looked
-        ? { ...one, until: looked.until, state: looked.state === 'over' ? 'over' : one.state }
-        : one
-    }),
+    held: [
+      ...present.held.map((one) => {
+        const now = held.get(one.item.id)
+        return now ? { ...one, until: now.until, state: now.state === 'over' ? 'over' : one.state } : one
+      }),
+      ...looked.held.filter(({ item }) => !knownHeld.has(item.id)),
+    ],
   }
 }
 

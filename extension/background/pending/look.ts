@@ -1,6 +1,6 @@
 import { type AccessRequest, callsOfKind, overStatuses } from '@chaveiro/contract/calls/access-requests.ts'
-import { getItem } from '@chaveiro/contract/calls/items.ts'
-import { CallError, listOpenRequests } from '@chaveiro/device'
+import { listOwnCheckouts } from '@chaveiro/contract/calls/checkouts.ts'
+import { listOpenRequests } from '@chaveiro/device'
 import type { Ground } from '../session.ts'
 import type { AskedAccess, HeldItem, Pending } from './pending.ts'
 
@@ -10,7 +10,7 @@ const newest = 50
 export async function lookAgain(ground: Ground, before: Pending): Promise<Pending> {
   const [asked, held, open] = await Promise.all([
     readAsked(ground, before.asked),
-    Promise.all(before.held.map((one) => readHeld(ground, one))),
+    readHeld(ground, before.held),
     listOpenRequests(ground, { mine: false }),
   ])
   return { ...before, asked, held, decisions: open.filter(({ mayDecide }) => mayDecide).length }
@@ -47,14 +47,20 @@ function statusOf({ status, expires_at }: AccessRequest): AskedAccess['status'] 
   return Date.parse(expires_at) > Date.now() ? 'open' : 'ended'
 }
 
-async function readHeld({ api, account }: Ground, one: HeldItem): Promise<HeldItem> {
-  try {
-    const { checked_out_by, checked_out_until } = await api.send(getItem, { params: { id: one.item.id } })
-    return checked_out_by === account.email && checked_out_until !== null
-      ? { ...one, until: checked_out_until }
-      : { ...one, state: 'over' }
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'not_found') return { ...one, state: 'over' }
-    throw error
-  }
+/** What this person has checked out, here or elsewhere. An item that this device has not verified yet waits for a later look. */
+async function readHeld({ api, device, finding }: Ground, before: readonly HeldItem[]): Promise<HeldItem[]> {
+  const own = new Map((await api.send(listOwnCheckouts)).map(({ item_id, until }) => [item_id, until]))
+  const known = before.map((one): HeldItem => {
+    const until = own.get(one.item.id)
+    return until === undefined ? { ...one, state: 'over' } : { ...one, until }
+  })
+  for (const { item } of before) own.delete(item.id)
+  if (own.size === 0) return known
+  await finding.ready()
+  const found = await device.finder.of([...own.keys()])
+  const others = found.map(({ item: { id, title, login }, vault }): HeldItem => {
+    const item = { id, title, login, path: vault.path }
+    return { item, until: own.get(id) ?? '', tabs: [], origin: null, state: 'held' }
+  })
+  return [...known, ...others]
 }

@@ -25,6 +25,15 @@ export const markRevealed = prepare((db, p: Params<{ item_id: string; user_id: s
     .where('revealed', '=', false),
 )
 
+export const selectLiveCheckoutsOf = prepare((db, p: Params<{ user_id: string; now: string }>) =>
+  db
+    .selectFrom('checkouts')
+    .select(['item_id', 'until'])
+    .where('user_id', '=', p('user_id'))
+    .where('until', '>', p('now'))
+    .orderBy('item_id'),
+)
+
 /** Those of one item (of anybody or one person), of one vault, of one person in a vault, or overdue. */
 export type WhichCheckouts =
   | { itemId: string; userId?: string }

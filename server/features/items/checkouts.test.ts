@@ -164,6 +164,20 @@ test('an old revision requires a check-out if it did then or the item does now',
   await refused(checkOut(await world.item(place.vault), holder), 409, 'checkout_not_needed')
 })
 
+test('a person is told what they have checked out now, and nothing of others', async () => {
+  const place = await makeHeld()
+  const own = async (as: Keyed) => (await server.call(checkouts.listOwnCheckouts, { as })).body
+  assert.deepEqual(await own(owner), [])
+  const held = await own(place.holder)
+  assert.deepEqual(
+    held.map(({ item_id }) => item_id),
+    [place.id],
+  )
+  assert.equal((await server.call(calls.getItem, on(place.id, owner))).body.checked_out_until, held[0]?.until)
+  assert.equal((await checkIn(place.id, founder)).status, 200)
+  assert.deepEqual(await own(place.holder), [])
+})
+
 test('the server ends an expired check-out: audited as the holder’s, with a rotate task', async () => {
   const place = await makeHeld()
   server.clock.advance({ hours: checkoutHours, seconds: 1 })

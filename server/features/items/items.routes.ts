@@ -10,11 +10,13 @@ import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import { requireAnyVault } from '../../access/require-any-vault.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
+import { selectLiveCheckoutsOf } from './checkouts.queries.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
 import { countInCustody } from './count-in-custody.ts'
 import { createItem } from './create-item.ts'
@@ -171,6 +173,10 @@ function checkOuts(
 ): void {
   route(checkouts.checkOutItem, (request) =>
     write(request, (tx) => checkOutItem(tx, dependencies, request, request.params.id)),
+  )
+
+  route(checkouts.listOwnCheckouts, ({ actor, now }) =>
+    db.snapshot((reader) => reader.all(selectLiveCheckoutsOf, { user_id: actor.id, now: isoInstant(now) })),
   )
 
   route(checkouts.checkInItem, (request) =>
