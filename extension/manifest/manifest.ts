@@ -66,7 +66,8 @@ export function manifestOf(browser: Browser): chrome.runtime.ManifestV3 | Record
     content_security_policy: { extension_pages: policy },
     commands: {
       _execute_action: {
-        suggested_key: { default: 'Ctrl+Shift+Y', mac: 'Command+Shift+Y' },
+        // On Linux, Firefox lists downloads by Ctrl+Shift+Y, and takes it for itself.
+        suggested_key: { default: 'Ctrl+Shift+Y', linux: 'Alt+Shift+Y', mac: 'Command+Shift+Y' },
         description: '__MSG_open__',
       },
       fill: {
@@ -81,7 +82,8 @@ export function manifestOf(browser: Browser): chrome.runtime.ManifestV3 | Record
       : {
           browser_specific_settings: {
             gecko: {
-              id: 'chaveiro@chaveiro.invalid',
+              // By chance, so that it names nobody's domain.
+              id: '{3576aa61-a797-4379-ab6d-bc46a4d42c7c}',
               strict_min_version: '140.0',
               // To the company's own server alone: credentials, and the host of a page on which one was filled.
               data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },

@@ -22,6 +22,14 @@ const postgresPlaces = [
   '/opt/homebrew/opt/postgresql*/bin/postgres',
 ]
 
+/** For the extension: another browser, and a display where browsers get keys as from a keyboard. By the packages they come in. */
+const gesturePrograms = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  xvfb: '/usr/bin/Xvfb',
+  openbox: '/usr/bin/openbox',
+  xdotool: '/usr/bin/xdotool',
+} as const
+
 const pgBouncerPlaces = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
 /** The path of a Chromium, from CHROMIUM_PATH or the usual places. */
@@ -49,19 +57,32 @@ export function findPgBouncer(): string | undefined {
   return pgBouncerPlaces.find((path) => existsSync(path))
 }
 
+/** The path of one of these programs, without which the extension's gestures cannot be tested. */
+export function gestureProgram(name: keyof typeof gesturePrograms): string {
+  const path = gesturePrograms[name]
+  if (!existsSync(path)) throw new Error(`${path} is missing; on Debian: apt-get install ${name}`)
+  return path
+}
+
 /** Installs what the tests need of the system if it is missing and this process may: as root on Debian. */
 export async function installMissingSystemPackages(): Promise<void> {
   const isPostgresMissing = findPostgresPrograms() === undefined
   const isShellMissing = process.env.CHROMIUM_PATH === undefined && !existsSync(headlessShell)
   const isPoolerMissing = findPgBouncer() === undefined
   const isWholeMissing = findExtensionChromium() === undefined
-  if (!isPostgresMissing && !isPoolerMissing && !isShellMissing && !isWholeMissing) return
+  const missingForGestures = Object.entries(gesturePrograms).flatMap(([name, path]) =>
+    existsSync(path) ? [] : [name],
+  )
+  const areGesturesMissing = missingForGestures.length > 0
+  if (!isPostgresMissing && !isPoolerMissing && !isShellMissing && !isWholeMissing && !areGesturesMissing)
+    return
   if (userInfo().uid !== 0 || !existsSync('/etc/debian_version')) return
   await runApt('update')
   if (isPostgresMissing) await install('postgresql')
   if (isPoolerMissing) await install('pgbouncer')
   if (isShellMissing) await install('chromium-headless-shell', 'fonts-liberation')
   if (isWholeMissing) await install('chromium', 'fonts-liberation')
+  if (areGesturesMissing) await install(...missingForGestures)
 }
 
 async function install(...packages: string[]): Promise<void> {
