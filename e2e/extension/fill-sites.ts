@@ -52,5 +52,13 @@ export const fillSites = () => ({
   ),
 })
 
+/** The addresses by which all of these sites are one item's. */
+export const originsOf = (sites: object): Set<string> =>
+  new Set(
+    Object.keys(sites)
+      .filter((address) => address.startsWith('https:'))
+      .map((address) => `${new URL(address).origin}/`),
+  )
+
 /** Where another item signs in, and where a colleague says later that it does. */
 export const [before, now] = ['https://grafica.example/', 'https://nova-grafica.example/']

@@ -8,7 +8,7 @@ import { admit, makeEmptyVault, makeItem, type PreparedVault } from '../support/
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { openItem } from '../support/vaults.ts'
 import { connectExtension } from './connect-extension.ts'
-import { before, codeKey, fillSites, login, now, password } from './fill-sites.ts'
+import { before, codeKey, fillSites, login, now, originsOf, password } from './fill-sites.ts'
 import { type Gesture, pressAndClose, use } from './gestures.ts'
 import { type ExtensionBrowser, launchExtension } from './launch.ts'
 import { type SentForm, servePages } from './serve-pages.ts'
@@ -30,7 +30,7 @@ test.afterAll(() => browser.close())
 /** What stands in all fields of the page and its frames. */
 const values = async () => (await Promise.all(page.frames().map(valuesIn))).flat()
 const visit = (address: string) => page.goto(address)
-const byPopup = async (button = 'Fill Padaria') => pressAndClose(await browser.openPopup(behind), button)
+const byPopup = async (button: string) => pressAndClose(await browser.openPopup(behind), button)
 
 test('nothing is filled that posts elsewhere, is no login, asks for a new password or is http, and a sentence says why', async ({
   people,
@@ -39,21 +39,9 @@ test('nothing is filled that posts elsewhere, is no login, asks for a new passwo
   founder = await people.founder()
   vault = await makeEmptyVault(founder, 'Padaria')
   const sites = fillSites()
-  const [login_url, ...more_urls] = new Set(
-    Object.keys(sites)
-      .filter((address) => address.startsWith('https:'))
-      .map((address) => `${new URL(address).origin}/`),
-  )
-  const addresses = { login_url: login_url ?? '', more_urls }
-  await makeItem(
-    founder,
-    vault,
-    { title: 'Padaria', login, has_code: true, ...addresses },
-    {
-      password,
-      metadata: { totp_secret: codeKey },
-    },
-  )
+  const [login_url = '', ...more_urls] = originsOf(sites)
+  const draft = { title: 'Padaria', login, has_code: true, login_url, more_urls }
+  await makeItem(founder, vault, draft, { password, metadata: { totp_secret: codeKey } })
   moved = await makeItem(founder, vault, { title: 'Gráfica', login, login_url: before }, { password })
   browser = await launchExtension(server.url, { alsoLeaveFor: ['*://*/*'] })
   sent = await servePages(browser.context, { ...sites, [before]: 'login.html', [now]: 'login.html' })
@@ -81,6 +69,15 @@ test('nothing is filled that posts elsewhere, is no login, asks for a new passwo
       expect((await values()).join('')).toBe('')
     })
 
+  await test.step('by the shortcut the popup opens, which can say why', async () => {
+    await visit('https://novo.example/sign-up')
+    await use(browser, 'shortcut')
+    const opened = () => behind.evaluate(() => chrome.extension.getViews({ type: 'popup' }).length)
+    await expect.poll(opened).toBe(1)
+    await behind.evaluate(() => chrome.extension.getViews({ type: 'popup' })[0]?.close())
+    expect((await values()).join('')).toBe('')
+  })
+
   await visit('http://loja.example/login')
   const popup = await browser.openPopup(behind)
   await expect(popup.getByText('Nothing for loja.example')).toBeVisible()
@@ -104,7 +101,7 @@ test('each kind of form gets what it asks for, by popup, shortcut and menu, and 
 
   await test.step('a login, by the popup, which closes', async () => {
     await visit('https://loja.example/login')
-    await byPopup()
+    await byPopup('Fill Padaria')
     await submit('Sign in')
     await expect
       .poll(lastSent)
@@ -202,7 +199,9 @@ test('where a colleague changed the address since the last fill, the person is a
   people,
 }) => {
   await page.bringToFront()
-  await fillBy('shortcut', before, [login, password])
+  await visit(before)
+  await byPopup('Fill Gráfica')
+  expect(await values()).toEqual([login, password])
   const colleague = await people.invited('Demo Manager', 'manager')
   await admit(founder, vault, colleague)
   await changeAddress(colleague, moved, now)

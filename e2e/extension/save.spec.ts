@@ -25,8 +25,8 @@ test.afterAll(() => browser.close())
 const submit = (button: string) => page.getByRole('button', { name: button }).click()
 const passwords = () => passwordsIn(founder, vault)
 
-async function signIn(email: string, password: string) {
-  await page.goto('https://nova.example/login')
+async function signIn(email: string, password: string, site = 'https://nova.example') {
+  await page.goto(`${site}/login`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await submit('Sign in')
@@ -97,6 +97,16 @@ test('what a person types, changes and makes up is saved and updated when they s
     await offer.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(popup.getByText('Nova is saved')).toBeVisible()
     await expect(popup.getByRole('button', { name: 'Fill Nova' })).toBeVisible()
+    await popup.close()
+    expect(await passwords()).toEqual({ Nova: 'new-secret-1' })
+  })
+
+  await test.step('one that a script sent is offered too, and gone when they do not want it', async () => {
+    await signIn('rui@app.example', 'new-secret-3', 'https://app.example')
+    const popup = await popupWithOffer()
+    const offer = popup.getByRole('region', { name: 'Save this login of app.example?' })
+    await offer.getByRole('button', { name: 'Do not save' }).click()
+    await expect(offer).toHaveCount(0)
     await popup.close()
     expect(await passwords()).toEqual({ Nova: 'new-secret-1' })
   })
