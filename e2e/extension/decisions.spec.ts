@@ -53,6 +53,7 @@ test('a closed item is asked for where it is used, opens once approved, and clos
     await popup.getByLabel('Reason').fill('To publish the spring menu')
     await expectAccessible(popup)
     await popup.getByRole('button', { name: 'Send request' }).click()
+    await asking.endWorker()
     await expect(popup.getByText(/^You asked for 4 h of access to Bakery portal/)).toBeVisible()
     await expectAccessible(popup)
     await popup.close()

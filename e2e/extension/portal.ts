@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import { type ExtensionBrowser, launchExtension } from './launch.ts'
+import { servePages } from './serve-pages.ts'
 
 /** A made-up site with a login and a page on which its password is changed. */
 export const site = 'https://portal.example'
 
-const pages: Record<string, string> = {
-  '/login': `<!doctype html><title>Portal</title><form>
+const pages = {
+  [`${site}/login`]: `<!doctype html><title>Portal</title><form>
 <label>E-mail <input name=email type=email autocomplete=username></label>
 <label>Password <input name=password type=password autocomplete=current-password></label></form>
 <a href=/password>Change password</a>`,
-  '/password': `<!doctype html><title>Change password</title><form method=post>
+  [`${site}/password`]: `<!doctype html><title>Change password</title><form method=post>
 <label>Present password <input name=old type=password autocomplete=current-password></label>
 <label>New password <input name=new type=password autocomplete=new-password></label>
 <label>Repeat it <input name=again type=password autocomplete=new-password></label></form>`,
@@ -23,16 +24,7 @@ export async function launchAtPortal(server: string): Promise<ExtensionBrowser> 
 }
 
 /** Also after a restart. */
-export const answerAtPortal = ({ context }: ExtensionBrowser) =>
-  context.route(`${site}/**`, (route) => {
-    const { pathname } = new URL(route.request().url())
-    const body = pages[pathname]
-    return route.fulfill({
-      contentType: 'text/html',
-      body: body ?? '',
-      status: body === undefined ? 404 : 200,
-    })
-  })
+export const answerAtPortal = ({ context }: ExtensionBrowser) => servePages(context, pages)
 
 /** Opens a page of the site in the tab in front. */
 export async function showPortal(
