@@ -66,7 +66,6 @@ export {
   type TypedCredential,
 } from './links/public/submission-page.ts'
 export { openMachine } from './machines/open-machine.ts'
-export { knownOrganisation } from './state/known-organisation.ts'
 export { createSeenMemory, type SeenMemory } from './state/seen-memory.ts'
 export { createDevice, type Device } from './verbs/create-device.ts'
 export type { Host } from './verbs/host.ts'

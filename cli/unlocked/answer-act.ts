@@ -19,6 +19,6 @@ export async function answerAct(
     return { output, clockOffMs: ground.clock.offMs() }
   } catch (error) {
     ground.lists.forget()
-    return { failure: failureOf(await withFingerprints(ground, error)), clockOffMs: ground.clock.offMs() }
+    return { failure: failureOf(await withFingerprints(error)), clockOffMs: ground.clock.offMs() }
   }
 }

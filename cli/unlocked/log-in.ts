@@ -8,6 +8,7 @@ import { keepAccount } from '../session/account.ts'
 import { failureOf } from './failure-of.ts'
 import { pictureOf } from './picture-of.ts'
 import { startAgent } from './start-agent.ts'
+import { withFingerprints } from './with-fingerprints.ts'
 
 /** What a step answers, or why it failed. */
 export type Step<T> = { output: T } | { failure: Failure }
@@ -73,6 +74,6 @@ async function stepOf<T>(work: () => Promise<T>): Promise<Step<T>> {
   try {
     return { output: await work() }
   } catch (error) {
-    return { failure: failureOf(error) }
+    return { failure: failureOf(await withFingerprints(error)) }
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { createApiClient, createDevice, knownOrganisation } from '@chaveiro/device'
+import { createApiClient, createDevice } from '@chaveiro/device'
 import {
   createFileMemory,
   createHeldSecret,
@@ -50,8 +50,7 @@ export async function openGround(opening: Opening): Promise<OwnGround> {
   const device = createDevice({ api, origin: account.server, memory, keeper: held, keepsInStep })
   const status = await device.start()
   if (status.state === 'no_keys') throw new Refusal('account.no_keys', { server: account.server })
-  const ground = { device, api, held, server: account.server, lists: createLists(api), clock }
-  return { ...ground, knownOrganisation: () => knownOrganisation(memory) }
+  return { device, api, held, server: account.server, lists: createLists(api), clock }
 }
 
 /** Unlocks with the secret that another process of this device handed over; takes the bytes. */

@@ -19,7 +19,7 @@ import { type Handover, makeBrowserKeys, openInBrowser } from '@chaveiro/crypto/
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v4 as makeId } from 'uuid'
 import { createApiClient } from '../base/calls/api-client.ts'
-import { SessionError } from '../base/types/session-error.ts'
+import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import type { FollowedApproval } from '../base/types/unlocking.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { lockedReader } from '../state/roster-reader.ts'
@@ -64,7 +64,10 @@ export interface Connecting {
   readonly address: string
   /** Asks for the present step; call it every second or two. Throws `approval_refused` for what the page did not seal. */
   follow(): Promise<FollowedApproval>
-  /** Takes the digits that the page shows, once. False ends the exchange. Throws `approval_refused`. */
+  /**
+   * Takes the digits that the page shows, once. False ends the exchange. Throws `approval_refused`, and DistrustError with both of its
+   * `organisations` where this device knows another one.
+   */
   enterCode(code: string): Promise<Connected | false>
   withdraw(): Promise<void>
 }
@@ -171,7 +174,8 @@ export async function connectDevice(
         await apiOf(host, token)
           .send(logOut)
           .catch(() => undefined)
-        throw new SessionError('approval_refused', { cause })
+        const isOther = cause instanceof DistrustError && cause.organisations !== undefined
+        throw isOther ? cause : new SessionError('approval_refused', { cause })
       }
       return { token, expiresAt: expires_at, userId: keys.user, secret: received.secret }
     },

@@ -36,7 +36,7 @@ const connector = createConnector(session)
 const hearing = createFrameHearing()
 const follower = createFollower(session, () => void tell(), openedNow)
 const filler = createFiller(hearing, (itemId, { tabId, url }) => follower.filledIn(itemId, tabId, url))
-const showFits = createShowFits(() => void tell())
+const showFits = createShowFits(session, () => void tell())
 const sent = createSentLogins(() => void tell())
 const afterSubmit = createLookAfterSubmit(hearing, sent)
 const hearWatch = createWatchHearing({
@@ -61,12 +61,12 @@ async function tell(): Promise<void> {
 
 /** After each change of who is connected or unlocked. */
 async function settle(): Promise<void> {
-  await tell()
   const { account, isUnlocked } = await session.state()
   if (!account) {
     sent.forget()
     await follower.forget()
   }
+  await tell()
   if (!isUnlocked) return void (await idleLock.end())
   await idleLock.begin().catch(() => undefined)
   await follower.look().catch(() => undefined)

@@ -5,9 +5,13 @@ import {
   type createAccountStore,
   createOfflineFetch,
   type createSecretStore,
+  forgetFinder,
   type openDeviceStore,
 } from '@chaveiro/device/hosts/extension'
 import { createFinding, type Finding } from './finding.ts'
+
+/** Under which name the vault is kept into which the person saved last. */
+export const lastVaultName = 'extension/last-vault'
 
 /** The account of this extension and the device that speaks for it. */
 export interface Ground {
@@ -90,10 +94,12 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
     onChange()
   }
 
-  /** Forgets whom this extension is connected for. What it saw of the server stays. */
+  /** Forgets whom this extension is connected for, and what they found. What it saw of the server stays. */
   async function forget(): Promise<void> {
     await accounts.forget()
-    await made?.finder.forget()
+    // A worker that woke for this has made no device.
+    await (made ? made.finder.forget() : forgetFinder(store))
+    await store.remove(lastVaultName)
     await lock()
     opening = null
   }

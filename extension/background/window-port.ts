@@ -47,7 +47,7 @@ async function answer(
     const { input: shape, run } = acts[name as keyof typeof acts] as Act<unknown, unknown>
     return { output: (await run(background, shape.parse(input))) ?? null }
   } catch (error) {
-    const words = await fingerprintsOf(background.session, error)
+    const words = await fingerprintsOf(error)
     return { failure: { ...errorFacts(error), ...(words && { words }) } }
   }
 }

@@ -45,8 +45,8 @@ export function standInForChrome() {
     /** Minutes until each alarm, by name. */
     alarms: new Map<string, number>(),
     idle: 'active' as 'active' | 'idle' | 'locked',
-    /** After how many seconds the browser counts the person as away. */
-    idleAfter: 0,
+    /** After how many seconds the browser was told, in turn, to count the person as away. */
+    idleAfter: [] as number[],
     /** How often the clipboard was emptied. */
     emptied: 0,
     /** Puts a script into a tab. */
@@ -85,9 +85,7 @@ export function standInForChrome() {
     },
     idle: {
       queryState: async () => state.idle,
-      setDetectionInterval: (seconds: number) => {
-        state.idleAfter = seconds
-      },
+      setDetectionInterval: (seconds: number) => void state.idleAfter.push(seconds),
       onStateChanged: events.idle,
     },
     offscreen: {
@@ -100,6 +98,7 @@ export function standInForChrome() {
     permissions: {
       contains: async ({ origins }: { origins: string[] }) => origins.every((one) => state.origins.has(one)),
       ...{ onAdded: events.permissionsAdded, onRemoved: events.permissionsRemoved },
+      getAll: async () => ({ origins: [...state.origins] }),
       remove: async ({ origins }: { origins: string[] }) => {
         for (const one of origins) state.origins.delete(one)
         return true

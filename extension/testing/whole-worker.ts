@@ -82,6 +82,21 @@ export async function startWorker() {
   const { sentence: anyFailure } = explainFailure(null, 'en')
   return {
     ...{ browser, database, told, ask, restart: wake },
+    /** Opens a window that hears when something changed; answers how it is closed. */
+    listen(onChange: () => void): () => void {
+      const port = open(windowPort, { url: `${ownOrigin}popup.html` })
+      port.onTold = onChange
+      return () => port.leave()
+    },
+    /** Waits for what the worker does by itself. */
+    async until(isSo: () => boolean): Promise<void> {
+      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+    /** Why it was refused. */
+    failureOf(error: unknown): Failure {
+      if (error instanceof Refused) return error.failure
+      throw error
+    },
     /** Whether it was refused with a sentence that says why. */
     isExplained: (error: unknown): boolean =>
       error instanceof Refused && explainFailure(error.failure, 'en').sentence !== anyFailure,

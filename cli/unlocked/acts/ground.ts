@@ -12,8 +12,6 @@ export interface Ground {
   server: string
   lists: Lists
   clock: Pick<ClockWatch, 'offMs'>
-  /** The id of the organisation that this device has seen before; null if none. */
-  knownOrganisation(): Promise<string | null>
 }
 
 /** A vault as it is listed, and its names from the top down; of one in a vault that one does not see, from there. */

@@ -32,6 +32,17 @@ export function throwIfNewer(cause: unknown): void {
   }
 }
 
+interface Organisations {
+  readonly known: string
+  readonly shown: string
+}
+
+interface Distrusted {
+  userId?: string | undefined
+  vaultId?: string
+  organisations?: Organisations
+}
+
 /**
  * The server says something that signatures or this device's memory contradict. `about` names the subject. `fault` says why: a
  * StatementFault of the rules, or one of the device's own (`shrunk`, `forked`, `other_organisation`, `substituted`, `missing`).
@@ -43,10 +54,12 @@ export class DistrustError extends SessionError {
   readonly userId?: string
   /** The vault whose log or key it is. */
   readonly vaultId?: string
+  /** Of 'other_organisation': the ids of the one that this device knows and of the one that the server shows. */
+  readonly organisations?: Organisations
   constructor(
     about: DistrustSubject,
     fault: string,
-    { userId, vaultId, ...options }: ErrorOptions & { userId?: string | undefined; vaultId?: string } = {},
+    { userId, vaultId, organisations, ...options }: ErrorOptions & Distrusted = {},
   ) {
     super('distrusted', options)
     this.name = 'DistrustError'
@@ -55,5 +68,9 @@ export class DistrustError extends SessionError {
     this.fault = fault
     if (userId !== undefined) this.userId = userId
     if (vaultId !== undefined) this.vaultId = vaultId
+    if (organisations !== undefined) this.organisations = organisations
   }
 }
+
+export const otherOrganisation = (known: string, shown: string): DistrustError =>
+  new DistrustError('roster', 'other_organisation', { organisations: { known, shown } })

@@ -14,7 +14,7 @@ import type { LogHead } from '@chaveiro/contract/log/statements/statement-kinds.
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { mapConcurrently } from '../../base/async/map-concurrently.ts'
-import { DistrustError, SessionError } from '../../base/types/session-error.ts'
+import { DistrustError, otherOrganisation, SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { changesName, knownHashes, vaultLogName } from '../../state/trail.ts'
 
@@ -47,7 +47,7 @@ async function shownRoster({ api, seen }: OpenSession): Promise<RosterState> {
   try {
     const roster = await replayRoster(statements, verifier)
     const head = await seen.roster()
-    if (head && head.org !== roster.org) throw new DistrustError('roster', 'other_organisation')
+    if (head && head.org !== roster.org) throw otherOrganisation(head.org, roster.org)
     return roster
   } catch (cause) {
     throw cause instanceof StatementRefused ? new DistrustError('roster', cause.fault, { cause }) : cause

@@ -11,7 +11,12 @@ import { rosterSchemas } from '@chaveiro/contract/log/statements/roster-kinds.ts
 import { hashText, parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError, SessionError, throwIfNewer } from '../../base/types/session-error.ts'
+import {
+  DistrustError,
+  otherOrganisation,
+  SessionError,
+  throwIfNewer,
+} from '../../base/types/session-error.ts'
 import { keepRosterState, recallRosterState } from '../../state/kept-roster.ts'
 import type { RosterReader } from '../../state/roster-reader.ts'
 import { standingOf } from '../../state/seen-rights.ts'
@@ -74,9 +79,8 @@ async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
     return null
   }
   const roster = base ? await continueFrom(base, statements) : await replay(null, statements)
-  const expected = reader.mustBe ?? seenHead?.org ?? roster.org
-  const isExpected = roster.org === expected && (!seenHead || seenHead.org === expected)
-  if (!isExpected) throw new DistrustError('roster', 'other_organisation')
+  for (const known of [reader.mustBe, seenHead?.org])
+    if (known !== undefined && known !== roster.org) throw otherOrganisation(known, roster.org)
   const isWhole = !reader.mustHave || roster.hashes.includes(reader.mustHave)
   if (!isWhole) throw new DistrustError('roster', 'behind_link')
   if (seenHead && !continuesHead(roster, seenHead)) {
@@ -110,7 +114,7 @@ async function continueFrom(base: RosterState, statements: string[]): Promise<Ro
   const [repeated = '', ...news] = statements
   if ((await hashText(repeated, verifier)) !== base.head.hash) {
     const org = await organisationOf(repeated)
-    if (org !== null && org !== base.org) throw new DistrustError('roster', 'other_organisation')
+    if (org !== null && org !== base.org) throw otherOrganisation(base.org, org)
     throw new DistrustError('roster', 'forked', { userId: subjectOf(repeated) })
   }
   return news.length === 0 ? base : replay(base, news)

@@ -3,10 +3,9 @@ import { maxLength } from '@chaveiro/contract/constants.ts'
 import { DistrustError, listedPlace, SessionError } from '@chaveiro/device'
 import { z } from 'zod'
 import { offeredOf } from '../saving/offers.ts'
-import type { Session } from '../session.ts'
+import { lastVaultName, type Session } from '../session.ts'
 import { act } from './act.ts'
 
-const lastVaultName = 'extension/last-vault'
 const VaultSeen = z.object({ id: z.uuid(), path: z.array(z.string().nullable()).readonly() })
 
 export const lastVault = async ({ memory }: Pick<Session, 'memory'>): Promise<string | null> =>

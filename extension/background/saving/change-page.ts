@@ -1,3 +1,5 @@
+import { hostPattern } from './host-pattern.ts'
+
 /** Names of the specifications 'A Well-Known URL for Changing Passwords' and 'Detecting the reliability of HTTP status codes'. */
 const changePath = '/.well-known/change-password'
 const missingPath = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
@@ -8,8 +10,8 @@ const answersMs = 4000
  * address. A site is asked only where the browser gave leave for it, as with 'show what fits'; without, the person finds the page.
  */
 export async function changePageOf(address: string): Promise<string> {
-  const { origin, protocol, hostname } = new URL(address)
-  const mayAsk = await chrome.permissions.contains({ origins: [`${protocol}//${hostname}/*`] })
+  const { origin } = new URL(address)
+  const mayAsk = await chrome.permissions.contains({ origins: [hostPattern(address)] })
   if (!mayAsk) return address
   const [isThere, isAlways] = await Promise.all([isOk(origin + changePath), isOk(origin + missingPath)])
   return isThere && !isAlways ? origin + changePath : address

@@ -14,13 +14,15 @@ beforeEach(() => {
   browser = standInForChrome()
 })
 
+const account = { server: 'https://passwords.example', token: 't', userId: 'u', email: 'a@b.example' }
+const session = { state: async () => ({ account, isUnlocked: true }) }
 const ids = () => browser.scripts.map(({ id }) => id)
 const give = () => {
   for (const origin of fitsOrigins) browser.origins.add(origin)
 }
 
 test('no script runs in pages before the person switches it on and the browser gives leave, nor after either is taken back', async () => {
-  const showFits = createShowFits(() => undefined)
+  const showFits = createShowFits(session, () => undefined)
   give()
   await showFits.settle()
   assert.deepEqual([ids(), await showFits.isOn()], [[], false])
@@ -38,6 +40,30 @@ test('no script runs in pages before the person switches it on and the browser g
   await showFits.settle()
   await showFits.want(false)
   assert.deepEqual([ids(), await showFits.isOn()], [[], false])
+})
+
+test('switched off, it gives back the leave for all sites, but nothing by which the company’s server is reached', async () => {
+  const reached = (server: string | null) =>
+    createShowFits(
+      { state: async () => ({ account: server === null ? null : { ...account, server }, isUnlocked: true }) },
+      () => undefined,
+    )
+  const own = 'https://passwords.example/*'
+  for (const [server, held, left] of [
+    ['https://passwords.example', [own, ...fitsOrigins], [own]],
+    // The browser counted it as given already when it was asked for the server.
+    ['https://passwords.example', fitsOrigins, ['https://*/*']],
+    ['http://localhost:3000', fitsOrigins, ['http://localhost/*']],
+    [null, fitsOrigins, []],
+    ['https://passwords.example', [own], [own]],
+  ] as const) {
+    browser.origins.clear()
+    for (const origin of held) browser.origins.add(origin)
+    const showFits = reached(server)
+    await showFits.want(true)
+    await showFits.want(false)
+    assert.deepEqual([[...browser.origins], ids()], [left, []])
+  }
 })
 
 test('a submit after which the page asks for the password again is forgotten; one of a new password is not', async () => {

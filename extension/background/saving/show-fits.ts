@@ -1,7 +1,11 @@
+import type { Session } from '../session.ts'
+import { hostPattern } from './host-pattern.ts'
+
 const name = 'showsFits'
 const scriptId = 'watch'
+const anySite = 'https://*/*'
 /** Asked for by the window in which the person switches it on; the browser asks them. */
-export const fitsOrigins = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']
+export const fitsOrigins = [anySite, 'http://localhost/*', 'http://127.0.0.1/*']
 
 export type ShowFits = ReturnType<typeof createShowFits>
 
@@ -9,7 +13,7 @@ export type ShowFits = ReturnType<typeof createShowFits>
  * The person's switch 'show what fits'. Only while it is on, and the browser gives leave, runs something of ours in pages without a gesture:
  * the script that draws icons into fields and hears submits.
  */
-export function createShowFits(onChange: () => void) {
+export function createShowFits(session: Pick<Session, 'state'>, onChange: () => void) {
   const isWanted = async () => (await chrome.storage.local.get(name))[name] === true
   const isOn = async () => (await isWanted()) && (await chrome.permissions.contains({ origins: fitsOrigins }))
 
@@ -33,13 +37,27 @@ export function createShowFits(onChange: () => void) {
     onChange()
   }
 
+  /** Gives the browser's leave back, but for what the company's server is reached by. */
+  async function giveBack(): Promise<void> {
+    const { account } = await session.state()
+    const server = account && hostPattern(account.server)
+    const { origins: held = [] } = await chrome.permissions.getAll()
+    const isHeldByName = server !== null && held.includes(server)
+    const isOfServer = (one: string) =>
+      one === server || (!isHeldByName && one === anySite && server?.startsWith('https:') === true)
+    const origins = fitsOrigins.filter((one) => held.includes(one) && !isOfServer(one))
+    // Browsers refuse for leave that cannot be taken back.
+    if (origins.length > 0) await chrome.permissions.remove({ origins }).catch(() => undefined)
+  }
+
   return {
     isOn,
     settle,
-    /** The person's word; the browser's leave may come before it or after. */
+    /** The person's word; the browser's leave may come before it or after. Without it the leave is given back. */
     async want(wanted: boolean): Promise<void> {
       await chrome.storage.local.set({ [name]: wanted })
       await settle()
+      if (!wanted) await giveBack()
     },
   }
 }
