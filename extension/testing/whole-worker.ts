@@ -2,7 +2,7 @@ import type { DeviceVerbs, Proof } from '@chaveiro/device'
 import type { ActInput, ActName, ActOutput, Failure } from '../background/window-messages.ts'
 import { explainFailure } from '../i18n/explain-failure.ts'
 import type { FillOrder, FoundForm } from '../messages/fill-messages.ts'
-import { placePort, windowPort } from '../messages/ports.ts'
+import { placePort, watchPort, windowPort } from '../messages/ports.ts'
 import { ownId, ownOrigin, standInForChrome } from './chrome-stand-in.ts'
 import { showFormPage } from './form-page.ts'
 import { standInForIndexedDb } from './indexed-db-stand-in.ts'
@@ -35,8 +35,7 @@ export async function startWorker() {
   const database = standInForIndexedDb()
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   Object.assign(globalThis, { addEventListener: () => undefined })
-  /** All that windows and pages were sent. */
-  const told: unknown[] = []
+  const ports: ReturnType<typeof portFrom>[] = []
 
   async function wake(): Promise<void> {
     for (const event of Object.values(browser.events)) event.clear()
@@ -45,7 +44,11 @@ export async function startWorker() {
   }
 
   function open(name: string, sender: object) {
-    const port = portFrom(name, { id: ownId, frameId: 0, ...sender })
+    return hear(portFrom(name, { id: ownId, frameId: 0, ...sender }))
+  }
+
+  function hear<Port extends ReturnType<typeof portFrom>>(port: Port): Port {
+    ports.push(port)
     browser.events.connect.tell(port)
     return port
   }
@@ -61,7 +64,6 @@ export async function startWorker() {
     port.say({ call: 1, act, input, language: 'en' })
     const answer = await answered
     port.leave()
-    told.push(...port.told)
     if ('failure' in answer) throw new Refused(answer.failure)
     return answer.output
   }
@@ -81,7 +83,10 @@ export async function startWorker() {
   await wake()
   const { sentence: anyFailure } = explainFailure(null, 'en')
   return {
-    ...{ browser, database, told, ask, restart: wake },
+    ...{ browser, database, ask, restart: wake },
+    /** All that was sent to windows, and to pages. */
+    told: (by: 'windows' | 'pages'): unknown[] =>
+      ports.filter(({ name }) => (name === windowPort) === (by === 'windows')).flatMap(({ told }) => told),
     /** Opens a window that hears when something changed; answers how it is closed. */
     listen(onChange: () => void): () => void {
       const port = open(windowPort, { url: `${ownOrigin}popup.html` })
@@ -116,9 +121,16 @@ export async function startWorker() {
       await ask('followConnecting', null)
       if (!(await ask('enterConnectCode', { code }))) throw new Error('the digits do not fit')
     },
+    /** The person sends a form of a page in the tab in front, with 'show what fits'; then the page has loaded. */
+    async submit(url: string, sent: { username: string | null; password: string }): Promise<void> {
+      const { origin } = new URL(url)
+      const port = open(watchPort, { url, origin, tab: { id: 7, url } })
+      while (port.told.length === 0 && port.isOpen) await new Promise((resolve) => setTimeout(resolve, 5))
+      port.say({ say: 'sent', newPassword: null, address: url, ...sent })
+      browser.events.tabUpdated.tell(7, { status: 'complete' })
+    },
     /** Shows a page with this form in the tab in front; answers what is filled into it. */
     showForm(url: string, visible: FoundForm['visible'], takes = true): FillOrder[] {
-      const hear = (port: ReturnType<typeof portFrom>) => browser.events.connect.tell(port)
       return showFormPage(browser, hear, { url, form: { visible }, takes })
     },
   }
