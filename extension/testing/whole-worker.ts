@@ -24,8 +24,6 @@ class Refused extends Error {
   }
 }
 
-export type WholeWorker = Awaited<ReturnType<typeof startWorker>>
-
 /**
  * The whole worker as a browser runs it: what `main.ts` makes, over stand-ins for the browser's interface and database, asked as our windows
  * ask. `restart` is a browser that ended it: what is stored is all that is left.

@@ -66,7 +66,7 @@ async function changeOf(
 ): Promise<ItemChange> {
   const present = await presentSecret(session, item)
   const files = await addRowFiles(session, item, row, run)
-  const { login, loginUrl, client, squad, moreUrls, labels } = row
+  const { login, loginUrl, client, squad, moreUrls, urlMatch, labels } = row
   const said = { login, login_url: loginUrl, client, squad }
   const filled = Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''))
   const urls = [...new Set([...item.more_urls, ...moreUrls])].filter(
@@ -76,6 +76,8 @@ async function changeOf(
     overview: {
       ...filled,
       title: row.title,
+      // The narrower one is also what is read where a file says nothing.
+      ...(urlMatch === 'site' && { url_match: urlMatch }),
       more_urls: urls.slice(0, Math.max(item.more_urls.length, 20)),
       labels: [...new Set([...item.labels, ...labels])].slice(0, Math.max(item.labels.length, 20)),
     },
