@@ -113,7 +113,7 @@ const itemOf = (id: string) => admin.api.send(getItem, { params: { id } })
 const oneItem = /^\/api\/items\/[^/]+$/
 const allVaults = /^\/api\/vaults$/
 
-// Promise 3
+// Promises 3, 30
 lie('a server that does not lie raises no alarm', {
   tells: () => {},
   ...opens,
@@ -122,14 +122,14 @@ lie('a server that does not lie raises no alarm', {
   shows: ['p1', []],
 })
 
-// Promise 3
+// Promises 3, 30
 lie('another item in the place of the one asked for is noticed', {
   tells: () => changeReveal(() => revealed(second)),
   ...opens,
   shows: [null, ['place']],
 })
 
-// Promise 3
+// Promises 3, 30
 lie('another item under the id of the one asked for is noticed', {
   tells: () =>
     changeReveal(async () => {
@@ -140,7 +140,7 @@ lie('another item under the id of the one asked for is noticed', {
   shows: [null, ['place']],
 })
 
-// Promise 3
+// Promises 3, 30
 lie('another vault’s item under the id and vault of the one asked for is noticed', {
   tells: () =>
     changeReveal(async ({ item }) => {
@@ -155,7 +155,7 @@ for (const [name, id] of [
   ['another item', second],
   ['another vault’s item', elsewhere],
 ] as const) {
-  // Promise 3
+  // Promises 3, 30
   lie(`the sealed text of ${name} under the right row is noticed, even with its wrapped key`, {
     tells: () =>
       changeReveal(async (body) => {
@@ -167,21 +167,21 @@ for (const [name, id] of [
   })
 }
 
-// Promise 3
+// Promises 3, 30
 lie('another item’s wrapped key is noticed', {
   tells: () => changeReveal(async (body) => ({ ...body, key: (await revealed(second)).key })),
   ...opens,
   shows: [null, ['sealed_text']],
 })
 
-// Promise 3
+// Promises 3, 30
 lie('a wrapped key in the place of the password is noticed', {
   tells: () => changeReveal((body) => ({ ...body, password: body.key })),
   ...opens,
   shows: [null, ['sealed_text']],
 })
 
-// Promise 3
+// Promises 3, 30
 lie('a sealed password in the place of the key is noticed', {
   tells: () => changeReveal((body) => ({ ...body, key: body.password })),
   ...opens,
@@ -189,7 +189,7 @@ lie('a sealed password in the place of the key is noticed', {
 })
 
 for (const at of [20, 80, 150]) {
-  // Promise 3
+  // Promises 3, 30
   lie(`a flipped bit at ${at} of the sealed text is noticed`, {
     tells: () =>
       changeReveal((body) => {
@@ -207,7 +207,7 @@ for (const [name, fault, change] of [
   ['malformed', 'signature', () => 'a.b.c'],
   ['foreign', 'place', async () => (await revealed(second)).item.signature],
 ] as const) {
-  // Promise 3
+  // Promises 3, 30
   lie(`a ${name} signature is noticed`, {
     tells: () =>
       changeReveal(async (body) => ({
@@ -238,7 +238,7 @@ const alterations: Partial<SignedItem>[] = [
   { tags: { client: 'x', squad: '', environment: 'prod', criticality: 'medium' } },
 ]
 for (const change of alterations) {
-  // Promise 3
+  // Promises 3, 30
   lie(`an altered ${Object.keys(change)} is noticed; the secret itself still opens`, {
     tells: () => changeReveal((body) => ({ ...body, item: { ...body.item, ...change } })),
     act: async (device) => [
@@ -302,7 +302,7 @@ for (const [change, fault] of cards) {
   })
 }
 
-// Promise 3
+// Promises 3, 30
 lie('nothing is copied or followed from a card that is altered in the list and when it is checked', {
   tells: () => proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), ...thief })),
   act: async (device) => device.showCard(await card(thief)),
@@ -315,7 +315,7 @@ lie('nothing is copied or followed from a card that is altered in the list and w
   refuses: { code: 'distrusted', about: 'item', fault: 'overview' },
 })
 
-// Promise 3
+// Promises 3, 30
 lie('nothing is copied or followed from a card that is another item when it is checked', {
   tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
   act: async (device) => device.showCard(await card()),
@@ -351,7 +351,7 @@ const { id: withCode } = await admin.session.createItem(vaultId, draft('with-cod
 const codesOf = (id: string) => async (device: SessionAtAScreen) =>
   Object.keys((await device.openItem(id)).secret?.metadata ?? {})
 
-// Promise 3
+// Promises 3, 30
 lie('the codes of an item come from its own key', {
   tells: () => {},
   act: codesOf(withCode),
@@ -362,7 +362,7 @@ lie('the codes of an item come from its own key', {
   shows: [twoStepField],
 })
 
-// Promise 3
+// Promises 3, 30
 lie('no code comes of another item’s key', {
   tells: () => changeReveal(() => revealed(withCode)),
   act: codesOf(first),
@@ -381,7 +381,7 @@ const { id: toCheckOut } = await admin.session.createItem(
 )
 const listed = async (id: string) => ({ ...((await itemOf(id)) as Item), id })
 
-// Promise 3
+// Promises 3, 30
 lie('an item is checked out by its title', {
   tells: () => {},
   act: async (device) => (await device.showCard(await listed(toCheckOut))).title,
@@ -392,7 +392,7 @@ lie('an item is checked out by its title', {
   shows: 'to-check-out',
 })
 
-// Promise 3
+// Promises 3, 30
 lie('another item under a title is not checked out', {
   tells: () =>
     proxy.lie('GET', /^\/api\/items$/, async () => [{ ...(await listed(second)), title: 'to-check-out' }]),
@@ -403,7 +403,7 @@ lie('another item under a title is not checked out', {
   sendsNo: /\/checkout/,
 })
 
-// Promise 4
+// Promises 4, 30
 lie('no request is signed for another item than the one that was named', {
   tells: () => proxy.lie('GET', oneItem, () => itemOf(second)),
   act: async (device) => {
@@ -544,7 +544,7 @@ const vaultLies: [Partial<Vault>, string][] = [
   [{ custody: 'split' }, 'overview'],
 ]
 for (const [change, fault] of vaultLies) {
-  // Promises 4, 11
+  // Promises 4, 11, 30
   lie(`a vault that is listed with another ${Object.keys(change)} gets no handle`, {
     tells: () => alterVault(change),
     act: async ({ session }) => session.vaults.show(await shownBy(told, vaultId)),
