@@ -82,8 +82,10 @@ test('a closed item is asked for where it is used, opens once approved, and clos
     await expect(page.getByLabel('Password')).toHaveValue('bakery-secret-1')
   })
   await test.step('once its time is over it is closed again, and the device opens nothing even if the server would', async () => {
-    await laterInWorker(asking, 61)
     const popup = await asking.openPopup(behind)
+    await expect(popup.getByRole('button', { name: 'Fill Bakery portal' })).toBeVisible()
+    await laterInWorker(asking, 61)
+    await askWorker(popup, 'lookAtPending', null)
     await expect(popup.getByText('Your access to Bakery portal has ended.')).toBeVisible()
     await expectBadge(behind, '×', /not approved, or is over/)
     await expect(popup.getByRole('button', { name: 'Ask for access to Bakery portal' })).toBeVisible()
@@ -231,21 +233,19 @@ test('after somebody returned it, its owner changes the password on the site, an
 
 /** Lets the worker's clock run ahead, until it is ended. */
 async function laterInWorker({ context }: ExtensionBrowser, minutes: number): Promise<void> {
-  await context
-    .serviceWorkers()
-    .at(-1)
-    ?.evaluate((ms) => {
-      const { Date: Real } = globalThis
-      globalThis.Date = class extends Real {
-        constructor(...given: []) {
-          if (given.length === 0) super(Real.now() + ms)
-          else super(...given)
-        }
-        static override now() {
-          return Real.now() + ms
-        }
-      } as DateConstructor
-      // Nobody has been away.
-      return chrome.alarms.clear('idle')
-    }, minutes * 60_000)
+  const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate((ms) => {
+    const { Date: Real } = globalThis
+    globalThis.Date = class extends Real {
+      constructor(...given: []) {
+        if (given.length === 0) super(Real.now() + ms)
+        else super(...given)
+      }
+      static override now() {
+        return Real.now() + ms
+      }
+    } as DateConstructor
+    // Nobody has been away.
+    return chrome.alarms.clear('idle')
+  }, minutes * 60_000)
 }

@@ -72,7 +72,7 @@ const seenMs = () =>
 
 test('the worker may be ended while a person clicks and while it fills: the page is filled', async () => {
   // Nobody looks at the person meanwhile.
-  await behind.evaluate(() => chrome.alarms.clear('idle'))
+  await expect.poll(() => behind.evaluate(() => chrome.alarms.clear('idle'))).toBe(true)
   const seen = await seenMs()
   const page = await showPortal(browser)
   await test.step('between the popup’s opening and the click', async () => {
