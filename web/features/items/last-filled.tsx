@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
+import { fillEvents, lastFillAmong } from './last-fill.ts'
 
 /** Where the item was filled last, as far as the reader may see the log: a contributor's own fills, or everybody's. */
 export function LastFilled({ itemId }: { itemId: string }) {
@@ -10,11 +11,15 @@ export function LastFilled({ itemId }: { itemId: string }) {
   const format = useFormat()
   const { data } = useQuery({
     queryKey: ['last-filled', itemId],
-    queryFn: () =>
-      api.send(listAuditLogs, { query: { event_type: 'item_filled', item_id: itemId, limit: 1 } }),
+    queryFn: async () => {
+      const lists = fillEvents.map((event_type) =>
+        api.send(listAuditLogs, { query: { event_type, item_id: itemId, limit: 20 } }),
+      )
+      return (await Promise.all(lists)).flat()
+    },
     staleTime: 0,
   })
-  const [fill] = data ?? []
+  const fill = lastFillAmong(data ?? [])
   if (!fill?.details.filled_on) return null
   const said = {
     host: fill.details.filled_on,
