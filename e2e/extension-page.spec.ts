@@ -87,14 +87,15 @@ test('of two steps each gets its own, by a gesture each', async ({ page }) => {
   expect(await valuesIn(page)).toEqual([values.username, values.current])
 })
 
-test('a form that scripts made late is found, and filled where it stands below the fold', async ({
+test('a form that scripts made late is found, and filled where it stands below the fold, beside a bar that stays', async ({
   page,
 }) => {
-  await open(page, '<!doctype html><div style="height: 3000px"></div>')
+  const bar = 'position: fixed; bottom: 0; left: 0; right: 0; height: 120px; background: white'
+  await open(page, `<!doctype html><div style="height: 3000px"></div><p style="${bar}">Cookies?</p>`)
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       'beforeend',
-      '<form><h1>Log in</h1><input name=u><input type=password></form>',
+      '<form><h1>Log in</h1><input name=u><input type=password></form><div style="height: 3000px"></div>',
     )
   })
   expect(await (await gesture(page)).fill()).toEqual({

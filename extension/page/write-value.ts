@@ -36,7 +36,9 @@ export async function writeValue(
   isSecret: boolean,
 ): Promise<Refusal | null> {
   if (field.maxLength >= 0 && value.length > field.maxLength) return 'too_long'
-  field.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  // At the nearest edge it would lie below what pages fix there, such as a question about cookies.
+  const block = whyNotFilled(field, false) === 'off_screen' ? 'center' : 'nearest'
+  field.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
   field.focus({ preventScroll: true })
   tellFocus(field, 'focus', 'focusin')
   field.dispatchEvent(new KeyboardEvent('keydown', { ...all, cancelable: true, key: 'Unidentified' }))
