@@ -5,18 +5,23 @@ import type { People } from '../support/prepared/people.ts'
 import type { Account } from '../support/sign-in.ts'
 import type { ExtensionBrowser } from './launch.ts'
 
-/** Signs in somebody in this browser's web app, and connects the extension by digits both ways; answers the set-up page, at its end. */
+/**
+ * Signs in somebody in this browser's web app, and connects the extension by digits both ways; answers the set-up page, at its end.
+ * `allow` answers the browser's own question, where it asks one.
+ */
 export async function connectExtension(
   browser: ExtensionBrowser,
   people: People,
   account: Account,
   server: string,
+  allow: (setUp: Page) => Promise<void> = async () => undefined,
 ): Promise<Page> {
   const app = await browser.context.newPage()
   await people.open(app, account, `${server}/`)
   const setUp = await browser.openWindow('set-up')
   await setUp.getByLabel('Address').fill(server)
   await setUp.getByRole('button', { name: 'Continue' }).click()
+  await allow(setUp)
   const page = await openedFor(browser, `${server}/connect/`)
   await exchangeDigits(setUp, page)
   await expect(setUp.getByRole('heading', { name: 'Connected' })).toBeVisible()

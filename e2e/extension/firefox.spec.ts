@@ -5,10 +5,8 @@ import { expect, test } from '../support/test.ts'
 import { type Firefox, launchFirefox } from './firefox/launch-firefox.ts'
 import type { Tab } from './firefox/tab.ts'
 import { serveLogins } from './logins.ts'
-import { openScreen } from './screen.ts'
+import { openScreen, shortcuts } from './screen.ts'
 
-const fill = 'ctrl+shift+l'
-const openPopup = 'alt+shift+y'
 const login = 'ana@loja.example'
 const secret = 'shop-secret-7'
 
@@ -59,7 +57,7 @@ test('in Firefox ESR an extension is connected by digits, fills by its shortcut,
 
   await test.step('fields that an adopted style sheet hides get nothing', async () => {
     const page = await open('/hidden-by-adopted-sheet')
-    await screen.press(fill)
+    await screen.press(shortcuts.fill)
     // Its own window shows that the gesture came, and why nothing was filled.
     await expect.poll(isAsking).toBe(true)
     expect(await page.values()).toEqual([])
@@ -70,12 +68,12 @@ test('in Firefox ESR an extension is connected by digits, fills by its shortcut,
 
   await test.step('one shortcut opens its window, the other fills', async () => {
     const page = await open('/login')
-    await screen.press(openPopup)
+    await screen.press(shortcuts.open)
     await expect.poll(isAsking).toBe(true)
     await screen.press('Escape')
     await expect.poll(isAsking).toBe(false)
     expect(await page.values()).toEqual([])
-    await screen.press(fill)
+    await screen.press(shortcuts.fill)
     await expect.poll(page.values).toEqual([login, secret])
   })
 
@@ -85,7 +83,7 @@ test('in Firefox ESR an extension is connected by digits, fills by its shortcut,
     const popup = await firefox.openWindow('popup')
     await popup.sees('input', 'Passphrase')
     await page.show()
-    await screen.press(fill)
+    await screen.press(shortcuts.fill)
     await expect.poll(isAsking).toBe(true)
     expect(await page.values()).toEqual([])
     await screen.press('Escape')
@@ -95,7 +93,7 @@ test('in Firefox ESR an extension is connected by digits, fills by its shortcut,
     await popup.click('button', 'Unlock')
     await popup.sees('input', 'Search all vaults')
     await page.show()
-    await screen.press(fill)
+    await screen.press(shortcuts.fill)
     await expect.poll(page.values).toEqual([login, secret])
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { builtExtension } from '../../tools/testing/built-extension.ts'
 import { findExtensionChromium } from '../../tools/testing/system-packages.ts'
+import type { Screen } from './screen.ts'
 
 /** The whole Chromium: the headless shell loads no extensions. */
 const program = findExtensionChromium()
@@ -26,6 +27,8 @@ export interface ExtensionBrowser {
 }
 
 interface Launching {
+  /** Where its windows appear. The extension is then as it is shipped, and the browser's question about the server waits there. */
+  screen?: Screen
   /** More than the server: hosts whose pages the extension may touch without a gesture, which makes what it refuses harder. */
   alsoLeaveFor?: readonly string[]
   locale?: string
@@ -36,9 +39,9 @@ interface Launching {
  * Nobody can answer the browser's own question about hosts without a screen, so this copy of the extension has leave for `server` from the
  * start; everything else is as it is built.
  */
-function copyWithLeaveFor(server: string, others: readonly string[]): string {
+function copyWithLeaveFor(shipped: string, server: string, others: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-extension-'))
-  cpSync(join(builtExtension(), 'chromium'), folder, { recursive: true })
+  cpSync(shipped, folder, { recursive: true })
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as object
   const { protocol, hostname } = new URL(server)
@@ -53,7 +56,8 @@ export async function launchExtension(
   server: string,
   { alsoLeaveFor = [], ...looks }: Launching = {},
 ): Promise<ExtensionBrowser> {
-  const folder = copyWithLeaveFor(server, alsoLeaveFor)
+  const shipped = join(builtExtension(), 'chromium')
+  const folder = looks.screen ? shipped : copyWithLeaveFor(shipped, server, alsoLeaveFor)
   const profile = mkdtempSync(join(tmpdir(), 'chaveiro-profile-'))
   let { context, base } = await start(folder, profile, looks)
   return {
@@ -89,7 +93,8 @@ export async function launchExtension(
     },
     async close() {
       await context.close()
-      for (const path of [folder, profile]) rmSync(path, { recursive: true, force: true })
+      for (const path of [profile, ...(folder === shipped ? [] : [folder])])
+        rmSync(path, { recursive: true, force: true })
     },
   }
 }
@@ -98,15 +103,17 @@ export async function launchExtension(
 async function start(
   folder: string,
   profile: string,
-  { locale = 'en-US', colorScheme = 'light' }: Omit<Launching, 'alsoLeaveFor'>,
+  { locale = 'en-US', colorScheme = 'light', screen }: Omit<Launching, 'alsoLeaveFor'>,
 ): Promise<{ context: BrowserContext; base: string }> {
   const context = await chromium.launchPersistentContext(profile, {
     ...(program !== undefined && { executablePath: program }),
-    headless: true,
+    headless: screen === undefined,
+    ...(screen && { env: screen.env }),
     locale,
     colorScheme,
     reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 800 },
+    // Upon a screen the page's places are the screen's.
+    viewport: screen ? null : { width: 1280, height: 800 },
     args: [
       '--no-sandbox',
       '--disable-gpu',

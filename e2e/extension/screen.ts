@@ -13,17 +13,22 @@ export interface Screen {
   env: NodeJS.ProcessEnv
   /** Presses keys together, such as `ctrl+shift+l`, in the window in front. */
   press(keys: string): Promise<void>
+  /** Presses the mouse's left button at a place of the display. */
+  click(x: number, y: number): Promise<void>
   /** The sizes of all windows, of menus and popups too. */
   windows(): Promise<{ width: number; height: number }[]>
   close(): Promise<void>
 }
+
+/** As the manifest suggests them, and as both browsers take them. */
+export const shortcuts = { open: 'alt+shift+y', fill: 'alt+shift+l' } as const
 
 /** Starts a display with a window manager, without which no window has the focus. */
 export async function openScreen(): Promise<Screen> {
   const xdotool = gestureProgram('xdotool')
   const server = spawn(
     gestureProgram('xvfb'),
-    ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp', '-noreset'],
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   )
   // The server picks a free number itself, and says it once it takes windows.
@@ -34,6 +39,9 @@ export async function openScreen(): Promise<Screen> {
   return {
     env,
     press: async (keys) => void (await xdo('key', '--clearmodifiers', keys)),
+    click: async (x, y) => {
+      await xdo('mousemove', '--sync', String(Math.round(x)), String(Math.round(y)), 'click', '1')
+    },
     async windows() {
       const said = await xdo('search', '--onlyvisible', '--name', '', 'getwindowgeometry', '%@').catch(
         () => '',

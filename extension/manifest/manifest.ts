@@ -64,14 +64,14 @@ export function manifestOf(browser: Browser): chrome.runtime.ManifestV3 | Record
     // Asked for at set-up, for the company's server alone.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: policy },
+    // Chromium keeps Ctrl+Shift+L for itself, and Firefox Ctrl+Shift+Y on Linux: then nothing of ours would hear them.
     commands: {
       _execute_action: {
-        // On Linux, Firefox lists downloads by Ctrl+Shift+Y, and takes it for itself.
-        suggested_key: { default: 'Ctrl+Shift+Y', linux: 'Alt+Shift+Y', mac: 'Command+Shift+Y' },
+        suggested_key: { default: 'Alt+Shift+Y' },
         description: '__MSG_open__',
       },
       fill: {
-        suggested_key: { default: 'Ctrl+Shift+L', mac: 'Command+Shift+L' },
+        suggested_key: { default: 'Alt+Shift+L' },
         description: '__MSG_fill__',
       },
     },
