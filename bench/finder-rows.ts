@@ -3,8 +3,9 @@ import { getItem } from '@chaveiro/contract/calls/items.ts'
 import { getMe } from '@chaveiro/contract/calls/sessions.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { createApiClient, createDevice, createSeenMemory, listedPlace } from '@chaveiro/device'
-import { type BenchDevice, firstDevice, passphrase } from './devices.ts'
+import { firstDevice, passphrase } from './devices.ts'
 import { onEachEngine } from './engines.ts'
+import { importItems, knownSite } from './imported-items.ts'
 import { printAmount, printDuration } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { at } from './reads.ts'
@@ -24,7 +25,7 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
   try {
     const admin = await firstDevice(server.url, 'admin@agencia.example')
     await admin.session.organisation.found()
-    await importItems(admin)
+    await importItems(admin, items, vaults)
     const { name } = cpus()[0] ? { name: cpus()[0]?.model } : { name: '' }
     console.log(
       `${engine}: ${items} items in ${vaults} vaults; ${cpus().length} × ${name}; load ${loadavg()[0]?.toFixed(1)}; medians of ${times}`,
@@ -39,20 +40,16 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
     for (let n = 0; n < times; n++) {
       const { finder } = await unlockedAt(server.url, admin.token, memory)
       opening.push(await took(() => finder.kept()))
-      first.push(await took(() => finder.fitting('https://www.s77.example/entrar')))
+      first.push(await took(() => finder.fitting(`${knownSite}/entrar`)))
     }
     printDuration('kept copy opened, after an unlock', at(opening, 0.5), 150)
     printDuration('what fits a page, the first time', at(first, 0.5), 100)
-    printDuration(
-      'what fits a page',
-      await median(() => woken.finder.fitting('https://www.s77.example/entrar')),
-      100,
-    )
+    printDuration('what fits a page', await median(() => woken.finder.fitting(`${knownSite}/entrar`)), 100)
     await woken.finder.search('c')
     printDuration('search of one letter', await median(() => woken.finder.search('c')), 50)
     printDuration('search of two words', await median(() => woken.finder.search('conta 77')), 50)
 
-    const [found = raise()] = await woken.finder.fitting('https://www.s77.example')
+    const [found = raise()] = await woken.finder.fitting(knownSite)
     let edits = 0
     const changeOne = async () => {
       const card = await admin.api.send(getItem, { params: { id: found.item.id } })
@@ -86,20 +83,6 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
     await server.stop()
     remove(folder)
   }
-}
-
-async function importItems({ session }: BenchDevice): Promise<void> {
-  const lines = Array.from(
-    { length: items },
-    (_, n) =>
-      `https://www.s${n}.example/entrar,conta${n}@agencia.example,p${n},,,Conta ${n},Cliente ${n % vaults},0`,
-  )
-  const text = ['url,username,password,totp,extra,name,grouping,fav', ...lines].join('\n')
-  const inspected = await session.imports.inspect({ file: new File([text], 'lastpass.csv') })
-  if (!inspected.ok) throw new Error('the file is not read')
-  const { importId, visibility } = inspected
-  const report = await session.imports.run({ importId, duplicates: 'both', visibility })
-  if (report.importedCount !== items) throw new Error(`${report.importedCount} items`)
 }
 
 /** The same person in a new process with this memory, unlocked. */

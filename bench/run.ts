@@ -1,10 +1,11 @@
 /**
- * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|finder|failover|cli]: measures against the baseline
+ * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|finder|failover|cli|extension]: measures against the baseline
  * in this folder. Figures are ratios within one run.
  */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureCli } from './cli-rows.ts'
+import { measureExtension } from './extension-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureFind } from './find-rows.ts'
 import { measureFinder } from './finder-rows.ts'
@@ -30,6 +31,7 @@ const suites: Record<string, () => Promise<void>> = {
   finder: measureFinder,
   failover: measureFailover,
   cli: measureCli,
+  extension: measureExtension,
 }
 const asked = process.argv.slice(2)
 for (const [name, measure] of Object.entries(suites)) {

@@ -1,29 +1,32 @@
 import type { FinderState } from '../base/types/finder.ts'
 import type { FinderIndex } from '../state/finder-index.ts'
 import { openFills, openIndex } from '../state/kept-finder.ts'
-import type { OpenSession } from '../state/open-session.ts'
+import type { CopyReader } from '../state/open-session.ts'
 import type { Fill } from '../state/session-state.ts'
 
 /** The index of this session, or the one that this device kept; null if there is none. */
-export async function currentIndex(session: OpenSession): Promise<FinderIndex | null> {
-  const { finder } = session.state
+export async function currentIndex(reader: CopyReader): Promise<FinderIndex | null> {
+  const { finder } = reader.state
   if (finder.index) return finder.index
-  const kept = await openIndex(session)
+  finder.opening ??= openIndex(reader).finally(() => {
+    finder.opening = null
+  })
+  const kept = await finder.opening
   // A refresh may have read a newer one meanwhile.
   finder.index ??= kept
   return finder.index
 }
 
-export async function currentFills(session: OpenSession): Promise<ReadonlyMap<string, Fill>> {
-  const { finder } = session.state
+export async function currentFills(reader: CopyReader): Promise<ReadonlyMap<string, Fill>> {
+  const { finder } = reader.state
   if (finder.fills) return finder.fills
-  const kept = await openFills(session)
+  const kept = await openFills(reader)
   finder.fills ??= kept
   return finder.fills
 }
 
-export async function keptFinder(session: OpenSession): Promise<FinderState | null> {
-  const index = await currentIndex(session)
+export async function keptFinder(reader: CopyReader): Promise<FinderState | null> {
+  const index = await currentIndex(reader)
   return index && stateOf(index)
 }
 

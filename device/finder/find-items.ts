@@ -6,20 +6,20 @@ import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import type { FoundItem } from '../base/types/finder.ts'
 import { listedPlaceAmong } from '../base/types/listed-place.ts'
 import { type FinderIndex, type IndexedItem, itemOf } from '../state/finder-index.ts'
-import type { OpenSession } from '../state/open-session.ts'
+import type { CopyReader } from '../state/open-session.ts'
 import { currentFills, currentIndex } from './current-index.ts'
 import { opensAlone } from './refresh-finder.ts'
 
 /** The items that fit a page, best first: its very address before its site, then the last filled, then those that open now, then by title. */
-export async function fittingItems(session: OpenSession, page: string): Promise<FoundItem[]> {
-  const index = await currentIndex(session)
+export async function fittingItems(reader: CopyReader, page: string): Promise<FoundItem[]> {
+  const index = await currentIndex(reader)
   if (!index) return []
-  const fills = await currentFills(session)
+  const fills = await currentFills(reader)
   const mayFit = looksFitting(page)
   const fitting = [...index.items.values()].flatMap((item) => {
     const addresses = addressesOf(item)
     const address = item.rehearsal || !mayFit(addresses) ? null : fittingAddress(addresses, page)
-    const found = address === null ? null : foundItem(session, index, item)
+    const found = address === null ? null : foundItem(reader, index, item)
     if (address === null || !found) return []
     const isExact = new URL(address).origin === new URL(page).origin
     return [{ found, isExact, filledAt: fills.get(item.id)?.at ?? '' }]
@@ -37,11 +37,11 @@ export async function fittingItems(session: OpenSession, page: string): Promise<
 
 /** The best matches, by the rules of the server's search. */
 export async function searchItems(
-  session: OpenSession,
+  reader: CopyReader,
   text: string,
   limit: number = foundItemsMax,
 ): Promise<FoundItem[]> {
-  const index = await currentIndex(session)
+  const index = await currentIndex(reader)
   if (!index || text.trim() === '') return []
   index.searched ??= foldedByVault(index)
   const matches = new BestMatches({ search: text }, Math.min(limit, foundItemsMax))
@@ -53,16 +53,16 @@ export async function searchItems(
   }
   return matches.ids.flatMap((id) => {
     const item = index.items.get(id)
-    return (item && foundItem(session, index, item)) ?? []
+    return (item && foundItem(reader, index, item)) ?? []
   })
 }
 
 /** Those of these ids that the index has, in their order. */
-export async function itemsOf(session: OpenSession, ids: readonly string[]): Promise<FoundItem[]> {
-  const index = await currentIndex(session)
+export async function itemsOf(reader: CopyReader, ids: readonly string[]): Promise<FoundItem[]> {
+  const index = await currentIndex(reader)
   return ids.flatMap((id) => {
     const item = index?.items.get(id)
-    return (index && item && foundItem(session, index, item)) ?? []
+    return (index && item && foundItem(reader, index, item)) ?? []
   })
 }
 
@@ -92,7 +92,7 @@ function foldedByVault({ items }: FinderIndex): ReadonlyMap<string, SearchedItem
 }
 
 function foundItem(
-  session: OpenSession,
+  reader: CopyReader,
   { vaults, granted }: FinderIndex,
   indexed: IndexedItem,
 ): FoundItem | null {
@@ -102,7 +102,7 @@ function foundItem(
   if (!vault || !holding) return null
   if (opensAlone(holding)) return { item, vault, isOpen: true, until: null }
   const end = granted.get(item.id)
-  const until = end !== undefined && Date.parse(end) > session.now().getTime() ? end : null
+  const until = end !== undefined && Date.parse(end) > reader.now().getTime() ? end : null
   return { item, vault, isOpen: until !== null, until }
 }
 

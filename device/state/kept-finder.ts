@@ -2,15 +2,15 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openFinderPart, sealFinderPart } from '@chaveiro/crypto/processes/seal-finder-part.ts'
 import { v7 as makeId } from 'uuid'
 import type { FinderIndex, IndexedItem, IndexedVault } from './finder-index.ts'
-import type { OpenSession } from './open-session.ts'
+import type { CopyReader, OpenSession } from './open-session.ts'
 import type { Fill } from './session-state.ts'
 
 /** Raise it when a part gets another meaning; a copy of another format is read anew. */
-const format = 1
+const format = 2
 const headPart = 1
 const fillsPart = 2
 /** Items lie in so many parts by the end of their ids, so that one change does not rewrite all of them. */
-const itemParts = 64
+const itemParts = 32
 const firstItemPart = 3
 
 interface Head {
@@ -29,12 +29,13 @@ interface ItemPart {
 const partOf = (id: string): number => firstItemPart + (Number.parseInt(id.slice(-2), 16) % itemParts)
 
 /** The index as this device kept it; null if there is none, or if a part is missing, altered or of another format. */
-export async function openIndex(session: OpenSession): Promise<FinderIndex | null> {
-  const head = await openPart<Head>(session, headPart)
+export async function openIndex(reader: CopyReader): Promise<FinderIndex | null> {
+  const head = await openOne<Head>(reader, headPart)
   if (!head) return null
+  const sealed = await reader.seen.finderParts(head.stamps.map(([part]) => part))
   const parts = await Promise.all(
-    head.stamps.map(async ([part, stamp]) => {
-      const kept = await openPart<ItemPart>(session, part)
+    head.stamps.map(async ([part, stamp], index) => {
+      const kept = await openPart<ItemPart>(reader, part, sealed[index])
       return kept?.stamp === stamp ? kept.items : null
     }),
   )
@@ -65,7 +66,7 @@ export async function keepIndex(
     ({ id }) => partOf(id),
   )
   const stamps = new Map([...before.stamps].filter(([part]) => !changed.has(part)))
-  const sealed = new Map<number, string>()
+  const sealed = new Map<number, Uint8Array>()
   for (const [part, items] of byPart) {
     const stamp = makeId()
     stamps.set(part, stamp)
@@ -86,8 +87,8 @@ function changedParts(before: FinderIndex['items'], next: FinderIndex['items']):
 }
 
 /** The fills of this device, the newest first. */
-export async function openFills(session: OpenSession): Promise<Map<string, Fill>> {
-  return new Map((await openPart<{ fills: [string, Fill][] }>(session, fillsPart))?.fills)
+export async function openFills(reader: CopyReader): Promise<Map<string, Fill>> {
+  return new Map((await openOne<{ fills: [string, Fill][] }>(reader, fillsPart))?.fills)
 }
 
 export async function keepFills(session: OpenSession, fills: ReadonlyMap<string, Fill>): Promise<void> {
@@ -96,18 +97,28 @@ export async function keepFills(session: OpenSession, fills: ReadonlyMap<string,
 }
 
 /** Nothing once the session is over, since a sign-out forgets all of it. If storage fails, this session goes on with what it has. */
-async function write({ ended, seen }: OpenSession, sealed: ReadonlyMap<number, string>): Promise<void> {
+async function write({ ended, seen }: OpenSession, sealed: ReadonlyMap<number, Uint8Array>): Promise<void> {
   if (!ended.signal.aborted) await seen.keepFinder(sealed).catch(() => undefined)
 }
 
-const sealPart = (session: OpenSession, part: number, content: object): Promise<string> =>
+const sealPart = (session: OpenSession, part: number, content: object) =>
   sealFinderPart(session.keys, part, JSON.stringify({ format, ...content }))
 
-async function openPart<T extends object>(session: OpenSession, part: number): Promise<T | null> {
-  const sealed = await session.seen.finderPart(part)
-  if (typeof sealed !== 'string') return null
+async function openOne<T extends object>(reader: CopyReader, part: number): Promise<T | null> {
+  const [sealed] = await reader.seen.finderParts([part])
+  return openPart<T>(reader, part, sealed)
+}
+
+async function openPart<T extends object>(
+  reader: CopyReader,
+  part: number,
+  sealed: unknown,
+): Promise<T | null> {
+  if (!(sealed instanceof Uint8Array)) return null
   try {
-    const kept = JSON.parse(await openFinderPart(session.keys, part, sealed)) as T & { format: number }
+    const kept = JSON.parse(
+      await openFinderPart(reader.keys, part, sealed as Uint8Array<ArrayBuffer>),
+    ) as T & { format: number }
     return kept.format === format ? kept : null
   } catch (error) {
     if (error instanceof OpenFailed || error instanceof SyntaxError) return null

@@ -3,17 +3,17 @@ import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes
 import { v7 as makeId } from 'uuid'
 import { SessionError } from '../base/types/session-error.ts'
 import type { UnsavedPassword } from '../base/types/unsaved.ts'
-import type { OpenSession } from './open-session.ts'
+import type { CopyReader, OpenSession } from './open-session.ts'
 
 const format = 1
 const mostKept = 50
 
 /** The passwords that were made up on this device and stand in no item, the newest first. */
-export async function keptUnsaved(session: OpenSession): Promise<UnsavedPassword[]> {
-  const sealed = await session.seen.unsaved()
+export async function keptUnsaved(reader: CopyReader): Promise<UnsavedPassword[]> {
+  const sealed = await reader.seen.unsaved()
   if (typeof sealed !== 'string') return []
   try {
-    const kept = JSON.parse(await openPrivateMemory(session.keys, sealed)) as Kept
+    const kept = JSON.parse(await openPrivateMemory(reader.keys, sealed)) as Kept
     if (kept.format !== format) throw new SessionError('memory_newer')
     return kept.passwords
   } catch (error) {

@@ -14,7 +14,7 @@ import { requireRelease } from './least-release.ts'
 import type { Imports } from './open-import.ts'
 import type { Seen } from './seen-memory.ts'
 import type { Withheld } from './seen-rights.ts'
-import { beginState, type SessionState } from './session-state.ts'
+import { beginState, type FinderMemory, type SessionState } from './session-state.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
 /** The person who, by the server, is signed in. */
@@ -74,6 +74,14 @@ export interface OpenSession {
   readonly ended: AbortController
 }
 
+/**
+ * What opens this device's sealed copies: a session, or before the server has answered the keys alone, derived from the secret that a keeper
+ * kept.
+ */
+export interface CopyReader extends Pick<OpenSession, 'keys' | 'seen' | 'now'> {
+  readonly state: { readonly finder: FinderMemory }
+}
+
 type Begun = Pick<
   OpenSession,
   'api' | 'now' | 'origin' | 'person' | 'release' | 'keys' | 'seen' | 'seenAtUnlock'
@@ -81,9 +89,13 @@ type Begun = Pick<
 
 /**
  * A session that has read nothing yet. After its end its API client sends nothing (SessionError('locked')): work still under way would act
- * in the name of the next person to sign in. On a device that is too old it writes nothing.
+ * in the name of the next person to sign in. On a device that is too old it writes nothing. `finder`: what was opened of it already.
  */
-export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {
+export function beginSession(
+  begun: Begun,
+  recovered: AccountSecret | null,
+  finder?: FinderMemory,
+): OpenSession {
   const ended = new AbortController()
   const session: OpenSession = {
     ...begun,
@@ -106,7 +118,7 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     mustCompareOrganisation: false,
     colleagues: { concern: 'none', since: '', vaults: 0, people: [] },
     trouble: null,
-    state: beginState(),
+    state: beginState(finder),
     ended,
   }
   return session

@@ -15,6 +15,7 @@ async function remembering() {
   const values = new Map<string, unknown>()
   const memory = {
     get: async (name: string) => values.get(name),
+    getAll: async (names: readonly string[]) => names.map((name) => values.get(name)),
     namesOf: async () => [...values.keys()],
     setAll: async (more: ReadonlyMap<string, unknown>) => {
       for (const [name, value] of more) values.set(name, value)

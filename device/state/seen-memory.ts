@@ -36,6 +36,8 @@ type AskedFor = { sealing_key: string; signing_key: string }
 /** What this device remembers between sessions, so that a server cannot take back what it showed. */
 export interface SeenMemory {
   get(name: string): Promise<unknown>
+  /** The values of these names, in their order, by one reading. */
+  getAll(names: readonly string[]): Promise<unknown[]>
   /** The names that begin like this. */
   namesOf(beginning: string): Promise<string[]>
   setAll(values: ReadonlyMap<string, unknown>): Promise<void>
@@ -46,6 +48,7 @@ export function createSeenMemory(): SeenMemory {
   const values = new Map<string, unknown>()
   return {
     get: async (name) => values.get(name),
+    getAll: async (names) => names.map((name) => values.get(name)),
     namesOf: async (beginning) => [...values.keys()].filter((name) => name.startsWith(beginning)),
     async setAll(more) {
       for (const [name, value] of more) values.set(name, value)
@@ -147,10 +150,10 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** This person's passwords that were made up here and stand in no item, sealed. */
     unsaved: () => memory.get(unsavedName),
     keepUnsaved: (sealed: string) => one(unsavedName, sealed),
-    /** A part of the index of items, sealed. */
-    finderPart: async (part: number) => memory.get(await finderName(part)),
-    keepFinder: async (sealed: ReadonlyMap<number, string>) => {
-      const named = [...sealed].map(async ([part, text]) => [await finderName(part), text] as const)
+    /** Parts of the index of items, sealed, in the order of their numbers here. */
+    finderParts: async (parts: readonly number[]) => memory.getAll(await Promise.all(parts.map(finderName))),
+    keepFinder: async (sealed: ReadonlyMap<number, Uint8Array>) => {
+      const named = [...sealed].map(async ([part, bytes]) => [await finderName(part), bytes] as const)
       return memory.setAll(new Map(await Promise.all(named)))
     },
     /** Goes back to an older state in one write. */

@@ -3,7 +3,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'
 import type { PendingReset } from '../base/types/unlocking.ts'
-import type { OpenSession, Person } from './open-session.ts'
+import type { CopyReader, OpenSession, Person } from './open-session.ts'
 import type { RequestKeeper } from './request-keeper.ts'
 import type { SeenMemory } from './seen-memory.ts'
 
@@ -36,6 +36,8 @@ export interface SessionContext {
   isUnlocked(): boolean
   /** Throws SessionError('locked' or 'no_keys'). */
   unlocked(): OpenSession
+  /** The session, or what reads this device's copies before the server has answered. Throws as `unlocked`. */
+  copyReader(): CopyReader
   /** Runs an act of the person, and then at once what it makes due for others. */
   act<T>(work: (session: OpenSession) => Promise<T>): Promise<T>
   lockCount(): number

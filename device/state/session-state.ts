@@ -112,8 +112,10 @@ export interface Fill {
 }
 
 /** What a session has of the finder; null before it was opened. Its work runs one after the other. */
-interface FinderMemory {
+export interface FinderMemory {
   index: FinderIndex | null
+  /** The kept index while it is opened, so that several who ask at once open it once. */
+  opening: Promise<FinderIndex | null> | null
   /** By item, the newest first. */
   fills: ReadonlyMap<string, Fill> | null
   readonly inTurn: SerialQueue
@@ -173,7 +175,15 @@ export interface SessionState {
   readonly turns: Map<string, Turn>
 }
 
-export const beginState = (): SessionState => ({
+export const beginFinder = (): FinderMemory => ({
+  index: null,
+  opening: null,
+  fills: null,
+  inTurn: createSerialQueue(),
+})
+
+/** `finder`: what was opened of it before the server had answered. */
+export const beginState = (finder = beginFinder()): SessionState => ({
   claims: null,
   notedViews: null,
   notesInTurn: createSerialQueue(),
@@ -197,7 +207,7 @@ export const beginState = (): SessionState => ({
   lastOwnWrite: null,
   unusableKeys: new Set(),
   allowances: new Map(),
-  finder: { index: null, fills: null, inTurn: createSerialQueue() },
+  finder,
   stepLoop: null,
   refreshesWarnings: false,
   nextViewMs: { compare: 0, sign: 0 },

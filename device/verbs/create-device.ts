@@ -1,6 +1,7 @@
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { ownRelease } from '@chaveiro/contract/log/statements/newer-release.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { fetchReset, lookForReset } from '../account/reset-keys.ts'
 import { resumeKept } from '../account/resume-kept.ts'
 import { settleSession } from '../account/settle-session.ts'
@@ -8,16 +9,22 @@ import type { DeviceVerbs, KeyStatus, UnlockedStatus } from '../base/types/devic
 import { SessionError } from '../base/types/session-error.ts'
 import { createBackground } from '../duties/background.ts'
 import { type AskedKeys, fetchPerson } from '../log/roster/person-keys.ts'
-import { beginSession, type OpenSession, type Person } from '../state/open-session.ts'
+import { beginSession, type CopyReader, type OpenSession, type Person } from '../state/open-session.ts'
 import { noRequestKeeper } from '../state/request-keeper.ts'
 import { createSeenMemory, forgetFinder, seenBy } from '../state/seen-memory.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
+import { beginFinder } from '../state/session-state.ts'
 import type { Host } from './host.ts'
 import { createVerbs } from './verbs.ts'
 
 export interface Device extends DeviceVerbs {
   /** Asks the server who is signed in. Called once before anything else, and again after another sign-in. */
   start(): Promise<KeyStatus>
+  /**
+   * Opens this device's copies with a secret that a keeper kept, before the server has said anything: until the device is unlocked, the finder
+   * lists and searches by them, and all else waits. Nothing of that is an act: whatever is opened is read and verified anew.
+   */
+  readAhead(userId: string, secret: AccountSecret): Promise<void>
   /** Unlocks with a secret that a keeper kept, and with the person's keys if the server was asked for them already. */
   resume(secret: AccountSecret, asked?: Promise<AskedKeys>): Promise<void>
 }
@@ -35,6 +42,7 @@ export function createDevice(host: Host): Device {
   let person: Person | null = null
   let hasKeys = false
   let open: OpenSession | null = null
+  let ahead: CopyReader | null = null
   let lockCount = 0
   const forgetting: (() => void)[] = []
   const publishStatus = publishChanges(status, host.onStatus)
@@ -56,6 +64,7 @@ export function createDevice(host: Host): Device {
       if (!open) throw new SessionError(person && !hasKeys ? 'no_keys' : 'locked')
       return open
     },
+    copyReader: () => open ?? ahead ?? context.unlocked(),
     async act(work) {
       const session = context.unlocked()
       try {
@@ -96,7 +105,9 @@ export function createDevice(host: Host): Device {
     open?.ended.abort()
     const device = { api, now, origin, release, seen: seenBy(memory, owner.id) }
     const since = seenAtUnlock === undefined ? {} : { seenAtUnlock }
-    open = beginSession({ ...device, person: owner, keys, ...since }, byRecoveryCode ? secret : null)
+    const opened = ahead?.keys.fingerprint === keys.fingerprint ? ahead.state.finder : undefined
+    open = beginSession({ ...device, person: owner, keys, ...since }, byRecoveryCode ? secret : null, opened)
+    ahead = null
     await settle(open)
   }
 
@@ -113,6 +124,7 @@ export function createDevice(host: Host): Device {
     if (person && person.id !== fetched.person.id) await lock()
     person = fetched.person
     hasKeys = fetched.hasKeys
+    if (!hasKeys || ahead?.keys.user !== person.id) ahead = null
     if (open) {
       open.person = person
       await settle(open)
@@ -123,9 +135,19 @@ export function createDevice(host: Host): Device {
     return status()
   }
 
+  async function readAhead(userId: string, secret: AccountSecret) {
+    const begun = lockCount
+    const keys = await deriveAccountKeys(secret, userId)
+    if (lockCount !== begun) throw new SessionError('locked')
+    const isAnother = person !== null && person.id !== userId
+    if (isAnother || open || ahead) return
+    ahead = { keys, seen: seenBy(memory, userId), now, state: { finder: beginFinder() } }
+  }
+
   async function lock() {
     for (const forget of forgetting) forget()
     lockCount += 1
+    ahead = null
     if (open) {
       open.ended.abort()
       open = null
@@ -140,6 +162,7 @@ export function createDevice(host: Host): Device {
     status: async () => status(),
     keepInStep: async () => background.stepNow(context.unlocked()),
     start,
+    readAhead,
     resume: (secret, asked) => resumeKept(context, secret, asked),
     lock,
   }

@@ -6,13 +6,13 @@ import { changedSinceFill, rememberFill } from '../finder/remember-fills.ts'
 import { forgetFinder } from '../state/seen-memory.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
-export function createFinderVerbs({ unlocked, isUnlocked, memory }: SessionContext): FinderVerbs {
+export function createFinderVerbs({ unlocked, isUnlocked, copyReader, memory }: SessionContext): FinderVerbs {
   return {
-    kept: async () => keptFinder(unlocked()),
+    kept: async () => keptFinder(copyReader()),
     refresh: async (onProgress = () => undefined) => refreshFinder(unlocked(), onProgress),
-    fitting: async (page) => fittingItems(unlocked(), page),
-    search: async (text, limit) => searchItems(unlocked(), text, limit),
-    of: async (ids) => itemsOf(unlocked(), ids),
+    fitting: async (page) => fittingItems(copyReader(), page),
+    search: async (text, limit) => searchItems(copyReader(), text, limit),
+    of: async (ids) => itemsOf(copyReader(), ids),
     filled: async (item, page) => rememberFill(unlocked(), item, page),
     changedSince: async (item) => changedSinceFill(unlocked(), item),
     async forget() {

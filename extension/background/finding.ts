@@ -6,14 +6,21 @@ const freshMs = minuteMs
 
 export type Finding = ReturnType<typeof createFinding>
 
-/** The device's index of verified items, ready to be searched: from its sealed copy at once, and brought up to date behind it. */
-export function createFinding({ finder }: Pick<Device, 'finder'>, onChange: () => void) {
+/**
+ * The device's index of verified items, ready to be searched: from its sealed copy at once, and brought up to date behind it, once the device
+ * is `unlocked`.
+ */
+export function createFinding(
+  { finder }: Pick<Device, 'finder'>,
+  unlocked: () => Promise<unknown>,
+  onChange: () => void,
+) {
   let readAtMs = 0
   let reading: Promise<void> | null = null
 
   function read(): Promise<void> {
-    reading ??= finder
-      .refresh()
+    reading ??= unlocked()
+      .then(() => finder.refresh())
       .then(() => {
         readAtMs = Date.now()
       })

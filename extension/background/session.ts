@@ -2,6 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { type ApiClient, createApiClient, createDevice, type Device, SessionError } from '@chaveiro/device'
 import {
   type Account,
+  askForKeys,
   type createAccountStore,
   createOfflineFetch,
   type createSecretStore,
@@ -19,6 +20,11 @@ export interface Ground {
   api: ApiClient
   device: Device
   finding: Finding
+}
+
+/** What may be asked before the server has answered: all of it is read from what this device verified and sealed. */
+export type CopyGround = Pick<Ground, 'finding'> & {
+  device: { finder: Pick<Device['finder'], 'fitting' | 'search'>; unsaved: Pick<Device['unsaved'], 'list'> }
 }
 
 interface Host {
@@ -40,10 +46,11 @@ export type Session = ReturnType<typeof createSession>
 export function createSession({ store, accounts, secrets, onChange, onNews }: Host) {
   const network = createOfflineFetch()
   let language: Language = 'en'
+  /** The device of the account, which has asked no server yet. */
+  let making: Promise<Ground> | null = null
+  /** The same once the server has said who is signed in. */
   let opening: Promise<Ground> | null = null
-  /** Of the account for which a device was made last; it may still be locked, or its session over. */
-  let made: Device | null = null
-  let resuming: Promise<void> | null = null
+  let unlocking: Promise<Ground> | null = null
 
   const apiOf = (server: string, token: string | null, onSignedOut?: () => void): ApiClient =>
     createApiClient({
@@ -54,15 +61,28 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
       ...(onSignedOut && { onSignedOut }),
     })
 
-  async function open(): Promise<Ground> {
+  async function make(): Promise<Ground> {
     const account = await accounts.read()
     if (!account) throw new SessionError('signed_out')
     const api = apiOf(account.server, account.token, () => void forget())
     const device = createDevice({ api, origin: account.server, memory: store, keeper: secrets })
-    made = device
-    const { state } = await device.start()
+    return { account, api, device, finding: createFinding(device, unlocked, onNews) }
+  }
+
+  /** Throws SessionError('signed_out') without an account. */
+  function made(): Promise<Ground> {
+    making ??= make().catch((error: unknown) => {
+      making = null
+      throw error
+    })
+    return making
+  }
+
+  async function open(): Promise<Ground> {
+    const ground = await made()
+    const { state } = await ground.device.start()
     if (state === 'no_keys') throw new SessionError('no_keys')
-    return { account, api, device, finding: createFinding(device, onNews) }
+    return ground
   }
 
   /** The device, perhaps locked. Throws SessionError('signed_out') without an account, and what the server's answer throws. */
@@ -74,33 +94,63 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
     return opening
   }
 
-  async function resume({ account, device }: Ground): Promise<void> {
-    if ((await device.status()).state === 'unlocked') return
+  async function secretOf(
+    account: Account,
+  ): Promise<NonNullable<Awaited<ReturnType<typeof secrets.recall>>>> {
     const secret = await secrets.recall(account.userId)
     if (!secret) throw new SessionError('locked')
+    return secret
+  }
+
+  async function requireSecret(): Promise<void> {
+    if ((await accounts.read()) && !(await secrets.isKept())) throw new SessionError('locked')
+  }
+
+  async function resumed(): Promise<Ground> {
+    const { account, api, device } = await made()
+    if ((await device.status()).state === 'unlocked') return ground()
+    const secret = await secretOf(account)
+    // Asked together with who is signed in, so that a distant server costs one wait.
+    const asked = askForKeys({ api, memory: store }, account.userId)
+    // Its error matters only once the keys are needed.
+    asked.catch(() => undefined)
+    const opened = await ground()
+    if ((await device.status()).state === 'unlocked') return opened
     try {
-      await device.resume(secret)
+      await device.resume(secret, asked)
     } catch (error) {
       if (error instanceof SessionError && error.code === 'keys_renewed') await lock()
       throw error
     }
+    return opened
+  }
+
+  /** The device, unlocked. Throws SessionError('locked'). */
+  async function unlocked(): Promise<Ground> {
+    await requireSecret()
+    unlocking ??= resumed().finally(() => {
+      unlocking = null
+    })
+    return unlocking
   }
 
   /** Forgets the secret; the person unlocks again. */
   async function lock(): Promise<void> {
     await secrets.forget()
-    const opened = await opening?.catch(() => null)
-    await opened?.device.lock()
+    const present = await making?.catch(() => null)
+    await present?.device.lock()
     onChange()
   }
 
   /** Forgets whom this extension is connected for, and what they found. What it saw of the server stays. */
   async function forget(): Promise<void> {
     await accounts.forget()
+    const present = await making?.catch(() => null)
     // A worker that woke for this has made no device.
-    await (made ? made.finder.forget() : forgetFinder(store))
+    await (present ? present.device.finder.forget() : forgetFinder(store))
     await store.remove(lastVaultName)
     await lock()
+    making = null
     opening = null
   }
 
@@ -121,15 +171,20 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
       const account = await accounts.read()
       return { account, isUnlocked: account !== null && (await secrets.isKept()) }
     },
-    /** The device, unlocked. Throws SessionError('locked'). */
-    async unlocked(): Promise<Ground> {
-      if ((await accounts.read()) && !(await secrets.isKept())) throw new SessionError('locked')
-      const opened = await ground()
-      resuming ??= resume(opened).finally(() => {
-        resuming = null
-      })
-      await resuming
-      return opened
+    unlocked,
+    /**
+     * What lists and searches without waiting for the server, which is asked meanwhile. Throws SessionError('locked'). A session that was
+     * ended elsewhere is forgotten at the first answer, as by any act.
+     */
+    async ahead(): Promise<CopyGround> {
+      await requireSecret()
+      const present = await made()
+      const { account, device } = present
+      if ((await device.status()).state === 'unlocked') return present
+      // If it fails, whatever is opened next says so.
+      void unlocked().catch(() => undefined)
+      await device.readAhead(account.userId, await secretOf(account))
+      return present
     },
     async unlock(passphrase: string): Promise<void> {
       const { device } = await ground()
@@ -138,6 +193,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
     },
     /** Begins as this account, unlocked. */
     async begin(account: Account, secret: Parameters<typeof secrets.keep>[1]): Promise<void> {
+      making = null
       opening = null
       await secrets.keep(account.userId, secret)
       await accounts.keep(account)

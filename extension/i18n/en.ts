@@ -12,6 +12,7 @@ export const texts = {
     fits: 'For {{host}}',
     fitsNothing: 'Nothing for {{host}}',
     fitsNothingHelp: 'No item that you can see has this address. Search for one, or save one in the web app.',
+    offline: 'The server cannot be reached. This is what this browser saw last.',
     reading: 'Reading your vaults for the first time...',
     lock: 'Lock',
     generator: 'Password generator',

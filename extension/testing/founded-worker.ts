@@ -63,7 +63,16 @@ export async function foundedWorker() {
   const hearing = createFrameHearing()
   const { userId = '' } = (await device.status()) as { userId?: string }
   const account = { server: baseUrl, token, userId, email }
-  const ground: Ground = { account, api, device, finding: createFinding(device, () => undefined) }
+  const ground: Ground = {
+    account,
+    api,
+    device,
+    finding: createFinding(
+      device,
+      async () => undefined,
+      () => undefined,
+    ),
+  }
   let isUnlocked = true
   const session = {
     memory,
@@ -73,6 +82,7 @@ export async function foundedWorker() {
       if (!isUnlocked) throw new SessionError('locked')
       return ground
     },
+    ahead: () => session.unlocked(),
   }
   const sent = createSentLogins(() => undefined)
   const background = { session, sent, hearing } as unknown as Background

@@ -1,6 +1,8 @@
 /** A small key-value store in IndexedDB. It can hold CryptoKeys that no script can read. */
 export interface DeviceStore {
   get(name: string): Promise<unknown>
+  /** In one transaction. */
+  getAll(names: readonly string[]): Promise<unknown[]>
   /** The names that begin like this. */
   namesOf(beginning: string): Promise<string[]>
   /** Writes all or none; durable when it resolves. */
@@ -36,6 +38,14 @@ export function openDeviceStore(): DeviceStore {
 
   return {
     get: (name) => run('readonly', (store) => store.get(name)),
+    async getAll(names) {
+      const requests: IDBRequest<unknown>[] = []
+      await run('readonly', (store) => {
+        for (const name of names) requests.push(store.get(name))
+        return null
+      })
+      return requests.map(({ result }) => result)
+    },
     async namesOf(beginning) {
       const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
       const names = await run('readonly', (store) => store.getAllKeys(range))

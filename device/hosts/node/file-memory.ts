@@ -67,6 +67,10 @@ export function createFileMemory(path: string): SeenMemory {
       await follow()
       return values.get(name)
     },
+    async getAll(names) {
+      await follow()
+      return names.map((name) => values.get(name))
+    },
     async namesOf(beginning) {
       await follow()
       return [...values.keys()].filter((name) => name.startsWith(beginning))

@@ -115,6 +115,7 @@ async function openKeys(
     origin: serverUrl,
     memory: {
       get: async (name) => memory.get(name),
+      getAll: async (names) => names.map((name) => memory.get(name)),
       namesOf: async (beginning) => [...memory.keys()].filter((name) => name.startsWith(beginning)),
       async setAll(values) {
         for (const [name, value] of values) memory.set(name, value)

@@ -6,7 +6,7 @@ import { shownItem } from './found-item.ts'
 
 /** What fits the page in front of which the window was opened; `host` is null where there is no web page. */
 export const listFitting = act(z.null(), async ({ session }) => {
-  const { device, finding } = await session.unlocked()
+  const { device, finding } = await session.ahead()
   const page = await activePage()
   if (!page) return { host: null, items: [] }
   await finding.ready()

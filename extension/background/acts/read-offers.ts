@@ -8,9 +8,12 @@ import { lastVault } from './save-offer.ts'
 export const readOffers = act(
   z.null(),
   async ({ session, sent }): Promise<(Offer & { vaults: ShownVault[] })[]> => {
+    const [{ device }, page] = await Promise.all([session.ahead(), activePage()])
+    // Nearly always there is nothing: then nobody waits for the server.
+    const isCarried = page !== null && sent.ofTab(page.tabId) !== null
+    if (!isCarried && (await device.unsaved.list()).length === 0) return []
     const ground = await session.unlocked()
     await ground.finding.ready()
-    const page = await activePage()
     const offers = await offersOf(ground, sent, page?.tabId ?? null)
     const last = offers.length > 0 ? await lastVault(session) : null
     return Promise.all(

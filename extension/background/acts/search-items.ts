@@ -7,7 +7,7 @@ export const searchItems = act(
   z.object({ text: z.string().max(200) }),
   async ({ session }, { text }): Promise<ShownItem[]> => {
     if (text.trim() === '') return []
-    const { device, finding } = await session.unlocked()
+    const { device, finding } = await session.ahead()
     await finding.ready()
     return (await device.finder.search(text)).map(shownItem)
   },

@@ -22,11 +22,11 @@ export function createTabBadges(session: Session, showFits: Pick<ShowFits, 'isOn
   async function badgeOf(tabId: number, url: string): Promise<{ text: string | null; color: string }> {
     const none = { text: null, color: fitsColor }
     if (!(await showFits.isOn()) || !(await session.state()).isUnlocked) return none
-    const ground = await session.unlocked()
-    const offers = sent.ofTab(tabId) ? await offersOf(ground, sent, tabId) : []
+    const { device } = await session.ahead()
+    const offers = sent.ofTab(tabId) ? await offersOf(await session.unlocked(), sent, tabId) : []
     if (offers.length > 0) return { text: '+', color: offerColor }
     if ((await chrome.action.getBadgeText({})) !== '') return none
-    const { length } = await ground.device.finder.fitting(url)
+    const { length } = await device.finder.fitting(url)
     return length > 0 ? { text: length > 99 ? '99+' : String(length), color: fitsColor } : none
   }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../language.ts'
 import { useChanges } from '../use-changes.ts'
 import { ConfirmAddresses } from './confirm-addresses.tsx'
+import { Disconnected } from './disconnected.tsx'
 import { Fitting } from './fitting.tsx'
 import { Found } from './found.tsx'
 import { moveAmongRows } from './move-among-rows.ts'
@@ -28,6 +29,7 @@ export function Items() {
       <main className="min-h-0 flex-1 overflow-y-auto">
         {typed.trim() === '' ? (
           <>
+            <Disconnected />
             <PendingNews />
             <Offers changes={changes} />
             <Fitting changes={changes} onFill={filling.fill} />
