@@ -18,7 +18,7 @@ export function FailureBanner({ error }: { error: unknown }) {
     <Banner tone="danger" live title={title}>
       <p>{sentence}</p>
       {words && (
-        <>
+        <div className="mt-2 space-y-2">
           <Facts>
             <Fact name={texts.distrust.known} wide>
               <span translate="no">{words.known}</span>
@@ -28,7 +28,7 @@ export function FailureBanner({ error }: { error: unknown }) {
             </Fact>
           </Facts>
           <p>{texts.distrust.otherHelp}</p>
-        </>
+        </div>
       )}
     </Banner>
   )

@@ -71,52 +71,54 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
         </button>
         {!isOpen && <ClosedActs item={seen} />}
         {mayOpen && (
-          <span className="flex shrink-0 items-center">
+          // 'Fill' above the signs: beside each other they would leave no room for the title.
+          <span className="flex shrink-0 flex-col items-end gap-0.5">
             {fill && (
               <Button
                 size="sm"
                 variant="primary"
                 aria-label={named(row.fillItem)}
-                className="mr-1"
                 disabled={!isReady}
                 onClick={() => void fill()}
               >
                 {row.fill}
               </Button>
             )}
-            {login !== '' && (
-              <IconButton
-                size="sm"
-                label={named(row.copyLogin)}
-                icon={<User />}
-                onClick={() => void copy('login', row.copiedLogin)}
-              />
-            )}
-            {!item.noCopy && (
-              <IconButton
-                size="sm"
-                label={named(row.copyPassword)}
-                icon={<KeyRound />}
-                onClick={() => void copy('password', row.copiedPassword)}
-              />
-            )}
-            {item.hasCode && (
-              <IconButton
-                size="sm"
-                label={named(row.showCode)}
-                aria-expanded={isCodeShown}
-                icon={<Timer />}
-                onClick={() => setIsCodeShown(!isCodeShown)}
-              />
-            )}
-            {!onFill && item.address !== '' && (
-              <IconButton
-                size="sm"
-                label={named(row.openWebsite)}
-                icon={<ExternalLink />}
-                onClick={() => void open('website')}
-              />
-            )}
+            <span className="flex items-center">
+              {login !== '' && (
+                <IconButton
+                  size="sm"
+                  label={named(row.copyLogin)}
+                  icon={<User />}
+                  onClick={() => void copy('login', row.copiedLogin)}
+                />
+              )}
+              {!item.noCopy && (
+                <IconButton
+                  size="sm"
+                  label={named(row.copyPassword)}
+                  icon={<KeyRound />}
+                  onClick={() => void copy('password', row.copiedPassword)}
+                />
+              )}
+              {item.hasCode && (
+                <IconButton
+                  size="sm"
+                  label={named(row.showCode)}
+                  aria-expanded={isCodeShown}
+                  icon={<Timer />}
+                  onClick={() => setIsCodeShown(!isCodeShown)}
+                />
+              )}
+              {!onFill && item.address !== '' && (
+                <IconButton
+                  size="sm"
+                  label={named(row.openWebsite)}
+                  icon={<ExternalLink />}
+                  onClick={() => void open('website')}
+                />
+              )}
+            </span>
           </span>
         )}
       </div>
