@@ -11,6 +11,13 @@ const maker = {
 const nothing: StatedRules = { minLength: null, maxLength: null, pattern: null, passwordRules: null }
 const make = (stated: Partial<StatedRules>) => passwordForSite(maker, { ...nothing, ...stated })
 
+// Promise 30
+test('a site that leaves hardly a choice gets no password that others would guess', async () => {
+  for (const passwordRules of ['allowed: [!]', 'allowed: [-_]', 'required: [.]; allowed: [.]; maxlength: 8'])
+    assert.equal(await make({ passwordRules }), null, passwordRules)
+  assert.match((await make({ passwordRules: 'allowed: digit; maxlength: 8' })) ?? '', /^\d{8}$/)
+})
+
 test('a site whose rules no password of ours can meet gets none', async () => {
   for (const [name, stated] of Object.entries({
     'fewer characters than are safe': { maxLength: 6 },
@@ -46,15 +53,30 @@ test('what a site states is met', async () => {
     [{ pattern: '[A-Za-z0-9]{8,16}' }, /^[a-zA-Z\d]{16}$/],
     [{ pattern: '(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,}' }, /[a-z]/],
     [{ pattern: '[A-Za-z\\d]+' }, /^[a-zA-Z\d]{20}$/],
+    [{ pattern: '^(?=.*[a-z])(?=.*?[A-Z])(?!.*[\\s\\p{C}])[[A-Z][a-z]\\d]{8,12}$' }, /^[a-zA-Z\d]{12}$/],
   ] as const) {
     const password = await make(stated)
     assert.match(password ?? '', met)
   }
 })
 
+// Promise 30
 test('a pattern that could run long, or is none, counts for nothing', async () => {
-  for (const pattern of ['((a+)+)+$', '(x+x+)+y', '.*.*.*.*.*.*.*z', '(a)\\1', '(', 'a'.repeat(301)])
-    assert.match((await make({ pattern })) ?? '', /^.{20}$/)
+  for (const pattern of [
+    ...['((a+)+)+$', '(x+x+)+y', '.*.*.*.*.*.*.*z', '(a)\\1', '(', 'a'.repeat(301)],
+    // Each character more would take twice as long.
+    ...['.?'.repeat(60), '[^]?'.repeat(60), '.{0,1}'.repeat(40), '(?:.|[^a])'.repeat(25)].map(
+      (one) => `${one}\\0`,
+    ),
+    ...[
+      `${'.?'.repeat(60)}(`,
+      '(?=.*.*.*\\0).*',
+      '(?<=.*).*\\0',
+      '(?:.?){0,99}\\0',
+      '[[a-z]--[x]]?[\\]]?[\\p{L}]?.*\\0',
+    ],
+  ])
+    assert.match((await make({ pattern })) ?? '', /^.{20}$/, pattern)
 })
 
 test('password rules are read in any case and order, and unknown ones count for nothing', () => {
