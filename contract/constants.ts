@@ -129,6 +129,9 @@ export const machineRunMinutes = 60
 /** How long a run waits for a person. */
 export const machineRunWaitHours = 24
 
+/** Teams of the organisation that are not over, and people of one. */
+export const teamsMax = { organisation: 200, people: 200 } as const
+
 export const oneTimeHours = { offered: [1, 4, 8, 24], usual: 24, max: 24 } as const
 /** How long the page that opened a link may ask again if the answer was lost. */
 export const oneTimeAgainSeconds = 60

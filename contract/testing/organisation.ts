@@ -24,7 +24,7 @@ import { signBytes } from './signing.ts'
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
 type RosterKind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
 type LogKind =
-  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'overview' | 'generation' | 'open' | 'end' | 'give'}`
+  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'overview' | 'generation' | 'open' | 'end' | 'give' | 'team'}`
 type LogChain = Chain | 'vault' | 'by' | 'roster'
 
 /** Signs a statement for the next place in a roster, with some view if it needs one; `fields` overrides. */

@@ -72,7 +72,7 @@ export function writeGeneration(
   return signStatement('chaveiro.vault.generation', payload, keys.signing)
 }
 
-/** Who is admitted or removed, and the source: `from` is the parent vault of an inherited admission. */
+/** Who is admitted or removed, and the source: `from` is the parent vault of an inherited admission, or a team. */
 export type Admission = { readonly user: string; readonly from?: string }
 
 /**

@@ -18,6 +18,7 @@ const names: MemberNames<RosterState> = {
   resets: true,
   keyResets: true,
   machines: true,
+  teams: true,
   openResume: true,
   resumes: true,
   automaticVouching: true,

@@ -28,6 +28,7 @@ const names: MemberNames<VaultLogState> = {
   isKeyless: true,
   givenVault: true,
   gives: true,
+  teams: true,
   ended: true,
 }
 

@@ -5,6 +5,7 @@ import { requireCustodian, requirePerson } from './roster-keys.ts'
 import { leaveMachines } from './roster-machines.ts'
 import { isDeactivated } from './roster-people.ts'
 import type { RosterDraft } from './roster-state.ts'
+import { leaveTeams } from './roster-teams.ts'
 
 /**
  * By an admin: makes somebody with vouched-for keys a custodian, or changes their role. Without a role, by any custodian:
@@ -59,6 +60,7 @@ export async function dismiss(
   dropInvitesAndProposals(draft, user)
   if (role !== undefined || !person) return
   leaveMachines(draft, user, at)
+  leaveTeams(draft, user, seq)
   draft.resets.delete(user)
   draft.earlierKeys.set(user, [...(draft.earlierKeys.get(user) ?? []), person])
   draft.people.set(user, { ...person, vouched: false, vouchedSeq: null, sinceSeq: seq })

@@ -16,7 +16,8 @@ export async function nameMachine(draft: RosterDraft, statement: Named, verifier
   const { by, machine, keeper, at, until, sealing_key, signing_key } = statement.payload
   const signer = requireCustodian(draft, by)
   const present = draft.machines.get(machine)
-  refuseUnless(!draft.people.has(machine), 'wrong_place', 'a person has that id')
+  const isTaken = draft.people.has(machine) || draft.teams.has(machine)
+  refuseUnless(!isTaken, 'wrong_place', 'a person or a team has that id')
   refuseUnless(present?.isEnded !== true, 'closed', 'this machine is over')
   refuseUnless(requirePerson(draft, keeper).vouched, 'not_vouched', 'its keeper’s keys are not vouched for')
   const isInTime = until > at && Date.parse(until) <= Date.parse(at) + machineDaysMax * dayMs

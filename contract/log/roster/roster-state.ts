@@ -97,6 +97,16 @@ export type RosterMachine = {
   readonly isEnded: boolean
 }
 
+/** A team as the roster last named it. */
+export type RosterTeam = {
+  readonly team: string
+  /** Its people from each statement on, oldest first: who was named, and who was deactivated since. */
+  readonly stretches: readonly { readonly seq: number; readonly people: readonly string[] }[]
+  /** Salted commitment to its name. */
+  readonly overview: string
+  readonly isEnded: boolean
+}
+
 export type RosterState = {
   /** Hash of the genesis statement: the organisation's id. */
   readonly org: string
@@ -127,6 +137,8 @@ export type RosterState = {
   readonly keyResets: ReadonlyMap<string, readonly number[]>
   /** Also those that ended, so that no id comes back. */
   readonly machines: ReadonlyMap<string, RosterMachine>
+  /** Also those that ended, so that no id comes back. */
+  readonly teams: ReadonlyMap<string, RosterTeam>
   readonly openResume: OpenResume | null
   /** Oldest first. */
   readonly resumes: readonly Resumed[]
@@ -156,6 +168,7 @@ export type RosterDraft = {
   resets: Map<string, OpenReset>
   keyResets: Map<string, readonly number[]>
   machines: Map<string, RosterMachine>
+  teams: Map<string, RosterTeam>
   openResume: OpenResume | null
   resumes: readonly Resumed[]
   automaticVouching: boolean
@@ -179,6 +192,7 @@ export function copyRoster(state: RosterState): RosterDraft {
     resets: new Map(state.resets),
     keyResets: new Map(state.keyResets),
     machines: new Map(state.machines),
+    teams: new Map(state.teams),
     usedKeys: new Set(state.usedKeys),
   }
 }

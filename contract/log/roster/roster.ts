@@ -14,6 +14,7 @@ import { endMachine, nameMachine } from './roster-machines.ts'
 import { reset } from './roster-reset.ts'
 import { resume } from './roster-resume.ts'
 import { copyRoster, type RosterDraft, type RosterState } from './roster-state.ts'
+import { nameTeam } from './roster-teams.ts'
 
 export {
   custodianRoleAt,
@@ -30,7 +31,15 @@ export {
   wereRenewed,
 } from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'
-export type { CustodianRole, Ending, RosterMachine, RosterPerson, RosterState } from './roster-state.ts'
+export type {
+  CustodianRole,
+  Ending,
+  RosterMachine,
+  RosterPerson,
+  RosterState,
+  RosterTeam,
+} from './roster-state.ts'
+export { isInTeamAt, teamPeople } from './roster-teams.ts'
 
 type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
 /** `hash` is the hash of the statement. */
@@ -55,6 +64,7 @@ const later: { [K in LaterKind]: Apply<K> } = {
   'chaveiro.roster.require': requireRelease,
   'chaveiro.roster.machine': nameMachine,
   'chaveiro.roster.machine_end': endMachine,
+  'chaveiro.roster.team': nameTeam,
   'chaveiro.roster.resume': resume,
 }
 const laterKinds = Object.keys(later) as LaterKind[]
@@ -140,6 +150,7 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     resets: new Map(),
     keyResets: new Map(),
     machines: new Map(),
+    teams: new Map(),
     openResume: null,
     resumes: [],
     automaticVouching: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { teamsMax } from '../../constants.ts'
 import {
   bytes,
   chained,
@@ -154,5 +155,17 @@ export const rosterSchemas = {
   }),
   /** By a custodian: the machine is over, for good. */
   'chaveiro.roster.machine_end': z.strictObject({ ...chained, by: Id, machine: Id }),
+  /**
+   * By a custodian: a team's people from now on, in the order of their ids. `overview` is the salted commitment to its
+   * name. With `ended` the team is over, for good, and has nobody.
+   */
+  'chaveiro.roster.team': z.strictObject({
+    ...chained,
+    by: Id,
+    team: Id,
+    people: z.array(Id).max(teamsMax.people),
+    overview: Hash,
+    ended: z.literal(true).optional(),
+  }),
   ...resumeSchemas,
 } as const

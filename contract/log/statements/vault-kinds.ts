@@ -45,8 +45,8 @@ export const vaultSchemas = {
     roster: Head,
   }),
   /**
-   * By a custodian: from now on this person may hold the key. `from` is the parent vault that it is inherited from.
-   * In a two-person vault two sign, and name the person's keys.
+   * By a custodian: from now on this person may hold the key. `from` is the parent vault that it is inherited from, or
+   * the team that the vault was given to. In a two-person vault two sign, and name the person's keys.
    */
   'chaveiro.vault.admit': z.strictObject({
     ...logged,
@@ -117,6 +117,8 @@ export const vaultSchemas = {
     ends: z.strictObject({ kind: z.enum(['request', 'client_link', 'submission', 'grant']), id: Id }),
   }),
 
+  /** By a custodian, in shared custody: whether the vault is given to this team, whose people can then be admitted from it. */
+  'chaveiro.vault.team': z.strictObject({ ...logged, team: Id, given: z.boolean() }),
   /** By a custodian, in shared custody: this machine may read the item until then, unless the grant is ended before. */
   'chaveiro.vault.give': z.strictObject({ ...logged, grant: Id, machine: Id, item: Id, until: Instant }),
 

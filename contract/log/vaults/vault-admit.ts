@@ -6,6 +6,7 @@ import { isLost } from './vault-lost.ts'
 import { isOfAdmitted } from './vault-members.ts'
 import { dropAdmitProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultAdmission, VaultLogDraft } from './vault-state.ts'
+import { requireTeam } from './vault-teams.ts'
 
 /** From now on this person may hold the key. In a two-person vault two custodians have to sign. */
 export function admit(
@@ -17,6 +18,8 @@ export function admit(
   const { user, from, fingerprint, confirms, seq, roster: named } = payload
   const source = from === undefined ? {} : { from }
   refuseUnless(from !== draft.vault, 'wrong_place', 'a vault cannot inherit from itself')
+  if (from !== undefined && roster.teams.has(from))
+    requireTeam(draft, roster, { team: from, user, rosterSeq: named.seq })
   const spans = draft.admissions.get(user) ?? []
   const isOpen = isOpenFrom(from)
   const logSeq = seq - 1

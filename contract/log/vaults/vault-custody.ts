@@ -45,6 +45,7 @@ function requireSplittable(
   roster: RosterState,
   rosterSeq: number,
 ) {
+  refuseUnless(draft.teams.size === 0, 'wrong_place', 'a two-person vault is given to no team')
   refuseUnless(custodians.length >= 2, 'too_few_custodians', 'split custody needs at least two custodians')
   const isDealable = custodians.length <= dealtCustodiansMax
   refuseUnless(isDealable, 'too_many_custodians', `no more than ${dealtCustodiansMax} can be dealt to`)

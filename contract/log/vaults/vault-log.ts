@@ -19,6 +19,7 @@ import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
 import { maySignFor } from './vault-signers.ts'
 import { copyVaultLog, endedKey, hasEnded, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
+import { giveToTeam } from './vault-teams.ts'
 import { withdraw } from './vault-withdraw.ts'
 
 export {
@@ -84,6 +85,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
   'chaveiro.vault.end': { maySign: isVouched, apply: end },
   'chaveiro.vault.give': { maySign: isCustodian, apply: give },
+  'chaveiro.vault.team': { maySign: isCustodian, apply: giveToTeam },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -160,6 +162,7 @@ async function begin(
     ended: new Set(),
     givenVault: null,
     gives: new Map(),
+    teams: new Set(),
   }
 }
 

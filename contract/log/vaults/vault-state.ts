@@ -19,7 +19,7 @@ export type VaultGeneration = {
  * A span in which somebody is admitted; `untilSeq` is the number of the remove that ended it, null while it lasts.
  */
 export type VaultAdmission = {
-  /** The parent vault that it is inherited from; absent for a direct one. */
+  /** The parent vault that it is inherited from, or the team; absent for a direct one. */
   readonly from?: string
   readonly sinceSeq: number
   readonly untilSeq: number | null
@@ -176,6 +176,8 @@ export type VaultLogState = {
   readonly givenVault: GivenVault | null
   /** Items given to machines, by the grant's id; also those that ended. */
   readonly gives: ReadonlyMap<string, VaultGive>
+  /** The teams that it is given to. */
+  readonly teams: ReadonlySet<string>
 }
 
 /** A mutable copy of a state. What its lists and maps hold is replaced, never mutated, since copies share it. */
@@ -205,6 +207,7 @@ export type VaultLogDraft = {
   ended: Set<EndedKey>
   givenVault: GivenVault | null
   gives: Map<string, VaultGive>
+  teams: Set<string>
 }
 
 /** A draft whose changes do not touch the state. */
@@ -224,6 +227,7 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     ended: new Set(state.ended),
     openings: new Map(state.openings),
     gives: new Map(state.gives),
+    teams: new Set(state.teams),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HeadEntry } from '../../log/items/head.ts'
-import type { RosterState } from '../../log/roster/roster.ts'
+import { type RosterState, teamPeople } from '../../log/roster/roster.ts'
 import { invitationInput, renewalInput } from '../../log/statements/countersignatures.ts'
 import type { ChangePoint } from '../../log/vaults/vault-closing.ts'
 import {
@@ -97,6 +97,9 @@ export function describeRoster(roster: RosterState) {
         ended: isEnded,
       }),
     ),
+    teams: [...roster.teams.values()].map(({ team, isEnded }) => ({
+      ...{ team, people: teamPeople(roster, team), ended: isEnded },
+    })),
   }
 }
 
@@ -115,6 +118,7 @@ export function describeVault({ log, roster }: { log: VaultLogState; roster: Ros
     generation_due: generationIsDue(log, roster),
     ended: [...log.ended],
     gives: [...log.gives.values()],
+    teams: [...log.teams],
   }
 }
 

@@ -21,6 +21,7 @@ import { closeInvitation } from './roster-close-statements.ts'
 import { renew, reset } from './roster-key-statements.ts'
 import { fingerprintOf, makePeople, type People, type Person, type Roster } from './roster-people.ts'
 import { resume } from './roster-resume-statements.ts'
+import { nameTeams } from './team-statements.ts'
 
 const expires = '2026-03-08T12:00:00.000Z'
 const tooLate = '2026-03-08T12:00:00.001Z'
@@ -45,6 +46,7 @@ export async function makeRosterStatements() {
   const renewed = await renew(roster, people, davi)
   await resume(roster, people)
   const machine = await nameMachines(roster, { ...people, davi: daviNow })
+  await nameTeams(roster, { ...people, davi: daviNow })
   const atRenewal = roster.state
   await dismiss(roster, people, bia)
   return {

@@ -20,6 +20,7 @@ import { flipSignature } from './bad-signatures.ts'
 import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
 import { giveToMachine } from './machine-statements.ts'
 import { recoverVault, refuseSubmission, withdraw } from './recover-statements.ts'
+import { giveToTeams } from './team-statements.ts'
 
 type People = Record<'ana' | 'bia' | 'biaBefore' | 'caio' | 'davi' | 'eva', Actor>
 type Vault = LogInTheMaking<VaultLogState>
@@ -53,6 +54,7 @@ export async function makeVaultStatements(
   await admitByInheritance(scene)
   const overview = await commitToOverview(scene)
   await giveToMachine(vault, roster, people)
+  await giveToTeams(vault, roster, people, scene.change)
   await split(scene)
   await deal(scene)
   await openByTwo(scene)
