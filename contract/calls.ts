@@ -32,6 +32,7 @@ import * as settings from './calls/settings.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as submissions from './calls/submissions.ts'
 import * as teamChat from './calls/team-chat.ts'
+import * as teams from './calls/teams.ts'
 import * as unlocking from './calls/unlocking.ts'
 import * as users from './calls/users.ts'
 import * as vaultLogs from './calls/vault-logs.ts'
@@ -68,6 +69,7 @@ const nouns = [
   rehearsals,
   exports,
   machines,
+  teams,
   clientLinks,
   submissions,
   imports,

@@ -108,6 +108,26 @@ export const errors = {
     en: 'There are {limit} machines already. End one that is no longer needed.',
     'pt-BR': 'Já existem {limit} máquinas. Encerre uma que não seja mais necessária.',
   },
+  too_many_teams: {
+    status: 409,
+    en: 'There are {limit} teams already. End one that is no longer needed.',
+    'pt-BR': 'Já existem {limit} equipes. Encerre uma que não seja mais necessária.',
+  },
+  team_over: {
+    status: 409,
+    en: 'This team has ended.',
+    'pt-BR': 'Esta equipe foi encerrada.',
+  },
+  vault_has_team: {
+    status: 409,
+    en: 'This vault is given to a team. Take it back first: a two-person vault is given to none.',
+    'pt-BR': 'Este cofre foi dado a uma equipe. Retire-o primeiro: um cofre de duas pessoas não é dado a nenhuma.',
+  },
+  team_not_for_vault: {
+    status: 409,
+    en: 'A two-person vault is given to no team.',
+    'pt-BR': 'Um cofre de duas pessoas não é dado a nenhuma equipe.',
+  },
   too_many_machine_items: {
     status: 409,
     en: 'This machine has {limit} items already. Take one from it, or make another machine.',

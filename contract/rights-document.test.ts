@@ -47,6 +47,7 @@ const acts: Record<Action, string> = {
   end_break_glass: 'deny or revoke emergency access',
   approve_export: 'approve or deny an export',
   rehearse_emergency: 'rehearse an emergency',
+  manage_teams: 'make, change and end teams, give them vaults',
   manage_machines: 'make, change and end machines, give them items',
   see_machine_readers: 'see which items of a vault machines may read',
   approve_run: 'approve or deny a machine’s run',

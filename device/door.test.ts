@@ -233,6 +233,14 @@ const door: Door = {
     refuseSubmission: 'told',
     takeSubmission: 'typed',
   },
+  teams: {
+    show: 'read',
+    make: 'handles',
+    change: 'typed',
+    end: 'typed',
+    give: 'handles',
+    take: 'typed',
+  },
   machines: {
     readers: 'read',
     show: 'read',

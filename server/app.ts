@@ -67,6 +67,7 @@ import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { teamChat } from './features/team-chat/team-chat.routes.ts'
+import { teams } from './features/teams/teams.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
 import { vaultLogs } from './features/vault-logs/vault-logs.routes.ts'
@@ -114,6 +115,7 @@ const features: readonly Feature[] = [
   rotation,
   (platform) => accessRequests(platform, itemReaders(platform)),
   (platform) => exports(platform, itemReaders(platform)),
+  teams,
   (platform) => machines(platform, itemReaders(platform)),
   (platform) =>
     rehearsals(platform, {

@@ -29,12 +29,14 @@ import {
   getGeneral,
 } from '@chaveiro/contract/calls/settings.ts'
 import * as submissions from '@chaveiro/contract/calls/submissions.ts'
+import * as teams from '@chaveiro/contract/calls/teams.ts'
 import * as users from '@chaveiro/contract/calls/users.ts'
 import * as vaultLogs from '@chaveiro/contract/calls/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/calls/vaults.ts'
 import { keepView, listViews } from '@chaveiro/contract/calls/views.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
+import { teamCommitment } from '@chaveiro/contract/log/roster/team-overview.ts'
 import type { Facts } from '@chaveiro/contract/rules/people/right-conditions.ts'
 import type { Action } from '@chaveiro/contract/rules/people/rights.ts'
 import { hundredPrefixes } from '@chaveiro/contract/testing/leak-service.ts'
@@ -42,6 +44,7 @@ import { makeTestKeys } from '@chaveiro/contract/testing/signing.ts'
 import { requireRight, requireRightInVault } from './access/require-right.ts'
 import { registerFeatures } from './app.ts'
 import type { Refusal } from './platform/http/refusal.ts'
+import { nodeVerifier } from './platform/signatures/node-verifier.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
 import { oneTimeBody } from './testing/one-time-body.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
@@ -484,6 +487,15 @@ const cases: Record<Action, readonly Case[]> = {
       return append(role, await world.vaults.organisation.sign('chaveiro.roster.reset', by.keys, content))
     },
   })),
+  manage_teams: always(async (role) => {
+    const { id: by, keys } = world.people[role]
+    const team = newId()
+    const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
+    const overview = await teamCommitment('Squad', team, salt, nodeVerifier)
+    const content = { by, team, people: [], overview }
+    const statement = await world.vaults.organisation.sign('chaveiro.roster.team', keys, content)
+    return ask(role, teams.nameTeam, { params: { id: team }, body: { statement, name: 'Squad', salt } })
+  }),
   manage_machines: always((role) => ask(role, machines.listMachines, {})),
   see_machine_readers: inVaults((role, id) => ask(role, machines.listMachineReaders, { params: { id } })),
   approve_run: always((role) => ask(role, machines.listRuns, { query: {} })),

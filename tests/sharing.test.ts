@@ -178,7 +178,7 @@ test('members of a vault are members of those below, until one is set apart', as
     ({ person }) => person.id === userId,
   )
   assert.deepEqual(
-    sources.map(({ source, agreement, fromVaultId }) => [source, agreement, fromVaultId]),
+    sources.map(({ source, agreement, fromId }) => [source, agreement, fromId]),
     [['inherited', 'agreed', child.id]],
   )
 

@@ -53,6 +53,8 @@ export const AuditEntry = z.object({
       /** Of what a machine did, or of what was done about one: its name then, and its id. */
       machine: z.string().optional(),
       machine_id: Id.optional(),
+      /** The team by which somebody became a member or is none any more, or that it is about: its name then. */
+      team: z.string().optional(),
       /** Of an export: its filter, as JSON. */
       filter: z.string().optional(),
     })

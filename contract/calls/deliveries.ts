@@ -47,6 +47,8 @@ export const Deliveries = z.object({
   grants: z.array(z.object({ request_id: Id, vault_id: Id, kind: z.enum(accessKinds) })),
   /** Items given to machines whose vault key the caller holds, with no key delivered yet, or one of an older revision. */
   machine_grants: z.array(z.object({ grant_id: Id, vault_id: Id })),
+  /** Vaults of teams some of whose people are not admitted yet, for custodians. */
+  team_vaults: z.array(z.object({ team_id: Id, vault_id: Id })),
   /** Client links of which the caller is maker or deputy, and whose inbox has to be signed again. */
   client_links: z.array(z.object({ link_id: Id, vault_id: Id })),
   /** Rehearsals in vaults whose key the caller holds: no item made yet, or over with an item to delete. */

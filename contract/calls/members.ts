@@ -14,8 +14,10 @@ export const VaultMember = z.object({
   email: z.string(),
   /** Opens the commitment to the person's e-mail address in the roster; null if there is none. */
   identity_salt: IdentitySalt.nullable(),
-  source: z.enum(['direct', 'inherited', 'custodian']),
+  source: z.enum(['direct', 'inherited', 'team', 'custodian']),
+  /** The parent vault of an inherited membership. */
   from_vault_id: Id.nullable(),
+  team_id: Id.nullable(),
   holds_key: z.boolean(),
   /** They have keys that a custodian vouched for. */
   has_confirmed_keys: z.boolean(),

@@ -12,6 +12,7 @@ import { members } from './members.ts'
 import { oneTimeLinks } from './one-time-links.ts'
 import { organisation } from './organisation.ts'
 import { people } from './people.ts'
+import { teams } from './teams.ts'
 import { vaults } from './vaults.ts'
 
 const literals = {
@@ -27,6 +28,7 @@ const literals = {
   ...people,
   ...organisation,
   ...machines,
+  ...teams,
 }
 export type Events = typeof literals
 type EventName = keyof Events
@@ -109,6 +111,7 @@ export const eventGroups: readonly (Words & { events: readonly AuditEventType[] 
   },
   { en: 'Links to outside', 'pt-BR': 'Links para fora', events: othersOf(oneTimeLinks) },
   { en: 'Machines', 'pt-BR': 'Máquinas', events: othersOf(machines) },
+  { en: 'Teams', 'pt-BR': 'Equipes', events: othersOf(teams) },
   { en: 'People and roles', 'pt-BR': 'Pessoas e funções', events: othersOf(people) },
   { en: 'Sign-in and devices', 'pt-BR': 'Login e dispositivos', events: othersOf(account) },
   { en: 'Organisation', 'pt-BR': 'Organização', events: othersOf(organisation) },

@@ -5,8 +5,8 @@ export const members = {
   member_added: {
     set: 'given',
     chat: 'off',
-    en: ['Member added', '{who} added {name} to {vault}'],
-    'pt-BR': ['Membro adicionado', '{who} adicionou {name} a {vault}'],
+    en: ['Member added', '{who} added {name} to {vault}[ from the team {team}]'],
+    'pt-BR': ['Membro adicionado', '{who} adicionou {name} a {vault}[ pela equipe {team}]'],
     notices: {
       made_member: {
         link: '/vaults?vault={vault_id}',
@@ -29,8 +29,8 @@ export const members = {
   member_removed: {
     set: 'given',
     chat: 'off',
-    en: ['Member removed', '{who} removed {name} from {vault}'],
-    'pt-BR': ['Membro removido', '{who} removeu {name} de {vault}'],
+    en: ['Member removed', '{who} removed {name} from {vault}[, where they were by the team {team}]'],
+    'pt-BR': ['Membro removido', '{who} removeu {name} de {vault}[, onde estava pela equipe {team}]'],
     notices: {
       removed_from_vault: {
         link: '/vaults',

@@ -25,6 +25,7 @@ export type SentenceNames = {
   vault?: string | undefined
   name?: string | undefined
   machine?: string | undefined
+  team?: string | undefined
   /** Where an item was filled. */
   host?: string | undefined
   /** The vault at the other end of a move. */
@@ -37,6 +38,7 @@ const nameless = {
   vault: { en: 'a vault', 'pt-BR': 'um cofre' },
   name: { en: 'somebody', 'pt-BR': 'alguém' },
   machine: { en: 'a machine', 'pt-BR': 'uma máquina' },
+  team: { en: 'a team', 'pt-BR': 'uma equipe' },
   host: { en: 'a page', 'pt-BR': 'uma página' },
   other: { en: 'another vault', 'pt-BR': 'outro cofre' },
 } as const satisfies Record<keyof SentenceNames, Words>

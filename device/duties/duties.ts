@@ -1,4 +1,5 @@
 import { acknowledgeDealings } from './acknowledge-dealings.ts'
+import { admitTeams } from './admit-teams.ts'
 import { closeInvitations } from './close-invitations.ts'
 import { compareWithColleagues } from './compare-with-colleagues.ts'
 import { dealCustody } from './deal-custody.ts'
@@ -21,6 +22,7 @@ export const duties: readonly Duty[] = [
   compareWithColleagues,
   foundVaults,
   openGivenVaults,
+  admitTeams,
   startGenerations,
   dealCustody,
   deliverKeys,

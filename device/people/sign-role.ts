@@ -33,7 +33,7 @@ export async function signRole(
   const custody: Partial<SignedCustody> = (await signCustody(session, roster, userId, next)) ?? {}
   const isCustodianHere = isCustodian(roster, session.person.id)
   const endsAll = !mayHoldKeys(next) && isCustodianHere
-  const { removals, keep } = endsAll ? await writeRemovals(session, userId) : unsigned
+  const { removals, keep } = endsAll ? await writeRemovals(session, { users: [userId] }) : unsigned
   return {
     ...custody,
     removals,

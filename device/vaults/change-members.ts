@@ -133,7 +133,11 @@ export function heirChanges(
   admitted: ReadonlyMap<string, readonly Admission[]>,
   user?: string,
 ): MemberChange[] {
-  return planHeirs(places, admitted, (one) => roster !== null && isCustodian(roster, one), user)
+  const facts = {
+    isCustodian: (one: string) => roster !== null && isCustodian(roster, one),
+    isTeam: (id: string) => roster?.teams.has(id) === true,
+  }
+  return planHeirs(places, admitted, facts, user)
 }
 
 /** The vault's own statement; none if its log already says so or it has no log. */

@@ -11,7 +11,7 @@ import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
-import { shownOf } from './vault-access.ts'
+import { originOf, shownOf } from './vault-access.ts'
 
 /**
  * Signs the server's unsigned decisions about one member, if they are still as last shown here: an admit for each row that the log lacks, a
@@ -26,12 +26,12 @@ export async function confirmMember(
 ): Promise<void> {
   const { id: userId } = shown
   let count = 0
-  for (const { agreement, fromVaultId, person } of shownOf(session, vaultId, userId)) {
+  for (const { agreement, fromId, person } of shownOf(session, vaultId, userId)) {
     if (agreement === 'agreed') continue
     // The list may have been refreshed after the person looked.
     if (agreement === 'unsigned' && (person.address === 'altered' || person.email !== shown.email))
       throw alteredPerson(userId)
-    const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
+    const admission = fromId === null ? { user: userId } : { user: userId, from: fromId }
     const isSigned = await onNewestRoster(session, async () => {
       const verifiedLog = await refreshLog(session, vaultId)
       const statement = await statementOf(session, verifiedLog, vaultId, admission, agreement)
@@ -56,7 +56,7 @@ async function statementOf(
   const { user, from } = admission
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const isDecided = rows.some(
-    (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
+    (row) => row.user_id === user && row.source !== 'custodian' && (originOf(row) ?? undefined) === from,
   )
   const isSigned = admissionsOf(verifiedLog.log).some((one) => one.user === user && one.from === from)
   const isUpheld = isDecided === (agreement === 'unsigned')

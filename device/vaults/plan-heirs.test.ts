@@ -11,6 +11,10 @@ const place = (id: string, parentId: string | null, more: Partial<MemberPlace> =
   ...more,
 })
 const line = [place('a', null), place('b', 'a'), place('c', 'b')]
+const facts = (isCustodian: (user: string) => boolean) => ({
+  isCustodian,
+  isTeam: (id: string) => id === 'team',
+})
 const nobody = () => false
 const admitted = (entries: Record<string, { user: string; from?: string }[]>): Admitted =>
   new Map(Object.entries(entries))
@@ -20,29 +24,32 @@ const written = (changes: ReturnType<typeof planHeirs>) =>
 test('nobody is admitted to a vault whose place nobody signed, nor through it to vaults below', () => {
   const doubtful = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
   const logs = admitted({ a: [{ user: 'u' }], b: [], c: [] })
-  assert.deepEqual(written(planHeirs(doubtful, logs, nobody)), [])
+  assert.deepEqual(written(planHeirs(doubtful, logs, facts(nobody))), [])
 })
 
 test('somebody removed from a vault is removed from its heirs too, whether their places are signed or not', () => {
   const doubtful = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
   const logs = admitted({ a: [], b: [{ user: 'u', from: 'a' }], c: [{ user: 'u', from: 'b' }] })
-  assert.deepEqual(written(planHeirs(doubtful, logs, nobody)), ['remove b u from a', 'remove c u from b'])
+  assert.deepEqual(written(planHeirs(doubtful, logs, facts(nobody))), [
+    'remove b u from a',
+    'remove c u from b',
+  ])
 })
 
 test('nobody is removed from a vault that is only said to lie below another one, nor from what lies below it', () => {
   const elsewhere = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
   const logs = admitted({ a: [], b: [{ user: 'u', from: 'other' }], c: [{ user: 'u', from: 'b' }] })
-  assert.deepEqual(written(planHeirs(elsewhere, logs, nobody)), [])
+  assert.deepEqual(written(planHeirs(elsewhere, logs, facts(nobody))), [])
 })
 
 test('nobody is removed because a parent’s log is withheld', () => {
   const logs = admitted({ b: [{ user: 'u', from: 'a' }], c: [{ user: 'u', from: 'b' }] })
-  assert.deepEqual(written(planHeirs([place('b', 'a'), place('c', 'b')], logs, nobody)), [])
+  assert.deepEqual(written(planHeirs([place('b', 'a'), place('c', 'b')], logs, facts(nobody))), [])
 })
 
 test('a new member reaches every heir through its own parent', () => {
   const logs = admitted({ a: [{ user: 'u' }], b: [], c: [] })
-  assert.deepEqual(written(planHeirs(line, logs, nobody)), ['admit b u from a', 'admit c u from b'])
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody))), ['admit b u from a', 'admit c u from b'])
 })
 
 test('somebody with a membership of their own further down keeps it, and what others inherit from it', () => {
@@ -51,7 +58,7 @@ test('somebody with a membership of their own further down keeps it, and what ot
     b: [{ user: 'u' }, { user: 'u', from: 'a' }],
     c: [{ user: 'u', from: 'b' }],
   })
-  assert.deepEqual(written(planHeirs(line, logs, nobody)), ['remove b u from a'])
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody))), ['remove b u from a'])
 })
 
 test('a vault that moves inherits its new parent’s members instead of the old one’s', () => {
@@ -62,7 +69,7 @@ test('a vault that moves inherits its new parent’s members instead of the old 
       { user: 'w', from: 'old' },
     ],
   })
-  assert.deepEqual(written(planHeirs([place('b', 'new')], logs, nobody)), [
+  assert.deepEqual(written(planHeirs([place('b', 'new')], logs, facts(nobody))), [
     'remove b u from old',
     'remove b w from old',
     'admit b u from new',
@@ -71,17 +78,31 @@ test('a vault that moves inherits its new parent’s members instead of the old 
 
 test('a vault without a log is skipped, and nothing is inherited through it', () => {
   const logs = admitted({ a: [{ user: 'u' }], c: [] })
-  assert.deepEqual(written(planHeirs(line, logs, nobody)), [])
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody))), [])
 })
 
 test('a two-person vault inherits no custodian', () => {
   const split = [place('a', null), place('b', 'a', { isSplit: true })]
   const logs = admitted({ a: [{ user: 'u' }, { user: 'boss' }], b: [] })
   const isBoss = (user: string) => user === 'boss'
-  assert.deepEqual(written(planHeirs(split, logs, isBoss)), ['admit b u from a'])
+  assert.deepEqual(written(planHeirs(split, logs, facts(isBoss))), ['admit b u from a'])
 })
 
 test('a plan for one person says nothing of others', () => {
   const logs = admitted({ a: [{ user: 'u' }, { user: 'v' }], b: [], c: [] })
-  assert.deepEqual(written(planHeirs(line, logs, nobody, 'v')), ['admit b v from a', 'admit c v from b'])
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody), 'v')), [
+    'admit b v from a',
+    'admit c v from b',
+  ])
+})
+
+test('what comes from a team stays, whatever the vault above has', () => {
+  const logs = new Map([
+    ['a', []],
+    ['b', [{ user: 'u', from: 'team' }]],
+    ['c', []],
+  ])
+  assert.deepEqual(written(planHeirs([place('b', 'a'), place('c', 'b')], logs, facts(nobody))), [
+    'admit c u from b',
+  ])
 })

@@ -22,11 +22,12 @@ export type Admitted = ReadonlyMap<string, readonly Admission[]>
 /**
  * What has to be signed so that every heir has exactly its parent's members, by signed places and logs alone. `places` lists parents first;
  * `admitted` is what the logs say after the act; `user` limits the plan to one person. Custodians are never members of a two-person vault.
+ * What comes from a team is not inherited, so it stays.
  */
 export function planHeirs(
   places: readonly MemberPlace[],
   admitted: Admitted,
-  isCustodian: (user: string) => boolean,
+  { isCustodian, isTeam }: { isCustodian: (user: string) => boolean; isTeam: (id: string) => boolean },
   user?: string,
 ): MemberChange[] {
   const changes: MemberChange[] = []
@@ -45,7 +46,9 @@ export function planHeirs(
       inherits && from === parentId && (above === undefined || inheriting.has(user))
     // Where nobody signed this place, only the admission itself says from where it is inherited.
     const isKept = (one: Admission) =>
-      one.from === undefined || (isSigned ? isInherited(one) : members.get(one.from)?.has(one.user) !== false)
+      one.from === undefined ||
+      isTeam(one.from) ||
+      (isSigned ? isInherited(one) : members.get(one.from)?.has(one.user) !== false)
     const ended = admissions.filter((one) => !isKept(one))
     const inherited = new Set(admissions.filter((one) => one.from === parentId).map((one) => one.user))
     const begun = isSigned ? [...inheriting].filter((one) => !inherited.has(one)) : []

@@ -38,6 +38,7 @@ export function setCustody(
     // A statement cannot even name fewer: another custodian may have been dismissed since the screen was shown.
     if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
     if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
+    if (custody === 'split' && verifiedLog.log.teams.size > 0) throw new SessionError('vault_has_team')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
     // Naming the same custodians again brings back one who was dismissed and appointed again.
     const isWhole = presentCustodians(verifiedLog.log, roster).length === verifiedLog.log.custodians.length

@@ -2,6 +2,7 @@ import { isDeactivated, presentKeys } from '@chaveiro/contract/log/roster/roster
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import { appendVaultLog, type Logs, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { writeGivenToTeam } from '@chaveiro/crypto/processes/team-statements.ts'
 import {
   type Admission,
   type SignedVaultOverview,
@@ -76,6 +77,9 @@ export function createSigning(
       })
       return { statement, salt }
     },
+    /** Whether the vault is given to a team. */
+    team: (vault: string, given: { team: string; given: boolean }) =>
+      append(vault, (at) => writeGivenToTeam(session.keys, at, given, session.now())),
     async keep() {
       for (const [vault, log] of moved) await rememberLog(session, vault, log)
       await withholdDenied(session, denied)

@@ -135,6 +135,9 @@ async function dealingState(
   }
 }
 
+/** The parent vault or the team that a listed membership comes from. */
+export const originOf = ({ from_vault_id, team_id }: VaultMember) => from_vault_id ?? team_id
+
 export const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({
   id: user_id,
   email,
@@ -152,7 +155,7 @@ function memberOf(
     name: row.name,
     agreement: isSigned(row, verifiedLog) ? 'agreed' : 'unsigned',
     source: row.source,
-    fromVaultId: row.from_vault_id,
+    fromId: originOf(row),
     holdsKey: row.holds_key,
     ...keysOf(session, row.user_id),
   }
@@ -163,7 +166,7 @@ function isSigned(row: VaultMember, verifiedLog: VerifiedLog | null): boolean {
   if (row.source === 'custodian') {
     return verifiedLog.log.custody === 'shared' && isCustodian(verifiedLog.roster, row.user_id)
   }
-  const from = row.from_vault_id ?? undefined
+  const from = originOf(row) ?? undefined
   return admissionsOf(verifiedLog.log).some((one) => one.user === row.user_id && one.from === from)
 }
 
@@ -174,7 +177,7 @@ function isSigned(row: VaultMember, verifiedLog: VerifiedLog | null): boolean {
 function undecided(rows: VaultMember[], session: OpenSession, verifiedLog: VerifiedLog | null): Member[] {
   if (!verifiedLog) return []
   const isListed = (user: string, from: string | null) =>
-    rows.some((row) => row.source !== 'custodian' && row.user_id === user && row.from_vault_id === from)
+    rows.some((row) => row.source !== 'custodian' && row.user_id === user && originOf(row) === from)
   return admissionsOf(verifiedLog.log)
     .filter(({ user, from }) => !isListed(user, from ?? null))
     .filter(({ user }) => verifiedLog.log.custody === 'shared' || !isCustodian(verifiedLog.roster, user))
@@ -182,8 +185,8 @@ function undecided(rows: VaultMember[], session: OpenSession, verifiedLog: Verif
       person: withoutAddress(user),
       name: '',
       agreement: 'undecided',
-      source: from === undefined ? 'direct' : 'inherited',
-      fromVaultId: from ?? null,
+      source: from === undefined ? 'direct' : verifiedLog.roster.teams.has(from) ? 'team' : 'inherited',
+      fromId: from ?? null,
       holdsKey: false,
       ...keysOf(session, user),
     }))

@@ -19,6 +19,7 @@ import { createOrganisationVerbs } from './organisation-verbs.ts'
 import { createPeopleVerbs } from './people-verbs.ts'
 import { createProgramVerbs } from './program-verbs.ts'
 import { createRestoreVerbs } from './restore-verbs.ts'
+import { createTeamVerbs } from './team-verbs.ts'
 import { createUnlockVerbs } from './unlock-verbs.ts'
 import { createUnsavedVerbs } from './unsaved-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
@@ -42,6 +43,7 @@ export function createVerbs(context: SessionContext): Omit<DeviceVerbs, 'status'
     exports: createExportVerbs(context),
     links: { ...createLinkVerbs(context), ...createClientLinkVerbs(context) },
     machines: createMachineVerbs(context),
+    teams: createTeamVerbs(context),
     restore: createRestoreVerbs(context),
     audit: watchAudit(context.api, context.memory, context.now),
   }

@@ -10,7 +10,7 @@ import { ChangeLost } from '../signed-logs/change-lost.ts'
 import { PlaceLost } from '../signed-logs/next-place.ts'
 import { endAccess, requireHolderLeft } from './end-access.ts'
 import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
-import type { MembershipChange } from './memberships.rules.ts'
+import { type MembershipChange, memberRows, storedRow } from './memberships.rules.ts'
 import { listAsWaiting } from './store-vault-keys.ts'
 import { tellOfProposals } from './tell-of-proposals.ts'
 import { isDealt } from './vault-dealing.ts'
@@ -58,19 +58,11 @@ export async function applyKeepingHolder(
 }
 
 async function writeRows(tx: Tx, { added, removed }: MembershipChange, now: number): Promise<void> {
-  for (const { vaultId, userId, source } of removed) {
-    await tx.run(deleteMember, { vault_id: vaultId, user_id: userId, source })
-  }
+  for (const row of removed) await tx.run(deleteMember, storedRow(row))
   const added_at = isoInstant(now)
   await insertMembers(
     tx,
-    added.map(({ vaultId, userId, source, from }) => ({
-      vault_id: vaultId,
-      user_id: userId,
-      source,
-      from_vault_id: from,
-      added_at,
-    })),
+    added.map((row) => ({ ...storedRow(row), added_at })),
   )
   for (const vaultId of new Set(added.map(({ vaultId }) => vaultId))) {
     const place = await tx.first(selectPlace, { id: vaultId })
@@ -83,9 +75,7 @@ async function requireAgreement(reader: Reader, { vault_id, statement }: VaultSt
   const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
   if (payload.vault !== vault_id) throw new Refusal('statement_refused')
   const rows = await selectRowsOfVaults(reader, [vault_id], payload.user)
-  const isNamed = rows.some(
-    ({ source, from_vault_id }) => source !== 'custodian' && from_vault_id === (payload.from ?? null),
-  )
+  const isNamed = memberRows(rows).some(({ from }) => from === (payload.from ?? null))
   const isGone = !(await reader.first(selectPlace, { id: vault_id }))
   if (isGone || isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
 }

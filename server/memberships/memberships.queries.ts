@@ -22,7 +22,7 @@ export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
       'users.document',
       'person_keys.wrapped',
       'vault_members.source',
-      'vault_members.from_vault_id',
+      'vault_members.from_id',
       'vault_members.added_at',
       'vault_keys.user_id as key_user_id',
     ])
@@ -34,15 +34,17 @@ export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
 
 export const insertMembers = (tx: Tx, rows: readonly Database['vault_members'][]) =>
   insertRows(tx, 'vault_members', rows, (conflict) =>
-    conflict.columns(['vault_id', 'user_id', 'source']).doNothing(),
+    conflict.columns(['vault_id', 'user_id', 'source', 'from_id']).doNothing(),
   )
 
-export const deleteMember = prepare((db, p: Params<{ vault_id: string; user_id: string; source: string }>) =>
+type Row = { vault_id: string; user_id: string; source: string; from_id: string }
+export const deleteMember = prepare((db, p: Params<Row>) =>
   db
     .deleteFrom('vault_members')
     .where('vault_id', '=', p('vault_id'))
     .where('user_id', '=', p('user_id'))
-    .where('source', '=', p('source')),
+    .where('source', '=', p('source'))
+    .where('from_id', '=', p('from_id')),
 )
 
 /** Whether somebody has any row left in a vault. */
@@ -63,7 +65,7 @@ export async function selectRowsOfVaults(
 ) {
   const query = reader.kysely
     .selectFrom('vault_members')
-    .select(['vault_id', 'user_id', 'source', 'from_vault_id'])
+    .select(['vault_id', 'user_id', 'source', 'from_id'])
     .where('vault_id', 'in', vaultIds)
     .orderBy('user_id')
   return (userId === undefined ? query : query.where('user_id', '=', userId)).execute()
@@ -72,7 +74,7 @@ export async function selectRowsOfVaults(
 export const selectRowsOfPerson = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_members')
-    .select(['vault_id', 'user_id', 'source', 'from_vault_id'])
+    .select(['vault_id', 'user_id', 'source', 'from_id'])
     .where('user_id', '=', p('user_id'))
     .orderBy('vault_id'),
 )
@@ -109,3 +111,25 @@ export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>)
     .where((build) => isMember(p('vault_id'), build.ref('users.id')))
     .orderBy('id'),
 )
+
+/** Every vault given to a team that is not over. */
+export const selectGivenVaults = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('vault_teams')
+    .innerJoin('vaults', 'vaults.id', 'vault_teams.vault_id')
+    .innerJoin('teams', 'teams.id', 'vault_teams.team_id')
+    .select(['vaults.id', 'vaults.document', 'vault_teams.team_id'])
+    .where('teams.is_ended', '=', false)
+    .orderBy('vaults.id'),
+)
+
+/** Memberships that come from teams; of one team if it is named. */
+export function selectTeamRows({ kysely }: Reader, teamId?: string) {
+  const rows = kysely
+    .selectFrom('vault_members')
+    .select(['vault_id', 'user_id', 'source', 'from_id'])
+    .where('source', '=', 'team')
+    .orderBy('vault_id')
+    .orderBy('user_id')
+  return (teamId === undefined ? rows : rows.where('from_id', '=', teamId)).execute()
+}

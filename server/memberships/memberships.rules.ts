@@ -7,14 +7,52 @@ export type Place = {
   generation: number
 }
 
-/** A person's own membership, or the one inherited through the parent vault. */
+/** A person's own membership, one inherited through the parent vault, or one by a team that the vault was given to. */
 export type MemberRow = {
   vaultId: string
   userId: string
-  source: 'direct' | 'inherited'
-  /** The parent vault of an inherited row. */
+  source: 'direct' | 'inherited' | 'team'
+  /** The parent vault of an inherited row, or the team. */
   from: string | null
 }
+
+type StoredRow = { vault_id: string; user_id: string; source: string; from_id: string }
+
+/** Where a stored row comes from: a parent vault or a team; null for one's own. */
+export const originOf = ({ vault_id, from_id }: Pick<StoredRow, 'vault_id' | 'from_id'>): string | null =>
+  from_id === vault_id ? null : from_id
+
+/** The stored rows of people who are members by no custody. */
+export const memberRows = (rows: readonly StoredRow[]): MemberRow[] =>
+  rows
+    .filter(({ source }) => source !== 'custodian')
+    .map((row) => ({
+      vaultId: row.vault_id,
+      userId: row.user_id,
+      source: row.source as MemberRow['source'],
+      from: originOf(row),
+    }))
+
+export const storedRow = ({ vaultId, userId, source, from }: MemberRow): StoredRow => ({
+  vault_id: vaultId,
+  user_id: userId,
+  source,
+  from_id: from ?? vaultId,
+})
+
+const isSameRow = (one: MemberRow, other: MemberRow) =>
+  one.vaultId === other.vaultId &&
+  one.userId === other.userId &&
+  one.source === other.source &&
+  one.from === other.from
+
+/** The same changes, each once. */
+export const eachRowOnce = (rows: readonly MemberRow[]): MemberRow[] =>
+  rows.filter((row, index) => rows.findIndex((one) => isSameRow(one, row)) === index)
+
+/** Whether a row is among these. */
+export const hasRow = (rows: readonly MemberRow[], row: MemberRow): boolean =>
+  rows.some((one) => isSameRow(one, row))
 
 export type MembershipChange = { added: readonly MemberRow[]; removed: readonly MemberRow[] }
 
@@ -47,13 +85,13 @@ export function planInheritance(
     for (const userId of inheriting) {
       if (!keptUsers.has(userId)) added.push({ vaultId: id, userId, source: 'inherited', from: parentId })
     }
-    const direct = present.filter(({ source }) => source === 'direct').map(({ userId }) => userId)
-    members.set(id, new Set([...direct, ...inheriting]))
+    const own = present.filter(({ source }) => source !== 'inherited').map(({ userId }) => userId)
+    members.set(id, new Set([...own, ...inheriting]))
   }
   return { added, removed }
 }
 
-/** An admission in the signed log: who, and through which parent vault. */
+/** An admission in the signed log: who, and through which parent vault or team. */
 type Admission = { user: string; from?: string | undefined }
 
 /** Whether the log agrees with a membership row. */

@@ -11,7 +11,7 @@ import { applyMemberships } from './apply-memberships.ts'
 import { deleteCustodyShares, deleteSharesOfDismissed } from './delete-custody-shares.ts'
 import { endAccess } from './end-access.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
-import type { MemberRow } from './memberships.rules.ts'
+import { memberRows } from './memberships.rules.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
 import { endMootProposals } from './tell-of-proposals.ts'
 
@@ -28,10 +28,10 @@ export async function addCustodianMemberships(
   const { now } = by
   const places = await tx.all(selectAllPlaces, {})
   const shared = places.filter(({ custody }) => custody === 'shared')
-  const row = { user_id: userId, source: 'custodian', from_vault_id: null, added_at: isoInstant(now) }
+  const row = { user_id: userId, source: 'custodian', added_at: isoInstant(now) }
   await insertMembers(
     tx,
-    shared.map(({ id }) => ({ ...row, vault_id: id })),
+    shared.map(({ id }) => ({ ...row, vault_id: id, from_id: id })),
   )
   await listPersonAsWaiting(tx, userId, now)
   const split = new Set(places.filter(({ custody }) => custody === 'split').map(({ id }) => id))
@@ -71,14 +71,7 @@ export async function endMemberships(
 ): Promise<void> {
   await endCustodianMemberships(tx, dependencies, caller, userId)
   await dependencies.accessEnded(tx, { of: 'person', userId }, { by: caller, now: caller.now })
-  const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
-    ({ vault_id, source, from_vault_id }): MemberRow => ({
-      vaultId: vault_id,
-      userId,
-      source: source as MemberRow['source'],
-      from: from_vault_id,
-    }),
-  )
+  const removed = memberRows(await tx.all(selectRowsOfPerson, { user_id: userId }))
   await applyMemberships(tx, dependencies, caller, { added: [], removed }, removals)
 }
 
@@ -108,11 +101,9 @@ async function deleteRows(
   tx: Tx,
   dependencies: Dependencies,
   by: Ender,
-  rows: readonly { vault_id: string; user_id: string; source: string }[],
+  rows: readonly { vault_id: string; user_id: string; source: string; from_id: string }[],
 ): Promise<void> {
-  for (const { vault_id, user_id, source } of rows) {
-    await tx.run(deleteMember, { vault_id, user_id, source })
-  }
+  for (const row of rows) await tx.run(deleteMember, row)
   for (const { vault_id, user_id } of rows) {
     await endAccess(tx, dependencies, by, vault_id, user_id)
   }

@@ -2,7 +2,14 @@ import { activeCustodians } from '../organisation/persons.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { selectHeirs, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
-import { type MemberRow, type MembershipChange, type Place, planInheritance } from './memberships.rules.ts'
+import {
+  eachRowOnce,
+  hasRow,
+  type MembershipChange,
+  memberRows,
+  type Place,
+  planInheritance,
+} from './memberships.rules.ts'
 
 type PlaceColumns = {
   id: string
@@ -41,24 +48,23 @@ export async function planMemberships(
   const root = places[0] as Place
   const ids = places.map(({ id }) => id)
   if (root.inherits && root.parentId !== null) ids.push(root.parentId)
-  const stored = (await selectRowsOfVaults(reader, ids, userId)).filter(
-    ({ source }) => source !== 'custodian',
-  )
-  const rows: MemberRow[] = stored.map(({ vault_id, user_id, source, from_vault_id }) => ({
-    vaultId: vault_id,
-    userId: user_id,
-    source: source as MemberRow['source'],
-    from: from_vault_id,
-  }))
-  const isRemoved = (row: MemberRow) =>
-    ownChange.removed.some(
-      (ended) => ended.vaultId === row.vaultId && ended.userId === row.userId && ended.source === row.source,
-    )
+  const rows = memberRows(await selectRowsOfVaults(reader, ids, userId))
   const custodians = places.some(({ custody }) => custody === 'split') ? await activeCustodians(reader) : []
-  const changed = [...rows.filter((row) => !isRemoved(row)), ...ownChange.added]
+  const changed = [...rows.filter((row) => !hasRow(ownChange.removed, row)), ...ownChange.added]
   const inherited = planInheritance(places, changed, new Set(custodians))
   return {
     added: [...ownChange.added, ...inherited.added],
     removed: [...ownChange.removed, ...inherited.removed],
+  }
+}
+
+/** The same for changes of several vaults at once. */
+export async function planForVaults(reader: Reader, ownChange: MembershipChange): Promise<MembershipChange> {
+  const vaults = new Set([...ownChange.added, ...ownChange.removed].map(({ vaultId }) => vaultId))
+  const planned: MembershipChange[] = [ownChange]
+  for (const vaultId of vaults) planned.push(await planMemberships(reader, vaultId, ownChange))
+  return {
+    added: eachRowOnce(planned.flatMap(({ added }) => added)),
+    removed: eachRowOnce(planned.flatMap(({ removed }) => removed)),
   }
 }

@@ -7,11 +7,12 @@ import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { isAdmitted, type MemberRow, type MembershipChange } from './memberships.rules.ts'
 
-type InheritedRow = MemberRow & { from: string }
+type DerivedRow = MemberRow & { from: string }
 
 /**
- * For a change that a device signed, with its statements appended. Throws Refusal('stale_head') if an inherited row changed without a
- * statement that the device could have signed: a vault came below another, or the members above changed, after the device read them.
+ * For a change that a device signed, with its statements appended. Throws Refusal('stale_head') if an inherited row changed, or one by a team
+ * ended, without a statement that the device could have signed: a vault came below another, the members above changed, or a vault was given
+ * to the team, after the device read them.
  * Devices sign none for a place that nobody signed, and none where logs and rows differ above it.
  */
 export async function requireAllSigned(
@@ -19,35 +20,44 @@ export async function requireAllSigned(
   { atRest }: Pick<Dependencies, 'atRest'>,
   { added, removed }: MembershipChange,
 ): Promise<void> {
-  const [begun, ended] = [added.filter(isInherited), removed.filter(isInherited)]
+  const [begun, ended] = [added.filter(isInherited), removed.filter(isDerived)]
   if (begun.length === 0 && ended.length === 0) return
   const roster = await currentRoster(reader, atRest)
   if (!roster) return
   const logs = new Map<string, VaultLogState | null>()
-  for (const id of new Set([...begun, ...ended].flatMap(({ vaultId, from }) => [vaultId, from]))) {
+  for (const id of new Set(
+    [...begun, ...ended].flatMap(({ vaultId, from, source }) =>
+      source === 'team' ? [vaultId] : [vaultId, from],
+    ),
+  )) {
     logs.set(id, await currentVaultLog(reader, atRest, id))
   }
-  const isAdmittedAbove = ({ from, userId }: InheritedRow) => {
+  const isAdmittedAbove = ({ from, userId }: DerivedRow) => {
     const above = logs.get(from)
     return !!above && admissionsOf(above).some(({ user }) => user === userId)
   }
-  const isLeftOut = (row: InheritedRow, isOpen: (log: VaultLogState) => boolean) => {
+  const isLeftOut = (row: DerivedRow, isOpen: (log: VaultLogState) => boolean) => {
     const log = logs.get(row.vaultId)
     return !!log && isOpen(log)
   }
   const isLate =
     begun.some((row) => isLeftOut(row, (log) => mayBeAdmitted(log, roster, row)) && isAdmittedAbove(row)) ||
-    ended.some((row) => isLeftOut(row, (log) => isAdmitted(admissionsOf(log), row)) && !isAdmittedAbove(row))
+    ended.some(
+      (row) =>
+        isLeftOut(row, (log) => isAdmitted(admissionsOf(log), row)) &&
+        (row.source === 'team' || !isAdmittedAbove(row)),
+    )
   if (isLate) throw new Refusal('stale_head')
 }
 
-const isInherited = (row: MemberRow): row is InheritedRow => row.from !== null
+const isDerived = (row: MemberRow): row is DerivedRow => row.from !== null
+const isInherited = (row: MemberRow): row is DerivedRow => isDerived(row) && row.source === 'inherited'
 
 /**
  * Whether a custodian's device should have signed this admission: it is neither signed nor proposed, nor of a custodian in a two-person
  * vault.
  */
-function mayBeAdmitted(log: VaultLogState, roster: RosterState, row: InheritedRow): boolean {
+function mayBeAdmitted(log: VaultLogState, roster: RosterState, row: DerivedRow): boolean {
   if (log.overview === null || isAdmitted(admissionsOf(log), row)) return false
   if (log.custody === 'split' && roster.custodians.has(row.userId)) return false
   return ![...openProposals(log, roster).values()].some(

@@ -11,5 +11,6 @@ export const logKinds = [
   'chaveiro.vault.open',
   'chaveiro.vault.end',
   'chaveiro.vault.give',
+  'chaveiro.vault.team',
 ] as const
 export type LogKind = (typeof logKinds)[number]

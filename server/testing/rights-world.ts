@@ -93,7 +93,7 @@ export class RightsWorld {
 
   insertMember(vault: string, user: string, source = 'direct'): Promise<void> {
     const { db, clock } = this.server.platform
-    const row = { vault_id: vault, user_id: user, source, from_vault_id: null }
+    const row = { vault_id: vault, user_id: user, source, from_id: vault }
     return db.inTransaction(async (tx) => {
       await tx.kysely
         .insertInto('vault_members')

@@ -104,7 +104,8 @@ export type RosterTeam = {
   readonly stretches: readonly { readonly seq: number; readonly people: readonly string[] }[]
   /** Salted commitment to its name. */
   readonly overview: string
-  readonly isEnded: boolean
+  /** Number of the statement that ended it; null while it stands. */
+  readonly endedSeq: number | null
 }
 
 export type RosterState = {

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, id, someHash } from '../../testing/cast.ts'
-import { growLog, growRoster, makeOrganisation, makeVaultLog } from '../../testing/organisation.ts'
-import { admissionsOf, mayHoldVaultKey, type VaultLogState } from '../vaults/vault-log.ts'
+import { type Actor, id, someHash, webVerifier } from '../../testing/cast.ts'
+import { growLog, growRoster, makeOrganisation, makeVaultLog, onLog } from '../../testing/organisation.ts'
+import { admissionsOf, appendVaultLog, mayHoldVaultKey, type VaultLogState } from '../vaults/vault-log.ts'
 import { isInTeamAt, type RosterState, teamPeople } from './roster.ts'
 
 const { ana, caio, eva, fabio, roster } = await makeOrganisation()
@@ -12,7 +12,7 @@ const team = id(700)
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const ids = (...people: Actor[]) => people.map(({ user }) => user).sort()
 
-const name = (by: Actor, on: RosterState, people: readonly string[], changes: object = {}) =>
+const name = (by: Actor, on: RosterState, people: string[], changes: object = {}) =>
   growRoster(by, 'chaveiro.roster.team', on, { by: by.user, team, people, overview: someHash, ...changes })
 const inLog = (
   kind: 'chaveiro.vault.team' | 'chaveiro.vault.admit' | 'chaveiro.vault.remove',
@@ -83,4 +83,14 @@ test('leaving a team ends what came from it, and nothing else', async () => {
     admissionsOf(left).filter(({ user }) => user === fabio.user),
     [{ user: fabio.user }],
   )
+})
+
+test('a log in which a vault was given to a team reads the same after that team ended', async () => {
+  const named = await name(ana, roster, ids(fabio))
+  const log = await makeVaultLog(ana, named)
+  const text = await onLog(ana, 'chaveiro.vault.team', { log, roster: named }, { team, given: true })
+  const over = await name(ana, named, [], { ended: true })
+  const read = await appendVaultLog(log, text, over, webVerifier)
+  assert.deepEqual([...read.teams], [team])
+  await assert.rejects(inLog('chaveiro.vault.team', log, over, { team, given: true }), refused('unknown_person'))
 })

@@ -18,7 +18,7 @@ export async function nameTeam(
     'wrong_place',
     'something else has that id',
   )
-  refuseUnless(present?.isEnded !== true, 'closed', 'this team is over')
+  refuseUnless((present?.endedSeq ?? null) === null, 'closed', 'this team is over')
   const isOrdered = people.every((user, index) => index === 0 || (people[index - 1] as string) < user)
   refuseUnless(isOrdered, 'malformed', 'people stand in the order of their ids, each once')
   const arePresent = people.every((user) => !isDeactivated(draft, user))
@@ -27,7 +27,7 @@ export async function nameTeam(
   if (present === undefined) refuseUnless(!ended, 'unchanged', 'there is no such team')
   await requireSignature(statement, signer.signingKey, verifier)
   const stretches = [...(present?.stretches ?? []), { seq, people }]
-  draft.teams.set(team, { team, stretches, overview, isEnded: ended })
+  draft.teams.set(team, { team, stretches, overview, endedSeq: ended ? seq : null })
 }
 
 /** Takes somebody who is deactivated out of every team. */
@@ -57,4 +57,12 @@ export function isInTeamAt(
 ): boolean {
   const stretch = teams.get(team)?.stretches.findLast((one) => one.seq <= seq)
   return stretch?.people.includes(user) === true
+}
+
+/** Whether a team was named and not over at roster statement `seq`. */
+export function teamStoodAt({ teams }: Pick<RosterState, 'teams'>, team: string, seq: number): boolean {
+  const named = teams.get(team)
+  if (named === undefined) return false
+  const [first] = named.stretches
+  return first !== undefined && first.seq <= seq && (named.endedSeq === null || named.endedSeq > seq)
 }

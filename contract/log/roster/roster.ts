@@ -39,7 +39,7 @@ export type {
   RosterState,
   RosterTeam,
 } from './roster-state.ts'
-export { isInTeamAt, teamPeople } from './roster-teams.ts'
+export { isInTeamAt, teamPeople, teamStoodAt } from './roster-teams.ts'
 
 type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
 /** `hash` is the hash of the statement. */

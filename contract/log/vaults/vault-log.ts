@@ -63,6 +63,7 @@ type LaterKind =
   | 'chaveiro.vault.open'
   | 'chaveiro.vault.end'
   | 'chaveiro.vault.give'
+  | 'chaveiro.vault.team'
 
 /** Who may sign a kind, at the roster head it names and its place in the log, and what it then does. */
 type Rule<K extends LaterKind> = {

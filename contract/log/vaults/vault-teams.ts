@@ -1,4 +1,4 @@
-import { isInTeamAt, type RosterState } from '../roster/roster.ts'
+import { isInTeamAt, type RosterState, teamStoodAt } from '../roster/roster.ts'
 import type { Statement } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import type { VaultLogDraft } from './vault-state.ts'
@@ -9,7 +9,7 @@ export function giveToTeam(
   { payload }: Statement<'chaveiro.vault.team'>,
   roster: RosterState,
 ) {
-  const { team, given } = payload
+  const { team, given, roster: named } = payload
   refuseUnless(draft.teams.has(team) !== given, 'unchanged', 'that is so already')
   if (!given) {
     draft.teams.delete(team)
@@ -20,7 +20,7 @@ export function giveToTeam(
     'needs_member',
     'one custodian admits nobody to a two-person vault',
   )
-  refuseUnless(roster.teams.get(team)?.isEnded === false, 'unknown_person', 'the roster has no such team')
+  refuseUnless(teamStoodAt(roster, team, named.seq), 'unknown_person', 'the roster has no such team')
   draft.teams.add(team)
 }
 

@@ -165,6 +165,7 @@ const expected: Record<Action, Row> = {
   end_break_glass: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   approve_export: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   rehearse_emergency: custodianAct,
+  manage_teams: custodianAct,
   manage_machines: custodianAct,
   see_machine_readers: writing,
   approve_run: custodianAct,

@@ -74,6 +74,8 @@ export const rights = {
   approve_export: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   /** Starts, ends and watches the rehearsal of an emergency in a vault. */
   rehearse_emergency: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Makes, changes and ends teams, and gives them vaults. */
+  manage_teams: row('always', 'always', 'custodiansOnly', 'never'),
   /** Makes, changes and ends machines, and gives them items. */
   manage_machines: row('always', 'always', 'custodiansOnly', 'never'),
   /** Sees which items of a vault machines may read, with the machines' names. The vault's log tells its members the rest. */

@@ -97,8 +97,8 @@ export function describeRoster(roster: RosterState) {
         ended: isEnded,
       }),
     ),
-    teams: [...roster.teams.values()].map(({ team, isEnded }) => ({
-      ...{ team, people: teamPeople(roster, team), ended: isEnded },
+    teams: [...roster.teams.values()].map(({ team, endedSeq }) => ({
+      ...{ team, people: teamPeople(roster, team), ended: endedSeq !== null },
     })),
   }
 }

@@ -14,6 +14,7 @@ import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
 import type { ProgramVerbs } from './programs.ts'
 import type { RestoreVerbs } from './restore.ts'
+import type { TeamVerbs } from './teams.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
 import type { UnsavedVerbs } from './unsaved.ts'
 import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
@@ -79,6 +80,7 @@ export interface DeviceVerbs {
   exports: ExportVerbs
   links: OneTimeLinkVerbs & ClientLinkVerbs
   machines: MachineVerbs
+  teams: TeamVerbs
   restore: RestoreVerbs
   audit: AuditWatch
   status(): Promise<KeyStatus>

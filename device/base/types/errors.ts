@@ -111,3 +111,4 @@ export type DistrustSubject =
   | 'request'
   | 'submission'
   | 'machine'
+  | 'team'

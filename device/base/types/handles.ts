@@ -74,6 +74,18 @@ export type PersonHandle = Handle<
   }
 >
 
+/** A team as the roster names it. */
+export type TeamHandle = Handle<
+  'team',
+  {
+    id: string
+    name: string
+    salt: string
+    /** User ids, in order. */
+    people: readonly string[]
+  }
+>
+
 /** A request for access that waits or gives access, as its requester signed it. */
 export type RequestHandle = Handle<
   'request',

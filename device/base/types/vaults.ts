@@ -30,8 +30,9 @@ export interface VaultAccess {
     name: string
     /** `unsigned`: only the server says so. `undecided`: only the log says so. Neither gives access. */
     agreement: 'agreed' | 'unsigned' | 'undecided'
-    source: 'direct' | 'inherited' | 'custodian'
-    fromVaultId: string | null
+    source: 'direct' | 'inherited' | 'team' | 'custodian'
+    /** The vault above or the team that it comes from. */
+    fromId: string | null
     holdsKey: boolean
     /** Whether they have keys in the roster, confirmed or not. */
     hasKeys: boolean

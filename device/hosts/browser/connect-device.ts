@@ -141,6 +141,7 @@ export function connectDevice(startWorker: () => Worker): PageDevice {
     unsaved: inWorker('unsaved'),
     health: inWorker('health'),
     machines: inWorker('machines'),
+    teams: inWorker('teams'),
     restore: inWorker('restore'),
     audit: inWorker('audit'),
   }

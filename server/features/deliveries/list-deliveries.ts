@@ -6,6 +6,7 @@ import { type RosterState, wasCustodianAt } from '@chaveiro/contract/log/roster/
 import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { callerMay } from '../../access/require-right.ts'
+import { dueFromTeams } from '../../memberships/due-from-teams.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -55,9 +56,15 @@ export async function listDeliveries(
     refused: await reader.all(selectRefusedFor, person),
     grants: grants.map((grant) => ({ ...grant, kind: grant.kind as AccessKind })),
     machine_grants: await reader.all(selectDueMachineGrants, { ...person, now: isoInstant(now) }),
+    team_vaults: roster && mayFound ? await dueTeamVaults(reader, roster) : [],
     client_links: await dueClientLinks(reader, userId, now),
     rehearsals: await reader.all(selectDueRehearsals, { ...person, now: isoInstant(now) }),
   }
+}
+
+async function dueTeamVaults(reader: Reader, roster: RosterState) {
+  const due = (await dueFromTeams(reader, roster)).filter(({ missing }) => missing.length > 0)
+  return due.map(({ team_id, vault_id }) => ({ team_id, vault_id }))
 }
 
 /** Only people who may still keep a link can sign for it. */

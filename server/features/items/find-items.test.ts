@@ -34,7 +34,7 @@ const join = (vault: string, { id }: TestPerson) =>
         vault_id: vault,
         user_id: id,
         source: 'direct',
-        from_vault_id: null,
+        from_id: vault,
         added_at: isoInstant(server.clock.now()),
       })
       .execute(),

@@ -58,7 +58,7 @@ const addMember = (person: TestPerson) =>
         vault_id: vault,
         user_id: person.id,
         source: 'direct',
-        from_vault_id: null,
+        from_id: vault,
         added_at: isoInstant(server.clock.now()),
       })
       .execute(),

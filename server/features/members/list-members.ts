@@ -3,7 +3,7 @@ import { presentKeys, wasCustodianAt } from '@chaveiro/contract/log/roster/roste
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectMembers } from '../../memberships/memberships.queries.ts'
-import { isAdmitted } from '../../memberships/memberships.rules.ts'
+import { isAdmitted, originOf } from '../../memberships/memberships.rules.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -31,6 +31,7 @@ export async function readMembers(reader: Reader, atRest: AtRest, vaultId: strin
   return rows.map((row) => {
     const { name, email, identity_salt } = openUser(atRest, { ...row, id: row.user_id })
     const source = row.source as VaultMember['source']
+    const from = originOf({ vault_id: vaultId, from_id: row.from_id })
     const isCustodian = roster !== null && wasCustodianAt(roster, row.user_id, roster.head.seq)
     return {
       user_id: row.user_id,
@@ -38,13 +39,11 @@ export async function readMembers(reader: Reader, atRest: AtRest, vaultId: strin
       email,
       identity_salt: identity_salt ?? null,
       source,
-      from_vault_id: row.from_vault_id,
+      from_vault_id: source === 'team' ? null : from,
+      team_id: source === 'team' ? from : null,
       holds_key: row.key_user_id !== null,
       has_confirmed_keys: roster !== null && presentKeys(roster, row.user_id)?.vouched === true,
-      signed:
-        source === 'custodian'
-          ? isCustodian
-          : isAdmitted(admissions, { userId: row.user_id, from: row.from_vault_id }),
+      signed: source === 'custodian' ? isCustodian : isAdmitted(admissions, { userId: row.user_id, from }),
       added_at: row.added_at,
     }
   })

@@ -45,7 +45,7 @@ async function join(vault: string, person: TestPerson) {
       vault_id: vault,
       user_id: person.id,
       source: 'direct',
-      from_vault_id: null,
+      from_id: vault,
       added_at: now(),
     }
     await tx.kysely.insertInto('vault_members').values(member).execute()

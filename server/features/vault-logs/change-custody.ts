@@ -66,9 +66,7 @@ async function endCustodians(
   const custodians = new Set(await activeCustodians(tx))
   const rows = await selectRowsOfVaults(tx, [vaultId], undefined)
   const ended = rows.filter(({ user_id, source }) => source === 'custodian' || custodians.has(user_id))
-  for (const { user_id, source } of ended) {
-    await tx.run(deleteMember, { vault_id: vaultId, user_id, source })
-  }
+  for (const row of ended) await tx.run(deleteMember, row)
   for (const userId of new Set(ended.map(({ user_id }) => user_id))) {
     await endAccess(tx, dependencies, caller, vaultId, userId)
   }
@@ -77,7 +75,7 @@ async function endCustodians(
 
 async function addCustodians(tx: Tx, vaultId: string, now: number, generation: number): Promise<void> {
   const added_at = isoInstant(now)
-  const row = { vault_id: vaultId, source: 'custodian', from_vault_id: null, added_at }
+  const row = { vault_id: vaultId, source: 'custodian', from_id: vaultId, added_at }
   await insertMembers(
     tx,
     (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),

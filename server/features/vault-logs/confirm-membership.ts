@@ -3,7 +3,7 @@ import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
-import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.ts'
+import { isAdmitted, type MemberRow, memberRows } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
 import { tellNewMember } from '../../memberships/tell-new-member.ts'
@@ -74,5 +74,5 @@ export async function confirmRemoval(
 
 async function isMember(tx: Tx, vaultId: string, userId: string, from: string | undefined): Promise<boolean> {
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
-  return rows.some((row) => row.source !== 'custodian' && row.from_vault_id === (from ?? null))
+  return memberRows(rows).some((row) => row.from === (from ?? null))
 }

@@ -2,7 +2,7 @@ import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import { admissionsOf, type VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
-import { isAdmitted } from '../../memberships/memberships.rules.ts'
+import { isAdmitted, memberRows } from '../../memberships/memberships.rules.ts'
 import { openVaultLogs } from '../../memberships/open-vault-logs.ts'
 import { listAsWaiting, storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { selectLogFacts } from '../../memberships/vault-logs.queries.ts'
@@ -76,9 +76,7 @@ export async function writeFounding(
 /** Throws if the founding admits somebody who is not a member by the server's decisions, or gives them a key. */
 async function requireMembers(tx: Tx, log: VaultLogState, { keys }: Founding): Promise<void> {
   const rows = await selectRowsOfVaults(tx, [log.vault], undefined)
-  const members = rows
-    .filter(({ source }) => source !== 'custodian')
-    .map(({ user_id, from_vault_id }) => ({ userId: user_id, from: from_vault_id }))
+  const members = memberRows(rows)
   const admissions = admissionsOf(log)
   const admitted = members.filter((row) => isAdmitted(admissions, row))
   if (admitted.length !== admissions.length) throw new Refusal('stale_head')

@@ -50,12 +50,26 @@ create table vault_members (
   vault_id ${id} not null references vaults (id) on delete cascade,
   user_id ${id} not null references users (id) on delete cascade,
   source text not null,
-  from_vault_id ${id},
+  from_id ${id} not null,
   added_at ${instant} not null,
-  primary key (vault_id, user_id, source)
+  primary key (vault_id, user_id, source, from_id)
 );
 create index vault_members_user on vault_members (user_id);
-create index vault_members_from on vault_members (from_vault_id);
+create index vault_members_from on vault_members (from_id);
+
+create table teams (
+  id ${id} primary key,
+  is_ended ${flag} not null,
+  created_at ${instant} not null,
+  document ${bytes} not null
+);
+
+create table vault_teams (
+  vault_id ${id} not null references vaults (id) on delete cascade,
+  team_id ${id} not null references teams (id) on delete cascade,
+  primary key (vault_id, team_id)
+);
+create index vault_teams_team on vault_teams (team_id);
 
 create table vault_keys (
   vault_id ${id} not null references vaults (id) on delete cascade,

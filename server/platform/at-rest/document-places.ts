@@ -66,6 +66,7 @@ export const documentPlaces: {
   access_grants: { document: { row: ['request_id'] } },
   exports: { document: { row: ['id'], person: 'requester_id' } },
   machines: { document: { row: ['id'] } },
+  teams: { document: { row: ['id'] } },
   machine_grants: { document: { row: ['id'] } },
   machine_runs: { document: { row: ['id'] } },
   one_time_links: {

@@ -32,6 +32,7 @@ export type AuditDetails = {
   itself?: string
   operator?: string
   /** A machine's name, if it did it or it is about one. */
+  team?: string
   machine?: string
   machine_id?: string
   filter?: string

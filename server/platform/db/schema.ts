@@ -191,10 +191,13 @@ export const tables = {
     vault_id: 'id',
     user_id: 'id',
     source: 'text',
-    /** The vault that an inherited membership comes from. */
-    from_vault_id: 'id?',
+    /** The parent vault or the team that it comes from; the vault itself where it comes from neither. */
+    from_id: 'id',
     added_at: 'instant',
   },
+  /** Teams as custodians named them; the roster has their people. */
+  teams: { id: 'id', is_ended: 'flag', created_at: 'instant', document: 'bytes' },
+  vault_teams: { vault_id: 'id', team_id: 'id' },
   vault_keys: {
     vault_id: 'id',
     generation: 'integer',

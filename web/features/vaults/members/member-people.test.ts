@@ -25,7 +25,7 @@ const row = ({
   name: 'Ana',
   agreement: 'agreed',
   source: 'direct',
-  fromVaultId: null,
+  fromId: null,
   holdsKey: true,
   hasKeys: true,
   keysConfirmed: true,
@@ -94,7 +94,7 @@ test('a two-person vault takes two custodians and a member who is none', () => {
 })
 
 test('a person who is shown once under another address than the signed one is marked', () => {
-  const people = memberPeople([row({}), row({ source: 'inherited', fromVaultId: 'p', address: 'altered' })])
+  const people = memberPeople([row({}), row({ source: 'inherited', fromId: 'p', address: 'altered' })])
   assert.equal(people[0]?.handle.address, 'altered')
   assert.equal(memberPeople([row({ address: 'unconfirmed' })])[0]?.handle.address, 'unconfirmed')
 })
@@ -103,7 +103,7 @@ test('people are listed by name, those without one by address, each once', () =>
   const people = memberPeople([
     row({ userId: '2', name: 'bruno' }),
     row({ userId: '1', name: 'Ana' }),
-    row({ userId: '2', name: 'bruno', source: 'inherited', fromVaultId: 'p' }),
+    row({ userId: '2', name: 'bruno', source: 'inherited', fromId: 'p' }),
     row({ userId: '3', name: ' ', email: 'abel@agencia.example' }),
   ])
   assert.deepEqual(
@@ -115,13 +115,13 @@ test('people are listed by name, those without one by address, each once', () =>
 })
 
 test('a row shows only the reasons that its group’s heading does not say', () => {
-  const said = (...sources: { source: 'direct' | 'inherited' | 'custodian'; fromVaultId?: string }[]) =>
+  const said = (...sources: { source: 'direct' | 'inherited' | 'custodian'; fromId?: string }[]) =>
     memberPeople(sources.map((own) => row({ userId: '1', ...own }))).map((person) =>
       furtherSources(person, groupOf(person)).map(({ source }) => source),
     )
   assert.deepEqual(said({ source: 'direct' }), [[]])
   assert.deepEqual(said({ source: 'custodian' }), [[]])
-  assert.deepEqual(said({ source: 'inherited', fromVaultId: 'p' }), [['inherited']])
+  assert.deepEqual(said({ source: 'inherited', fromId: 'p' }), [['inherited']])
   assert.deepEqual(said({ source: 'direct' }, { source: 'custodian' }), [['custodian']])
 })
 

@@ -11,7 +11,7 @@ export interface MemberPerson {
   name: string
   /** Only for those who may list people. */
   avatarUrl?: string | null | undefined
-  sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]
+  sources: Pick<Row, 'source' | 'fromId' | 'agreement'>[]
   /** Whether somebody whom the server does not list any more may become a member again. */
   mayReturn?: boolean
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
@@ -32,7 +32,7 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
       return {
         handle: person,
         name: name.trim() || person.email,
-        sources: rows.map(({ source, fromVaultId, agreement }) => ({ source, fromVaultId, agreement })),
+        sources: rows.map(({ source, fromId, agreement }) => ({ source, fromId, agreement })),
         state: stateOf(rows, isProposed(person.id)),
       }
     })

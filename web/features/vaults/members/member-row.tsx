@@ -88,9 +88,9 @@ export function MemberRow({
     </li>
   )
 
-  function reason({ source, fromVaultId }: MemberPerson['sources'][number]) {
+  function reason({ source, fromId }: MemberPerson['sources'][number]) {
     if (source !== 'inherited') return t(`source.${source}`)
-    const from = vaults.find(({ id }) => id === fromVaultId)
+    const from = vaults.find(({ id }) => id === fromId)
     return t('source.inherited', { vault: from?.name ?? t('source.hiddenVault') })
   }
 }

@@ -48,7 +48,7 @@ export function RemoveMember({
     return null
 
   const { name } = person
-  const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromVaultId
+  const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromId
   const inside = heirsOf(vaults, vault.id).length
   const parent = person.state === 'undecided' ? undefined : vaults.find(({ id }) => id === inheritedFrom)
   const remove = async () => {

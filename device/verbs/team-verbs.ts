@@ -1,0 +1,25 @@
+import type { TeamVerbs } from '../base/types/teams.ts'
+import { requireShown } from '../log/vault-logs/vault-handles.ts'
+import { changeTeam, endTeam, makeTeam } from '../people/name-team.ts'
+import { showTeams } from '../people/show-teams.ts'
+import type { SessionContext } from '../state/session-context.ts'
+import { giveToTeam, takeFromTeam } from '../vaults/team-vaults.ts'
+
+export function createTeamVerbs({ unlocked, act }: SessionContext): TeamVerbs {
+  return {
+    show: async (teams) => showTeams(unlocked(), teams),
+    make: (draft) => act((session) => makeTeam(session, draft)),
+    change: (team, draft) => act((session) => changeTeam(session, team, draft)),
+    end: (teamId) => act((session) => endTeam(session, teamId)),
+    give: (team, vault) =>
+      act(async (session) => {
+        await requireShown(session, vault)
+        return giveToTeam(session, team, vault.id)
+      }),
+    take: (teamId, vault) =>
+      act(async (session) => {
+        await requireShown(session, vault, { mayBeUnsigned: true })
+        return takeFromTeam(session, teamId, vault.id)
+      }),
+  }
+}
