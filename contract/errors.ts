@@ -121,7 +121,8 @@ export const errors = {
   vault_has_team: {
     status: 409,
     en: 'This vault is given to a team. Take it back first: a two-person vault is given to none.',
-    'pt-BR': 'Este cofre foi dado a uma equipe. Retire-o primeiro: um cofre de duas pessoas não é dado a nenhuma.',
+    'pt-BR':
+      'Este cofre foi dado a uma equipe. Retire-o primeiro: um cofre de duas pessoas não é dado a nenhuma.',
   },
   team_not_for_vault: {
     status: 409,

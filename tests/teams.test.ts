@@ -68,7 +68,10 @@ test('a team opens its vaults to its people, also to those who join later, and c
   assert.equal(await opens(eva, inner.item), 'Ads-secret')
   assert.equal((await teamOf(team)).vaults?.[0]?.missing, 0)
 
-  await admin.session.session.teams.change(await shown(team), { name: 'Squad', people: Object.values(people) })
+  await admin.session.session.teams.change(await shown(team), {
+    name: 'Squad',
+    people: Object.values(people),
+  })
   // Any custodian's device goes on.
   await inStep(manager, fabio, admin, fabio)
   assert.equal(await opens(fabio, inner.item), 'Ads-secret')
@@ -87,7 +90,10 @@ test('a team opens its vaults to its people, also to those who join later, and c
   assert.equal(await opens(fabio, inner.item), 'Ads-secret')
   const told = await admin.api.send(listAuditLogs, { query: {} })
   for (const event of ['member_added', 'member_removed', 'team_joined', 'team_left']) {
-    assert.ok(told.some((entry) => entry.event_type === event && entry.details.team === 'Squad'), event)
+    assert.ok(
+      told.some((entry) => entry.event_type === event && entry.details.team === 'Squad'),
+      event,
+    )
   }
 })
 
@@ -104,7 +110,10 @@ test('a vault taken from a team, and a team that ends, leave nothing of it', asy
   await teams.end(team)
   assert.deepEqual(await rowsOf(two.id, people.eva), [])
   await assert.rejects(teams.end(team), refused('team_over'))
-  assert.equal((await admin.api.send(listTeams)).some(({ id }) => id === team), false)
+  assert.equal(
+    (await admin.api.send(listTeams)).some(({ id }) => id === team),
+    false,
+  )
 })
 
 test('contributors see teams by name alone, and change none', async () => {

@@ -138,10 +138,16 @@ export const screens: Record<string, Screen> = {
     'vaults',
     'users',
     'machines',
+    'teams',
   ),
   '/restore': screen(
     () => import('../features/restore/restore-screen.tsx').then((feature) => feature.RestoreScreen),
     'restore',
+  ),
+  '/settings/teams/:id': screen(
+    () => import('../features/teams/team-screen.tsx').then((feature) => feature.TeamScreen),
+    'teams',
+    'vaults',
   ),
   '/settings/machines/:id': screen(
     () => import('../features/machines/machine-screen.tsx').then((feature) => feature.MachineScreen),

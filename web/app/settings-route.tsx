@@ -1,8 +1,9 @@
 import { MachinesTab } from '../features/machines/machines-tab.tsx'
+import { TeamsTab } from '../features/teams/teams-tab.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { UsersTab } from '../features/users/users-tab.tsx'
 
-/** The settings, with people and machines as their first tabs. */
+/** The settings, with people, teams and machines as their first tabs. */
 export function SettingsRoute() {
-  return <SettingsScreen users={<UsersTab />} machines={<MachinesTab />} />
+  return <SettingsScreen users={<UsersTab />} teams={<TeamsTab />} machines={<MachinesTab />} />
 }

@@ -29,6 +29,7 @@ import type { texts as person } from './en/person.ts'
 import type { texts as restore } from './en/restore.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as submissions } from './en/submissions.ts'
+import type { texts as teams } from './en/teams.ts'
 import type { texts as users } from './en/users.ts'
 import type { texts as vaults } from './en/vaults.ts'
 import type { texts as viewSecret } from './en/view-secret.ts'
@@ -57,6 +58,7 @@ export interface Resources {
   'log-warning': typeof logWarning
   login: typeof login
   machines: typeof machines
+  teams: typeof teams
   'machine-readers': typeof machineReaders
   'machine-runs': typeof machineRuns
   members: typeof members

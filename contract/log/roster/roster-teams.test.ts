@@ -92,5 +92,8 @@ test('a log in which a vault was given to a team reads the same after that team 
   const over = await name(ana, named, [], { ended: true })
   const read = await appendVaultLog(log, text, over, webVerifier)
   assert.deepEqual([...read.teams], [team])
-  await assert.rejects(inLog('chaveiro.vault.team', log, over, { team, given: true }), refused('unknown_person'))
+  await assert.rejects(
+    inLog('chaveiro.vault.team', log, over, { team, given: true }),
+    refused('unknown_person'),
+  )
 })

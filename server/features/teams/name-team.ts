@@ -49,7 +49,8 @@ export async function name(
     return appendToRoster(tx, atRest, statement, { actor, now })
   })
   const isEnded = (roster.teams.get(id)?.endedSeq ?? null) !== null
-  const kept = row && isEnded ? atRest.openKept<TeamDocument>('teams', id, row.document) : { name: said, salt }
+  const kept =
+    row && isEnded ? atRest.openKept<TeamDocument>('teams', id, row.document) : { name: said, salt }
   const { name } = kept
   const document = atRest.seal('teams', id, kept)
   if (row) await tx.run(updateTeam, { id, is_ended: isEnded, document })

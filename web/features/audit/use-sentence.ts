@@ -18,6 +18,7 @@ export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 
       vault: pathOf(vault_id, details.vault_name),
       name: details.name,
       machine: details.machine,
+      team: details.team,
       host: details.filled_on,
       other: details.other_vault && pathOf(details.other_vault_id ?? null, details.other_vault),
     }

@@ -1,12 +1,12 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { KeyRound, X } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foundItemsQuery } from '../../nouns/items/found-items-query.ts'
 import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ChosenList } from '../../ui/chosen-list.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 
 /** Items to give to a machine, found one by one. Only those are offered that a machine may get. */
@@ -71,25 +71,16 @@ export function ChooseItems({
           </span>
         )}
       />
-      {chosen.length > 0 && (
-        <ul aria-label={t('items.chosen')} className="divide-y rounded-lg border">
-          {chosen.map((item) => (
-            <li key={item.id} className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
-              <KeyRound aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
-              <span className="min-w-0 flex-1">
-                <span className="wrap-anywhere block text-body text-ink">{item.title}</span>
-                <span className="wrap-anywhere block text-caption text-ink-3">{placeOf(item)}</span>
-              </span>
-              <IconButton
-                size="sm"
-                icon={<X />}
-                label={t('items.drop', { item: item.title })}
-                onClick={() => onChange(chosen.filter(({ id }) => id !== item.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        label={t('items.chosen')}
+        items={chosen}
+        keyOf={({ id }) => id}
+        icon={() => <KeyRound aria-hidden="true" className="size-4 shrink-0 text-ink-3" />}
+        title={({ title }) => title}
+        more={placeOf}
+        dropLabel={({ title }) => t('items.drop', { item: title })}
+        onDrop={(item) => onChange(chosen.filter(({ id }) => id !== item.id))}
+      />
     </div>
   )
 }

@@ -11,11 +11,19 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 
-const tabs = ['users', 'machines', 'notifications', 'general'] as const
+const tabs = ['users', 'teams', 'machines', 'notifications', 'general'] as const
 type Tab = (typeof tabs)[number]
 
 /** For admins and managers; others read that it is not for them. The open tab is in the address. */
-export function SettingsScreen({ users, machines }: { users: ReactNode; machines: ReactNode }) {
+export function SettingsScreen({
+  users,
+  teams,
+  machines,
+}: {
+  users: ReactNode
+  teams: ReactNode
+  machines: ReactNode
+}) {
   const { t } = useTranslation(['settings', 'common'])
   const { may } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
@@ -33,6 +41,7 @@ export function SettingsScreen({ users, machines }: { users: ReactNode; machines
             onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
             tabs={[
               { value: 'users' as const, label: t('tabs.users'), content: users },
+              { value: 'teams' as const, label: t('tabs.teams'), content: teams },
               { value: 'machines' as const, label: t('tabs.machines'), content: machines },
               {
                 value: 'notifications' as const,

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
+import { shownAs } from '../../nouns/vaults/shown-as.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useUpdateVault } from './use-change-vaults.ts'
 import { changeOf } from './vault-draft.ts'
 import { useVaultForm, VaultFields } from './vault-fields.tsx'
-import { possibleParents, shownAs } from './vault-tree.ts'
+import { possibleParents } from './vault-tree.ts'
 
 export function EditVaultDialog({
   vault,

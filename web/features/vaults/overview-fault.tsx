@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { shownAs } from '../../nouns/vaults/shown-as.ts'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,7 +14,6 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useVaultAct } from './members/use-vault-access.ts'
-import { shownAs } from './vault-tree.ts'
 
 /** Says that a vault's name or place is not what was signed; people who may sign it can confirm it. */
 export function OverviewFault({

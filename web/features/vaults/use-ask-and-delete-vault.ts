@@ -2,12 +2,12 @@ import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
+import { shownAs } from '../../nouns/vaults/shown-as.ts'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useDeleteVault } from './use-change-vaults.ts'
-import { shownAs } from './vault-tree.ts'
 
 /** Returns how a vault is deleted: after a question, or not at all while vaults are inside it. */
 export function useAskAndDeleteVault(

@@ -1,7 +1,6 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
-import { type DrawnVault, listedPlace } from '@chaveiro/device'
 import { byName } from '../../i18n/by-name.ts'
 import { pickableVaults } from '../../nouns/vaults/pickable-vaults.ts'
 
@@ -44,12 +43,6 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
 /** The vaults from the top down to this one, itself included; empty if it is not listed. */
 export function pathTo(vaults: readonly Vault[], id: string | null): Vault[] {
   return vaultLine(new Map(vaults.map((vault) => [vault.id, vault])), id)
-}
-
-/** A vault as the screen shows it; decisions about it apply to exactly that one. */
-export function shownAs(vaults: readonly Vault[], vault: Vault): DrawnVault {
-  const { id, type, name, custody, visibility } = vault
-  return { ...(listedPlace(vaults, id) ?? { id, type, path: [name] }), custody, visibility }
 }
 
 /** The matching vaults with their ancestors, and everything inside them. */

@@ -5,6 +5,7 @@ export const texts = {
   tabs: {
     label: 'Settings sections',
     users: 'Users',
+    teams: 'Teams',
     machines: 'Machines',
     notifications: 'Notifications',
     general: 'General',

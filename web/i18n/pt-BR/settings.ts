@@ -8,6 +8,7 @@ export const texts: Same<typeof english> = {
   tabs: {
     label: 'Seções das configurações',
     users: 'Usuários',
+    teams: 'Equipes',
     machines: 'Máquinas',
     notifications: 'Notificações',
     general: 'Geral',

@@ -78,16 +78,17 @@ export function lacksForSplit({ members }: Pick<VaultAccess, 'members'>): 'custo
   return people.every(isCustodian) ? 'member' : null
 }
 
-export type MemberGroup = 'custodians' | 'direct' | 'inherited'
+export type MemberGroup = 'custodians' | 'direct' | 'team' | 'inherited'
 
 /** The group that a person is listed in, by the reason that somebody here can remove first. */
 export function groupOf({ sources }: MemberPerson): MemberGroup {
   if (sources.some(({ source }) => source === 'direct')) return 'direct'
-  return sources.some(({ source }) => source === 'custodian') ? 'custodians' : 'inherited'
+  if (sources.some(({ source }) => source === 'custodian')) return 'custodians'
+  return sources.some(({ source }) => source === 'team') ? 'team' : 'inherited'
 }
 
 /** A person's reasons besides the one that their group's heading says. */
 export function furtherSources({ sources }: MemberPerson, group: MemberGroup): MemberPerson['sources'] {
-  const said = { direct: 'direct', custodians: 'custodian', inherited: null }[group]
+  const said = { direct: 'direct', custodians: 'custodian', team: null, inherited: null }[group]
   return sources.filter(({ source }) => source !== said)
 }

@@ -4,6 +4,7 @@ import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, Use
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { PersonAvatar } from '../../../nouns/people/person-avatar.tsx'
+import { useTeams } from '../../../nouns/teams/use-teams.ts'
 import type { ListedRow } from '../../../ui/action-row.tsx'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -49,6 +50,9 @@ export function MemberRow({
 }) {
   const { t } = useTranslation('members')
   const further = furtherSources(person, groupOf(person))
+  const { data: teams } = useTeams()
+  const teamName = (id: string | null) =>
+    teams?.find(({ team }) => team.id === id)?.team.name ?? t('source.unknownTeam')
   return (
     <li {...row} className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3', row.className)}>
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
@@ -89,6 +93,7 @@ export function MemberRow({
   )
 
   function reason({ source, fromId }: MemberPerson['sources'][number]) {
+    if (source === 'team') return t('source.team', { team: teamName(fromId) })
     if (source !== 'inherited') return t(`source.${source}`)
     const from = vaults.find(({ id }) => id === fromId)
     return t('source.inherited', { vault: from?.name ?? t('source.hiddenVault') })

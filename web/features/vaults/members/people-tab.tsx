@@ -16,8 +16,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { AddMember } from './add-member.tsx'
 import { groupOf, type MemberPerson, mayBecomeMember, memberPeople } from './member-people.ts'
 import { MemberRow } from './member-row.tsx'
+import { VaultTeams } from './vault-teams.tsx'
 
-const groups = ['direct', 'inherited', 'custodians'] as const
+const groups = ['direct', 'team', 'inherited', 'custodians'] as const
 /** From this length on, the list gets a search. */
 const manyPeople = 10
 
@@ -62,6 +63,7 @@ export function PeopleTab({
         ) : (
           <p className="text-body text-ink-2">{t('add.noVoice')}</p>
         ))}
+      <VaultTeams vault={vault} />
       {removed && (
         <Banner
           live
