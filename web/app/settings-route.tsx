@@ -1,6 +1,6 @@
 import { MachinesTab } from '../features/machines/machines-tab.tsx'
-import { TeamsTab } from '../features/teams/teams-tab.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+import { TeamsTab } from '../features/teams/teams-tab.tsx'
 import { UsersTab } from '../features/users/users-tab.tsx'
 
 /** The settings, with people, teams and machines as their first tabs. */
