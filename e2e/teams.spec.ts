@@ -37,7 +37,7 @@ test('a team is made, gets a vault, opens it to who joins and closes it to who l
     await page.getByRole('option', { name: /Demo Contributor/ }).click()
     await expectAccessible(page)
     await making.getByRole('button', { name: 'Create team' }).click()
-    await expect(page.getByRole('heading', { name: 'Performance' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Performance', exact: true })).toBeVisible()
   })
 
   await test.step('given a vault, it opens for its people', async () => {
@@ -67,7 +67,7 @@ test('a team is made, gets a vault, opens it to who joins and closes it to who l
   })
 
   await test.step('the vault says by which team, and is taken back', async () => {
-    await page.getByRole('link', { name: 'Padaria' }).click()
+    await page.getByRole('link', { name: 'Padaria', exact: true }).click()
     await page.getByRole('button', { name: /Members/ }).click()
     const members = page.getByRole('dialog', { name: 'Members of Padaria' })
     await expect(members.getByRole('region', { name: 'People of teams' })).toContainText('Team Performance')
@@ -82,7 +82,7 @@ test('a team is made, gets a vault, opens it to who joins and closes it to who l
   await test.step('a team ends', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('tab', { name: 'Teams' }).click()
-    await page.getByRole('link', { name: 'Performance' }).click()
+    await page.getByRole('link', { name: 'Performance', exact: true }).click()
     await page.getByRole('button', { name: 'End team' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End team' }).click()
     await expect(page.getByText('No teams yet')).toBeVisible()
