@@ -235,7 +235,7 @@ const door: Door = {
   },
   teams: {
     show: 'read',
-    make: 'handles',
+    make: 'typed',
     change: 'typed',
     end: 'typed',
     give: 'handles',

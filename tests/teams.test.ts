@@ -53,7 +53,7 @@ const make = async (name: string, ...members: PersonHandle[]) =>
   (await admin.session.session.teams.make({ name, people: members })).id
 const give = async (team: string, vault: string, by = admin) =>
   by.session.session.teams.give(await shown(team, by), await shownBy(by.api, vault))
-const opens = async ({ session }: TestPerson, item: string) => (await session.openItem(item)).secret.password
+const opens = async ({ session }: TestPerson, item: string) => (await session.openItem(item)).secret?.password
 const rowsOf = async (vault: string, { id }: PersonHandle) =>
   (await admin.api.send(listVaultMembers, { params: { id: vault } })).filter((row) => row.user_id === id)
 
@@ -137,7 +137,7 @@ test('a two-person vault takes no team, and a vault with one does not become one
   await inStep(admin, eva)
   await admin.session.setCustody(split.id, 'split')
   const { proposals } = await manager.session.session.vaults.access(split.id)
-  await manager.session.secondProposal(split.id, proposals[0]?.hash as string)
+  await manager.session.secondProposal(split.id, proposals[0]?.hash as string, null)
   await assert.rejects(give(team, split.id), refused('team_not_for_vault'))
 })
 
