@@ -235,10 +235,10 @@ const door: Door = {
   },
   teams: {
     show: 'read',
-    make: 'typed',
+    make: 'handles',
     change: 'typed',
     end: 'typed',
-    give: 'handles',
+    give: 'typed',
     take: 'typed',
   },
   machines: {
