@@ -37,7 +37,6 @@ export type {
   RosterMachine,
   RosterPerson,
   RosterState,
-  RosterTeam,
 } from './roster-state.ts'
 export { isInTeamAt, teamPeople, teamStoodAt } from './roster-teams.ts'
 
