@@ -9,47 +9,43 @@ import type { ActInput } from '../../background/window-messages.ts'
 import { countOf } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
+import { useAct } from '../use-act.ts'
 import { ask } from '../worker.ts'
-import { type SeenItem, useShowView } from './view.tsx'
+import { pathText } from './place-text.ts'
+import type { SeenItem } from './seen-item.ts'
+import { useShowView } from './view.tsx'
 
 type Hours = ActInput<'askForAccess'>['hours']
 
 /** Asks for some hours of access to one item, without leaving the page. */
 export function AskAccess({ item }: { item: SeenItem }) {
-  const { access, row } = texts
+  const { access } = texts
   const show = useShowView()
   const [hours, setHours] = useState(String(grantHoursDefault))
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useAct<'send'>(setFailure)
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
     if (reason.trim() === '') return setFault(access.reasonRequired)
-    setIsBusy(true)
-    try {
+    void run('send', async () => {
       await ask('askForAccess', { item, hours: Number(hours) as Hours, reason })
       toast.success(access.sent, access.sentHint)
       show({ name: 'items' })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (
     <main className="min-h-0 flex-1 overflow-y-auto p-4">
-      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      <form onSubmit={submit} className="space-y-4">
         <p className="flex items-start gap-3 rounded-lg border bg-surface px-3 py-2.5">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
           <span className="wrap-anywhere min-w-0">
             <span className="block font-medium text-body text-ink">{item.title}</span>
-            <span className="block text-caption text-ink-3">
-              {item.path.map((name) => name ?? row.hiddenVault).join(' / ')}
-            </span>
+            <span className="block text-caption text-ink-3">{pathText(item.path)}</span>
           </span>
         </p>
         {failure !== null && <FailureBanner error={failure} />}
@@ -78,7 +74,7 @@ export function AskAccess({ item }: { item: SeenItem }) {
             setFault(undefined)
           }}
         />
-        <Button type="submit" full size="lg" variant="primary" busy={isBusy}>
+        <Button type="submit" full size="lg" variant="primary" busy={busy === 'send'}>
           {access.send}
         </Button>
       </form>

@@ -1,15 +1,14 @@
 import { Button } from '@chaveiro/web/ui/button.tsx'
-import { useState } from 'react'
 import type { ActOutput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
 import { useIsReady } from '../early-input.ts'
 import { texts } from '../language.ts'
 import { timeOf } from '../time.ts'
+import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { useChanges } from '../use-changes.ts'
 import { ask } from '../worker.ts'
-import { attempt } from './attempt.ts'
-import type { SeenItem } from './view.tsx'
+import type { SeenItem } from './seen-item.ts'
 
 type Holding = ActOutput<'readHolding'>
 
@@ -19,14 +18,13 @@ export function CheckoutActs({ item, fill }: { item: SeenItem; fill?: (() => Pro
   const isReady = useIsReady()
   const changes = useChanges()
   const { value: holding } = useAsked(() => ask('readHolding', { item }), `${item.id} ${changes}`)
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useAct<'take'>()
   const named = (text: string) => filled(text, { title: item.title })
-  async function take(andFill: boolean) {
-    setIsBusy(true)
-    const taken = await attempt(ask('checkOut', { item }))
-    if (taken?.value.isOwn && andFill) await fill?.()
-    setIsBusy(false)
-  }
+  const take = (andFill: boolean) =>
+    run('take', async () => {
+      const { isOwn } = await ask('checkOut', { item })
+      if (isOwn && andFill) await fill?.()
+    })
   if (!holding) return null
   return (
     <div className="flex flex-wrap items-center gap-2 px-2 pb-2 pl-13 text-caption text-ink-3">
@@ -37,7 +35,7 @@ export function CheckoutActs({ item, fill }: { item: SeenItem; fill?: (() => Pro
             <Button
               size="sm"
               variant="primary"
-              busy={isBusy}
+              busy={busy === 'take'}
               disabled={!isReady}
               aria-label={named(checkout.takeAndFillItem)}
               onClick={() => void take(true)}
@@ -47,7 +45,7 @@ export function CheckoutActs({ item, fill }: { item: SeenItem; fill?: (() => Pro
           )}
           <Button
             size="sm"
-            busy={isBusy}
+            busy={busy === 'take'}
             disabled={!isReady}
             aria-label={named(checkout.takeItem)}
             onClick={() => void take(false)}

@@ -2,8 +2,9 @@ import { Button } from '@chaveiro/web/ui/button.tsx'
 import { Hourglass } from 'lucide-react'
 import { filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
+import type { SeenItem } from './seen-item.ts'
 import { usePending } from './use-pending.ts'
-import { type SeenItem, useShowView } from './view.tsx'
+import { useShowView } from './view.tsx'
 
 /** Of an item that is closed to the person: asks for access, or says that they have asked. */
 export function ClosedActs({ item }: { item: SeenItem }) {

@@ -1,10 +1,8 @@
 import type { ActInput } from '../../background/window-messages.ts'
 import { ask } from '../worker.ts'
-import { tell } from './use-fill.ts'
+import { endFill } from './use-fill.ts'
 
-/** Fills a new password into the page in front, behind the present one of an item, and closes the window; else says why not. */
+/** Fills a new password into the page in front; with an item, its present one before it. */
 export async function fillNew(item: ActInput<'fillNewPassword'>['item']): Promise<void> {
-  const outcome = await ask('fillNewPassword', { item })
-  if ('filled' in outcome && outcome.refused === null) window.close()
-  else tell(outcome)
+  endFill(await ask('fillNewPassword', { item }))
 }

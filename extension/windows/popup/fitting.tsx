@@ -7,6 +7,7 @@ import { FailureState } from '../parts/failure.tsx'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
 import { ItemRow } from './item-row.tsx'
+import { hostText } from './place-text.ts'
 import type { Fill } from './use-fill.ts'
 
 /** Items of the page in front, each with a button that fills it. */
@@ -26,13 +27,11 @@ export function Fitting({ changes, onFill }: { changes: number; onFill: Fill }) 
   if (host === null) {
     return <EmptyState icon={<Search />} title={popup.nothingTyped} description={popup.nothingTypedHelp} />
   }
-  // A name with letters of other scripts is shown both ways, so that a look-alike is noticed.
-  const name = host.unicode === null ? host.ascii : `${host.unicode} (${host.ascii})`
   if (items.length === 0) {
     return (
       <EmptyState
         icon={<Globe />}
-        title={filled(popup.fitsNothing, { host: name })}
+        title={filled(popup.fitsNothing, { host: hostText(host) })}
         description={popup.fitsNothingHelp}
       />
     )
@@ -44,7 +43,7 @@ export function Fitting({ changes, onFill }: { changes: number; onFill: Fill }) 
         translate="no"
         className="wrap-anywhere px-2 pt-1.5 pb-1 font-medium text-caption text-ink-3"
       >
-        {filled(popup.fits, { host: name })}
+        {filled(popup.fits, { host: hostText(host) })}
       </h2>
       <ul className="space-y-px">
         {items.map((item) => (

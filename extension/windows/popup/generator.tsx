@@ -8,10 +8,10 @@ import { useState } from 'react'
 import type { ActInput } from '../../background/window-messages.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
+import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
 import { fillNew } from './fill-new.ts'
-import { useAct } from './use-act.ts'
 
 type Options = ActInput<'generatePassword'>
 const classes = ['lower', 'upper', 'digits', 'symbols'] as const

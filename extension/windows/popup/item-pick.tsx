@@ -1,5 +1,6 @@
 import { texts } from '../language.ts'
-import type { Offer } from './offer.ts'
+import type { Offer } from './offer-card.tsx'
+import { pathText } from './place-text.ts'
 
 /** One of several items. */
 export function ItemPick({
@@ -28,7 +29,7 @@ export function ItemPick({
           <span className="min-w-0" translate="no">
             <span className="block truncate text-body text-ink">{title}</span>
             <span className="block truncate text-caption text-ink-3">
-              {login || texts.row.noLogin} · {path.map((name) => name ?? texts.row.hiddenVault).join(' / ')}
+              {login || texts.row.noLogin} · {pathText(path)}
             </span>
           </span>
         </label>

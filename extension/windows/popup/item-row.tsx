@@ -2,19 +2,20 @@ import { Button } from '@chaveiro/web/ui/button.tsx'
 import { copySecret, copyText } from '@chaveiro/web/ui/clipboard.ts'
 import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
 import { toast } from '@chaveiro/web/ui/toast.tsx'
-import { clsx } from 'clsx'
 import { ExternalLink, KeyRound, Timer, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ActOutput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
 import { useIsReady } from '../early-input.ts'
-import { explain } from '../explain.ts'
 import { texts } from '../language.ts'
+import { toastFailure } from '../use-act.ts'
 import { ask } from '../worker.ts'
 import { CheckoutActs } from './checkout-acts.tsx'
 import { ClosedActs } from './closed-acts.tsx'
 import { CodeLine } from './code-line.tsx'
 import { ItemSign } from './item-sign.tsx'
+import { pathText } from './place-text.ts'
+import { seenOf } from './seen-item.ts'
 import type { Fill } from './use-fill.ts'
 import { usePending } from './use-pending.ts'
 
@@ -25,17 +26,13 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
   const { row } = texts
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { id, title, login, path, isOpen } = item
-  const seen = { id, title, login, path }
+  const seen = seenOf(item)
   const isHeld = usePending().held.some(({ item: held, state }) => held.id === id && state !== 'over')
   const mayOpen = isOpen && (!item.requiresCheckout || isHeld)
   const isReady = useIsReady()
   const fill = onFill && (() => onFill({ item: seen, gesture: 'fill' }))
   const named = (text: string) => filled(text, { title })
 
-  function fail(error: unknown) {
-    const { title: heading, sentence } = explain(error)
-    toast.error(heading, sentence)
-  }
   async function copy(what: 'login' | 'password', done: string) {
     const text = ask('copyValue', { item: seen, what }).then((value) => value.text)
     const put = what === 'login' ? copyText : copySecret
@@ -45,12 +42,11 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
       if (isCopied) toast.success(done)
       else toast.error(row.copyRefused)
     } catch (error) {
-      fail(error)
+      toastFailure(error)
     }
   }
   const open = (where: 'web_app' | 'website') =>
-    ask('openAddress', { item: seen, where }).then(() => window.close(), fail)
-  const where = path.map((name) => name ?? row.hiddenVault).join(' / ')
+    ask('openAddress', { item: seen, where }).then(() => window.close(), toastFailure)
 
   return (
     <li className="rounded-lg focus-within:bg-hover hover:bg-hover">
@@ -65,7 +61,7 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium text-body text-ink">{title}</span>
             <span className="block truncate text-caption text-ink-3">
-              {login || row.noLogin} · {where}
+              {login || row.noLogin} · {pathText(path)}
             </span>
           </span>
         </button>
@@ -122,15 +118,9 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
           </span>
         )}
       </div>
-      <p className={clsx('px-2 pb-1.5 pl-13 text-caption text-ink-3', !hint(item) && 'hidden')}>
-        {hint(item)}
-      </p>
+      {isOpen && item.noCopy && <p className="px-2 pb-1.5 pl-13 text-caption text-ink-3">{row.noCopy}</p>}
       {isOpen && item.requiresCheckout && <CheckoutActs item={seen} fill={fill} />}
       {isCodeShown && <CodeLine item={seen} isCopyable={!item.noCopy} {...(onFill && { onFill })} />}
     </li>
   )
-}
-
-function hint({ isOpen, noCopy }: Shown): string {
-  return isOpen && noCopy ? texts.row.noCopy : ''
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { codeOf } from '../explain.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
+import { useAct } from '../use-act.ts'
 import { ask } from '../worker.ts'
 
 /** Unlocks by the passphrase. */
@@ -14,21 +15,15 @@ export function Locked({ email }: { email: string }) {
   const [passphrase, setPassphrase] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useAct<'unlock'>((error) =>
+    codeOf(error) === 'open_failed' ? setFault(locked.wrong) : setFailure(error),
+  )
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
     if (passphrase === '') return setFault(locked.required)
-    setIsBusy(true)
-    try {
-      await ask('unlock', { passphrase })
-    } catch (error) {
-      if (codeOf(error) === 'open_failed') setFault(locked.wrong)
-      else setFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
+    void run('unlock', () => ask('unlock', { passphrase }))
   }
 
   return (
@@ -41,7 +36,7 @@ export function Locked({ email }: { email: string }) {
         </p>
       </div>
       {failure !== null && <FailureBanner error={failure} />}
-      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      <form onSubmit={submit} className="space-y-4">
         <PasswordField
           autoFocus
           label={locked.passphrase}
@@ -53,7 +48,14 @@ export function Locked({ email }: { email: string }) {
             setFault(undefined)
           }}
         />
-        <Button type="submit" full size="lg" variant="primary" busy={isBusy} busyLabel={locked.busy}>
+        <Button
+          type="submit"
+          full
+          size="lg"
+          variant="primary"
+          busy={busy === 'unlock'}
+          busyLabel={locked.busy}
+        >
           {locked.unlock}
         </Button>
       </form>

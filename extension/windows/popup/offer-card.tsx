@@ -1,4 +1,11 @@
+import { Button } from '@chaveiro/web/ui/button.tsx'
 import type { ReactNode } from 'react'
+import type { ActOutput } from '../../background/window-messages.ts'
+import { texts } from '../language.ts'
+import { useAct } from '../use-act.ts'
+import { ask } from '../worker.ts'
+
+export type Offer = ActOutput<'readOffers'>[number]
 
 /** One thing that may be saved: what it is, and what becomes of it. */
 export function OfferCard({
@@ -28,5 +35,21 @@ export function OfferCard({
       </div>
       {children}
     </section>
+  )
+}
+
+/** The person wants none of it. */
+export function DoNotSave({ id, disabled }: { id: string; disabled: boolean }) {
+  const { busy, run } = useAct<'discard'>()
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={busy === 'discard'}
+      disabled={disabled}
+      onClick={() => void run('discard', () => ask('discardOffer', { id }))}
+    >
+      {texts.offers.notNow}
+    </Button>
   )
 }

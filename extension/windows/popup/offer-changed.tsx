@@ -1,27 +1,23 @@
 import { Button } from '@chaveiro/web/ui/button.tsx'
-import { toast } from '@chaveiro/web/ui/toast.tsx'
 import { RotateCcwKey } from 'lucide-react'
 import { filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
+import { useAct } from '../use-act.ts'
 import { ask } from '../worker.ts'
 import { fillNew } from './fill-new.ts'
-import { hostText, type Offer } from './offer.ts'
-import { OfferCard } from './offer-card.tsx'
-import { seenOf } from './seen-of.ts'
-import { useAct } from './use-act.ts'
+import { type Offer, OfferCard } from './offer-card.tsx'
+import { hostText } from './place-text.ts'
+import { seenOf } from './seen-item.ts'
+import { updateItem } from './update-item.ts'
 
 /** A new password was filled where an item's is changed: the person says whether the site took it. */
 export function ChangedOffer({ offer: { id, host, items } }: { offer: Offer }) {
-  const { change, offers } = texts
+  const { change } = texts
   const { busy, run } = useAct<'took' | 'kept' | 'fill'>()
   const [item] = items
   if (!item) return null
   const { title } = item
   const values = { title, host: hostText(host) }
-  const took = async () => {
-    const outcome = await ask('updateItem', { id, item: { ...seenOf(item), revision: item.revision } })
-    toast.success(filled(outcome === 'same' ? offers.same : offers.updated, { title }))
-  }
   return (
     <OfferCard
       icon={<RotateCcwKey />}
@@ -29,7 +25,12 @@ export function ChangedOffer({ offer: { id, host, items } }: { offer: Offer }) {
       help={filled(change.tookHelp, values)}
     >
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" busy={busy === 'took'} onClick={() => void run('took', took)}>
+        <Button
+          size="sm"
+          variant="primary"
+          busy={busy === 'took'}
+          onClick={() => void run('took', () => updateItem(id, item))}
+        >
           {change.tookIt}
         </Button>
         <Button

@@ -6,20 +6,20 @@ import { Save } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
+import { useAct } from '../use-act.ts'
 import { ask } from '../worker.ts'
-import { hostText, type Offer } from './offer.ts'
-import { OfferCard } from './offer-card.tsx'
-import { useAct } from './use-act.ts'
+import { DoNotSave, type Offer, OfferCard } from './offer-card.tsx'
+import { hostText, pathText } from './place-text.ts'
 
 /** A new item, with a title and a vault proposed. */
 export function SaveOffer({ offer }: { offer: Offer }) {
-  const { offers, row } = texts
+  const { offers } = texts
   const { id, kind, host, vaults } = offer
   const [title, setTitle] = useState((host.unicode ?? host.ascii).replace(/^www\./, ''))
   const [login, setLogin] = useState(offer.login)
   const [vaultId, setVaultId] = useState(vaults[0]?.id ?? '')
   const [fault, setFault] = useState<string>()
-  const { busy, run } = useAct<'save' | 'discard'>()
+  const { busy, run } = useAct<'save'>()
   const vault = vaults.find((one) => one.id === vaultId)
 
   function save(event: FormEvent) {
@@ -58,21 +58,14 @@ export function SaveOffer({ offer }: { offer: Offer }) {
             onValueChange={setVaultId}
             options={vaults.map((one) => ({
               value: one.id,
-              label: one.path.map((name) => name ?? row.hiddenVault).join(' / '),
+              label: pathText(one.path),
             }))}
           />
           <div className="flex gap-2">
             <Button type="submit" size="sm" variant="primary" busy={busy === 'save'}>
               {offers.saveNow}
             </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              busy={busy === 'discard'}
-              onClick={() => void run('discard', () => ask('discardOffer', { id }))}
-            >
-              {offers.notNow}
-            </Button>
+            <DoNotSave id={id} disabled={busy !== null} />
           </div>
         </form>
       )}

@@ -1,30 +1,26 @@
 import { Button } from '@chaveiro/web/ui/button.tsx'
-import { toast } from '@chaveiro/web/ui/toast.tsx'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
-import { ask } from '../worker.ts'
+import { useAct } from '../use-act.ts'
 import { ItemPick } from './item-pick.tsx'
-import { hostText, type Offer } from './offer.ts'
-import { OfferCard } from './offer-card.tsx'
-import { seenOf } from './seen-of.ts'
-import { useAct } from './use-act.ts'
+import { DoNotSave, type Offer, OfferCard } from './offer-card.tsx'
+import { hostText } from './place-text.ts'
+import { updateItem } from './update-item.ts'
 
 /** A new password of an item that is there; of several, a person says which. */
 export function UpdateOffer({ offer, onSaveAsNew }: { offer: Offer; onSaveAsNew: () => void }) {
   const { offers } = texts
   const { id, host, items } = offer
   const [picked, setPicked] = useState(items.length === 1 ? items[0]?.id : undefined)
-  const { busy, run } = useAct<'update' | 'discard'>()
+  const { busy, run } = useAct<'update'>()
   const item = items.find((one) => one.id === picked)
   const [only] = items
 
   const update = () =>
     run('update', async () => {
-      if (!item) return
-      const outcome = await ask('updateItem', { id, item: { ...seenOf(item), revision: item.revision } })
-      toast.success(filled(outcome === 'same' ? offers.same : offers.updated, { title: item.title }))
+      if (item) await updateItem(id, item)
     })
 
   return (
@@ -49,14 +45,7 @@ export function UpdateOffer({ offer, onSaveAsNew }: { offer: Offer; onSaveAsNew:
         <Button size="sm" onClick={onSaveAsNew}>
           {offers.saveAsNew}
         </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={busy === 'discard'}
-          onClick={() => void run('discard', () => ask('discardOffer', { id }))}
-        >
-          {offers.notNow}
-        </Button>
+        <DoNotSave id={id} disabled={busy !== null} />
       </div>
     </OfferCard>
   )

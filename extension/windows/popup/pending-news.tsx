@@ -1,12 +1,11 @@
 import { Banner } from '@chaveiro/web/ui/banner.tsx'
 import { Button } from '@chaveiro/web/ui/button.tsx'
 import { ClipboardCheck, Clock, Handshake, Hourglass, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { countOf, filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
 import { timeOf } from '../time.ts'
+import { useAct } from '../use-act.ts'
 import { ask } from '../worker.ts'
-import { attempt } from './attempt.ts'
 import { type PendingNow, usePending } from './use-pending.ts'
 import { useShowView } from './view.tsx'
 
@@ -47,15 +46,10 @@ export function PendingNews() {
 
 function AskedNews({ asked }: { asked: Asked }) {
   const { access } = texts
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useAct<'withdraw' | 'see'>()
   const { id, status, item, hours, until } = asked
   const title = item?.title ?? access.someItem
   const isWaiting = status === 'pending' || status === 'approved'
-  const withdraw = async () => {
-    setIsBusy(true)
-    await attempt(ask('withdrawAccess', { id }))
-    setIsBusy(false)
-  }
   const sentence = filled(access.status[status], { title, hours, until: until ? timeOf(until) : '' })
   const tone = isWaiting ? 'info' : status === 'open' ? 'success' : 'warning'
   return (
@@ -69,9 +63,9 @@ function AskedNews({ asked }: { asked: Asked }) {
         isWaiting ? (
           <Button
             size="sm"
-            busy={isBusy}
+            busy={busy === 'withdraw'}
             aria-label={filled(access.withdrawFor, { title })}
-            onClick={() => void withdraw()}
+            onClick={() => void run('withdraw', () => ask('withdrawAccess', { id }))}
           >
             {access.withdraw}
           </Button>
@@ -79,7 +73,7 @@ function AskedNews({ asked }: { asked: Asked }) {
           <Button
             size="sm"
             aria-label={filled(access.seenOf, { title })}
-            onClick={() => void attempt(ask('seePending', { id }))}
+            onClick={() => void run('see', () => ask('seePending', { id }))}
           >
             {access.seen}
           </Button>
@@ -91,13 +85,8 @@ function AskedNews({ asked }: { asked: Asked }) {
 
 function HeldNews({ held: { item, until, state } }: { held: Held }) {
   const { checkout, access } = texts
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useAct<'see' | 'keep' | 'giveBack'>()
   const { title } = item
-  const during = async (work: Promise<unknown>) => {
-    setIsBusy(true)
-    await attempt(work)
-    setIsBusy(false)
-  }
   if (state === 'over') {
     return (
       <Banner
@@ -110,7 +99,7 @@ function HeldNews({ held: { item, until, state } }: { held: Held }) {
           <Button
             size="sm"
             aria-label={filled(access.seenOf, { title })}
-            onClick={() => void during(ask('seePending', { id: item.id }))}
+            onClick={() => void run('see', () => ask('seePending', { id: item.id }))}
           >
             {access.seen}
           </Button>
@@ -132,7 +121,7 @@ function HeldNews({ held: { item, until, state } }: { held: Held }) {
             <Button
               size="sm"
               aria-label={filled(checkout.keepItem, { title })}
-              onClick={() => void during(ask('keepCheckout', { item }))}
+              onClick={() => void run('keep', () => ask('keepCheckout', { item }))}
             >
               {checkout.keep}
             </Button>
@@ -140,9 +129,9 @@ function HeldNews({ held: { item, until, state } }: { held: Held }) {
           <Button
             size="sm"
             variant={isAsked ? 'primary' : 'secondary'}
-            busy={isBusy}
+            busy={busy === 'giveBack'}
             aria-label={filled(checkout.giveBackItem, { title })}
-            onClick={() => void during(ask('checkIn', { item }))}
+            onClick={() => void run('giveBack', () => ask('checkIn', { item }))}
           >
             {checkout.giveBack}
           </Button>

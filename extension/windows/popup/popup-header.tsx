@@ -1,10 +1,9 @@
 import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
 import { Logo } from '@chaveiro/web/ui/logo.tsx'
 import { Menu, MenuItem, MenuSeparator } from '@chaveiro/web/ui/menu.tsx'
-import { toast } from '@chaveiro/web/ui/toast.tsx'
 import { ArrowLeft, Dices, EllipsisVertical, ExternalLink, Lock, LogOut } from 'lucide-react'
-import { explain } from '../explain.ts'
 import { texts } from '../language.ts'
+import { useAct } from '../use-act.ts'
 import type { State } from '../use-state.ts'
 import { ask } from '../worker.ts'
 import { ShowFitsItem } from './show-fits-item.tsx'
@@ -24,11 +23,7 @@ export function PopupHeader({
 }) {
   const { popup } = texts
   const isHome = view.name === 'items'
-  const attempt = (act: Promise<unknown>) =>
-    void act.catch((error: unknown) => {
-      const { title, sentence } = explain(error)
-      toast.error(title, sentence)
-    })
+  const { run } = useAct<'lock' | 'signOut'>()
   return (
     <header className="flex h-13 shrink-0 items-center gap-1 border-b bg-surface pr-2 pl-3.5">
       {!isHome ? (
@@ -54,7 +49,7 @@ export function PopupHeader({
             label={popup.lock}
             icon={<Lock />}
             tooltipSide="bottom"
-            onClick={() => attempt(ask('lock', null))}
+            onClick={() => void run('lock', () => ask('lock', null))}
           />
         </>
       )}
@@ -76,7 +71,7 @@ export function PopupHeader({
             {popup.webApp}
           </MenuItem>
           {isUnlocked && <ShowFitsItem />}
-          <MenuItem icon={<LogOut />} onClick={() => attempt(ask('signOut', null))}>
+          <MenuItem icon={<LogOut />} onClick={() => void run('signOut', () => ask('signOut', null))}>
             {popup.signOut}
           </MenuItem>
         </Menu>

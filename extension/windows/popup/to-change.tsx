@@ -2,12 +2,12 @@ import { Button } from '@chaveiro/web/ui/button.tsx'
 import type { ActOutput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
+import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
 import { fillNew } from './fill-new.ts'
 import { ItemSign } from './item-sign.tsx'
-import { seenOf } from './seen-of.ts'
-import { useAct } from './use-act.ts'
+import { seenOf } from './seen-item.ts'
 
 type Due = ActOutput<'listToChange'>[number]
 

@@ -2,8 +2,8 @@ import { toast } from '@chaveiro/web/ui/toast.tsx'
 import { useState } from 'react'
 import type { ActInput, ActOutput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
-import { explain } from '../explain.ts'
 import { texts } from '../language.ts'
+import { toastFailure } from '../use-act.ts'
 import { ask } from '../worker.ts'
 
 type Outcome = ActOutput<'fillItem'>
@@ -32,22 +32,23 @@ export function useFill(): { fill: Fill; confirming: Confirming | null } {
           onGoOn: () => void attempt(asked, true),
           onCancel: () => setConfirming(null),
         })
-      } else if ('filled' in outcome && outcome.refused === null) window.close()
-      else tell(outcome)
+      } else endFill(outcome)
     } catch (error) {
-      const { title, sentence } = explain(error)
-      toast.error(title, sentence)
+      toastFailure(error)
     }
   }
   return { fill: (asked) => attempt(asked, false), confirming }
 }
 
-/** Says why nothing was filled, or not all. */
-export function tell(outcome: Exclude<Outcome, { confirm: unknown }> | ActOutput<'fillNewPassword'>): void {
+/** Closes the window if all was filled; else says why nothing was, or not all. */
+export function endFill(
+  outcome: Exclude<Outcome, { confirm: unknown }> | ActOutput<'fillNewPassword'>,
+): void {
   const { fill } = texts
   if ('filled' in outcome) {
-    const why = outcome.refused === null ? '' : fill.not_visible[outcome.refused]
-    toast.error(outcome.filled.length > 0 ? fill.partly : fill.failed, why)
+    const { filled: roles, refused } = outcome
+    if (refused === null) window.close()
+    else toast.error(roles.length > 0 ? fill.partly : fill.failed, fill.not_visible[refused])
     return
   }
   const { not } = outcome

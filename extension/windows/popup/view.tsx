@@ -1,7 +1,5 @@
 import { createContext, use } from 'react'
-import type { ActInput } from '../../background/window-messages.ts'
-
-export type SeenItem = ActInput<'askForAccess'>['item']
+import type { SeenItem } from './seen-item.ts'
 
 /** What the popup shows, one at a time. */
 export type View =

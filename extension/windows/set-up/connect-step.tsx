@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { ActOutput } from '../../background/window-messages.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
+import { useAct } from '../use-act.ts'
 import { ask } from '../worker.ts'
 
 const followMs = 1500
@@ -18,27 +19,22 @@ export function ConnectStep({ onDone, onAgain }: { onDone: () => void; onAgain: 
   const [at, setAt] = useState<Step>({ step: 'waiting' })
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useAct<'compare'>(setFailure)
   const isOver = at.step === 'ended' || at.step === 'mismatch' || failure !== null
 
   useEffect(() => {
-    if (isOver || isBusy) return
+    if (isOver || busy !== null) return
     const timer = setInterval(() => void ask('followConnecting', null).then(setAt, setFailure), followMs)
     return () => clearInterval(timer)
-  }, [isOver, isBusy])
+  }, [isOver, busy])
 
-  async function compare(event: FormEvent) {
+  function compare(event: FormEvent) {
     event.preventDefault()
     if (typed.length < length) return
-    setIsBusy(true)
-    try {
+    void run('compare', async () => {
       if (await ask('enterConnectCode', { code: typed })) onDone()
       else setAt({ step: 'mismatch' })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   if (isOver) {
@@ -80,7 +76,7 @@ export function ConnectStep({ onDone, onAgain }: { onDone: () => void; onAgain: 
         </>
       )}
       {at.step === 'confirm' && (
-        <form onSubmit={(event) => void compare(event)} className="space-y-4">
+        <form onSubmit={compare} className="space-y-4">
           <DigitsField
             autoFocus
             length={length}
@@ -94,7 +90,7 @@ export function ConnectStep({ onDone, onAgain }: { onDone: () => void; onAgain: 
             full
             size="lg"
             variant="primary"
-            busy={isBusy}
+            busy={busy === 'compare'}
             disabled={typed.length < length}
           >
             {connect.compare}

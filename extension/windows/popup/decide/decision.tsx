@@ -11,9 +11,9 @@ import { countOf } from '../../../i18n/texts.ts'
 import { useIsReady } from '../../early-input.ts'
 import { language, texts } from '../../language.ts'
 import { FailureState } from '../../parts/failure.tsx'
+import { toastFailure, useAct } from '../../use-act.ts'
 import { useAsked } from '../../use-asked.ts'
 import { ask } from '../../worker.ts'
-import { attempt } from '../attempt.ts'
 import { useShowView } from '../view.tsx'
 import { RequestFacts, type Verified } from './request-facts.tsx'
 import { Warnings } from './warnings.tsx'
@@ -28,7 +28,10 @@ export function Decision({ id }: { id: string }) {
   const isReady = useIsReady()
   const { value: shown, error, again } = useAsked(() => ask('showRequest', { id }), id)
   const [chosen, setHours] = useState<string>()
-  const [busy, setBusy] = useState<Act | null>(null)
+  const { busy, run } = useAct<Act>((failed) => {
+    toastFailure(failed)
+    again()
+  })
   if (error !== null) return <FailureState error={error} onRetry={again} />
   if (!shown) {
     return (
@@ -41,20 +44,21 @@ export function Decision({ id }: { id: string }) {
   const most = verified && mostHours(verified)
   const hours = chosen ?? String(most)
 
-  async function decideBy(act: Act, work: () => Promise<{ isWhole: boolean } | undefined>) {
-    setBusy(act)
-    const done = await attempt<{ isWhole: boolean } | undefined>(work())
-    setBusy(null)
-    if (!done) return again()
-    const isFirst = done.value?.isWhole === false
-    toast.success(isFirst ? decide.first : act === 'approve' ? decide.approved : decide.denied)
+  const end = (said: string) => {
+    toast.success(said)
     show({ name: 'decisions' })
   }
   const approve = () =>
-    decideBy('approve', () =>
-      ask('approveRequest', { shown, hours: most === null ? null : (Number(hours) as Hours) }),
-    )
-  const deny = () => decideBy('deny', () => ask('denyRequest', { shown }).then(() => undefined))
+    run('approve', async () => {
+      const given = most === null ? null : (Number(hours) as Hours)
+      const { isWhole } = await ask('approveRequest', { shown, hours: given })
+      end(isWhole ? decide.approved : decide.first)
+    })
+  const deny = () =>
+    run('deny', async () => {
+      await ask('denyRequest', { shown })
+      end(decide.denied)
+    })
 
   return (
     <>

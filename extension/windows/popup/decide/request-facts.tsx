@@ -4,6 +4,7 @@ import type { ActOutput } from '../../../background/window-messages.ts'
 import { countOf } from '../../../i18n/texts.ts'
 import { texts } from '../../language.ts'
 import { timeOf } from '../../time.ts'
+import { pathText } from '../place-text.ts'
 
 /** A request that was verified as it was signed. */
 export type Verified = Exclude<ActOutput<'showRequest'>, { doubt: unknown }>
@@ -23,7 +24,7 @@ export function RequestFacts({ request }: { request: Verified }) {
         <>
           <Fact name={decide.item} wide>
             {request.title}
-            <span className="block text-caption text-ink-3">{pathOf(request.vault)}</span>
+            <span className="block text-caption text-ink-3">{pathText(request.vault)}</span>
           </Fact>
           <Fact name={access.duration} wide>
             {request.kind === 'break_glass' ? decide.hour : countOf(access.hours, request.hours)}
@@ -67,7 +68,7 @@ function PartList({ parts }: { parts: readonly (Part & { opens?: boolean })[] })
         <li key={id} className="px-3 py-1.5">
           {title ?? decide.unread}
           <span className="block text-caption text-ink-3">
-            {vault ? pathOf(vault) : id.slice(0, 8)}
+            {vault ? pathText(vault) : id.slice(0, 8)}
             {!opens && ` · ${decide.noKey}`}
           </span>
         </li>
@@ -75,6 +76,3 @@ function PartList({ parts }: { parts: readonly (Part & { opens?: boolean })[] })
     </ul>
   )
 }
-
-const pathOf = (path: readonly (string | null)[]) =>
-  path.map((name) => name ?? texts.row.hiddenVault).join(' / ')
