@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test'
 import { listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { listedPlace } from '@chaveiro/device'
+import { email, passphrase } from '../tools/testing/founded-server.ts'
 import { inTerminal } from '../tools/testing/terminal.ts'
-import { email, foundedHere, passphrase } from './testing/founded-here.ts'
+import { foundedHere } from './testing/founded-here.ts'
 
 // A token and what it may read take the passphrase each time, so Argon2id runs here in full.
 const { api, device, line, end } = await foundedHere()

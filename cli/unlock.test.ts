@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { passphrase } from '../tools/testing/founded-server.ts'
 import { inTerminal } from '../tools/testing/terminal.ts'
-import { foundedHere, passphrase } from './testing/founded-here.ts'
+import { foundedHere } from './testing/founded-here.ts'
 
 // Unlocking by passphrase with Argon2id in full, as people do it; what comes after is tested with the agent, in tests/cli.
 const { line, end } = await foundedHere()

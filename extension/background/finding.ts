@@ -31,8 +31,6 @@ export function createFinding(
   }
 
   return {
-    /** Reads now, since something is known to have changed. */
-    renew: () => read().then(onChange, () => undefined),
     /** Waits for the server only where there is no copy yet. */
     async ready(): Promise<void> {
       const isFresh = Date.now() - readAtMs < freshMs
@@ -40,8 +38,8 @@ export function createFinding(
       // If it fails, whatever is opened next says so.
       else if (!isFresh) void read().then(onChange, () => undefined)
     },
-    /** After an act that changed what is listed. If it fails, whatever is opened next says so. */
-    async again(): Promise<void> {
+    /** Reads now, since something is known to have changed. If it fails, whatever is opened next says so. */
+    async renew(): Promise<void> {
       await read().catch(() => undefined)
       onChange()
     },

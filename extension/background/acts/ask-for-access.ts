@@ -13,7 +13,7 @@ export const askForAccess = act(
   z.object({ item: ItemSeen, hours, reason }),
   async ({ session, follower }, asked): Promise<void> => {
     const ground = await session.unlocked()
-    const item = await verifiedItem(ground, asked.item)
+    const { item } = await verifiedItem(ground, asked.item)
     const request = await ground.device.access
       .request({ kind: 'jit', item, reason: asked.reason, hours: asked.hours as GrantHours })
       .catch((error: unknown) => askedBefore(ground, item.id, error))

@@ -29,7 +29,7 @@ export const listToChange = act(z.null(), async ({ session }): Promise<DueItem[]
 export const openChangePage = act(
   z.object({ item: ItemSeen }),
   async ({ session }, { item }): Promise<void> => {
-    const { login_url } = await verifiedItem(await session.unlocked(), item)
+    const { login_url } = (await verifiedItem(await session.unlocked(), item)).item
     if (!/^https?:\/\//i.test(login_url)) throw new SessionError('not_found')
     await chrome.tabs.create({ url: await changePageOf(login_url) })
   },

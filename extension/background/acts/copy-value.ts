@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { forgetCopiedLater } from '../clipboard.ts'
 import { readManaged } from '../managed.ts'
 import { act } from './act.ts'
-import { ItemSeen, openItem, verifiedItem } from './open-item.ts'
+import { ItemSeen, verifiedItem } from './open-item.ts'
 
 /**
  * A value for the window to copy unseen; all but the login is revealed (audited), and wiped from the clipboard after half a minute. Throws
@@ -12,13 +12,12 @@ import { ItemSeen, openItem, verifiedItem } from './open-item.ts'
  */
 export const copyValue = act(
   z.object({ item: ItemSeen, what: z.enum(['login', 'password', 'code']) }),
-  async ({ session }, { item, what }): Promise<{ text: string }> => {
+  async ({ session }, { item: seen, what }): Promise<{ text: string }> => {
     const ground = await session.unlocked()
-    const mayCopy = (await readManaged()).copying
-    if (what === 'login') return { text: (await verifiedItem(ground, item)).login }
-    if (!mayCopy || (await verifiedItem(ground, item)).no_copy) throw new SessionError('no_copy_item')
-    const { item: handle, secret } = await openItem(ground, item)
-    if (handle.no_copy) throw new SessionError('no_copy_item')
+    const { item, open } = await verifiedItem(ground, seen)
+    if (what === 'login') return { text: item.login }
+    if (item.no_copy || !(await readManaged()).copying) throw new SessionError('no_copy_item')
+    const { secret } = await open()
     forgetCopiedLater()
     if (what === 'password') return { text: secret.password }
     const key = secret.metadata[twoStepField] ?? ''

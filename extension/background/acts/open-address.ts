@@ -6,14 +6,14 @@ import { ItemSeen, verifiedItem } from './open-item.ts'
 /** Opens an item in the web app, or the address at which it signs in as its author signed it, in a new tab. */
 export const openAddress = act(
   z.object({ item: ItemSeen, where: z.enum(['web_app', 'website']) }),
-  async ({ session }, { item, where }): Promise<void> => {
+  async ({ session }, { item: seen, where }): Promise<void> => {
     const ground = await session.unlocked()
-    const handle = await verifiedItem(ground, item)
+    const { item } = await verifiedItem(ground, seen)
     const { server } = ground.account
     const url =
       where === 'website'
-        ? handle.login_url
-        : `${server}/vaults?${new URLSearchParams({ vault: handle.vault.id, item: handle.id })}`
+        ? item.login_url
+        : `${server}/vaults?${new URLSearchParams({ vault: item.vault.id, item: item.id })}`
     if (!/^https?:\/\//i.test(url)) throw new SessionError('not_found')
     await chrome.tabs.create({ url })
   },

@@ -1,6 +1,12 @@
-import { getItem, type Item, type ItemSecret } from '@chaveiro/contract/calls/items.ts'
+import { getItem, type Item } from '@chaveiro/contract/calls/items.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { DistrustError, type ItemHandle, listedPlace, type VaultPlace } from '@chaveiro/device'
+import {
+  DistrustError,
+  type ItemHandle,
+  listedPlace,
+  type OpenedCard,
+  type VaultPlace,
+} from '@chaveiro/device'
 import { z } from 'zod'
 import type { Ground } from '../session.ts'
 
@@ -13,24 +19,37 @@ export const ItemSeen = z.object({
 })
 export type ItemSeen = z.infer<typeof ItemSeen>
 
+/** Reveals (audited): as filled, if it is for the page of a host. */
+type Open = (filling?: { filledOn: string }) => Promise<OpenedCard>
+
+/** An item as its author signed it, and what opens exactly this revision of it. */
+export interface VerifiedItem {
+  item: ItemHandle
+  open: Open
+}
+
 /**
  * The item as its author signed it; nothing is revealed. Throws what the device throws, and DistrustError('item', 'shown') unless it has the
  * title, login and place by which the person picked it.
  */
-export async function verifiedItem(ground: Ground, seen: ItemSeen): Promise<ItemHandle> {
+export async function verifiedItem(ground: Ground, seen: ItemSeen): Promise<VerifiedItem> {
   const { card, place } = await placedCard(ground, seen)
-  return asSeen(await ground.device.items.show(card, place), seen)
+  const { items } = ground.device
+  return { item: asSeen(await items.show(card, place), seen), open: openerOf(ground, seen, card, place) }
 }
 
-/** The same with its secret, revealed (audited): as filled, if it is for the page of a host. */
-export async function openItem(
-  ground: Ground,
-  seen: ItemSeen,
-  filling: { filledOn?: string } = {},
-): Promise<{ item: ItemHandle; secret: ItemSecret }> {
+/** The same with its secret at once, revealed (audited). */
+export async function openItem(ground: Ground, seen: ItemSeen): Promise<OpenedCard> {
   const { card, place } = await placedCard(ground, seen)
-  const { item, secret } = await ground.device.items.openCard(card, place, filling)
-  return { item: asSeen(item, seen), secret }
+  return openerOf(ground, seen, card, place)()
+}
+
+function openerOf({ device }: Ground, seen: ItemSeen, card: Item, place: VaultPlace | null): Open {
+  return async (filling) => {
+    const opened = await device.items.openCard(card, place, filling)
+    asSeen(opened.item, seen)
+    return opened
+  }
 }
 
 async function placedCard(

@@ -35,6 +35,6 @@ export const saveOffer = act(
     await ground.device.items.create(handle, overview, secret)
     await offered.forget()
     await session.memory.setAll(new Map([[lastVaultName, vault.id]]))
-    await ground.finding.again()
+    await ground.finding.renew()
   },
 )

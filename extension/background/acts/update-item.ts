@@ -17,14 +17,14 @@ export const updateItem = act(
     if (!offered || (offered.itemId ?? seen.id) !== seen.id) throw new SessionError('not_found')
     const { item, secret } = await openItem(ground, seen)
     if (item.revision !== seen.revision) {
-      await ground.finding.again()
+      await ground.finding.renew()
       throw new SessionError('stale_revision')
     }
     const { password } = offered
     const isSame = secret.password === password
     if (!isSame) await ground.device.items.update(item, { overview: {}, secret: { ...secret, password } })
     await offered.forget()
-    await ground.finding.again()
+    await ground.finding.renew()
     return isSame ? 'same' : 'updated'
   },
 )

@@ -25,7 +25,8 @@ export async function fillMade(
   page: Page,
   seen: ItemSeen | null,
 ): Promise<MadeOutcome> {
-  const item = seen && (await verifiedItem(ground, seen))
+  const verified = seen && (await verifiedItem(ground, seen))
+  const item = verified?.item ?? null
   if (item && fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
   const { finder, unsaved } = ground.device
   if (item && (await finder.changedSince(item))) return { not: { reason: 'addresses_changed' } }
@@ -35,7 +36,7 @@ export async function fillMade(
     const password = before?.password ?? (await passwordFor(ground, frame, choice))
     if (password === null) return { not: { reason: 'rules_unmet' } }
     const takesCurrent = choice.values.includes('current')
-    const opened = seen && takesCurrent ? await openForFrame(ground, page, frame, seen) : null
+    const opened = verified && takesCurrent ? await openForFrame(verified, page, frame) : null
     const made =
       before ?? (await unsaved.keep({ ...pageAndItem(page, item), login: item?.login ?? '', password }))
     const current = opened?.secret.password ?? ''

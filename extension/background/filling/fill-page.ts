@@ -34,12 +34,13 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
    */
   async function fill(ground: Ground, page: Page, { seen, gesture, confirmed }: Asked): Promise<FillOutcome> {
     const { finder } = ground.device
-    const item = await verifiedItem(ground, seen)
+    const verified = await verifiedItem(ground, seen)
+    const { item } = verified
     if (fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
     const changed = confirmed ? null : await finder.changedSince(item)
     if (changed) return { confirm: { before: changed.before, now: changed.now, at: changed.at } }
     return inChosenForm<FillOutcome>(hearing, page, { item, gesture }, async (frame, choice) => {
-      const opened = await openForFrame(ground, page, frame, seen)
+      const opened = await openForFrame(verified, page, frame)
       const outcome = await order(ground, frame, choice, opened)
       if (outcome === null) return { not: { reason: 'page_left' } }
       if (outcome.filled.length > 0) {

@@ -1,7 +1,6 @@
 import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { DistrustError, type ItemHandle, type OpenedCard } from '@chaveiro/device'
-import { type ItemSeen, openItem } from '../acts/open-item.ts'
-import type { Ground } from '../session.ts'
+import type { VerifiedItem } from '../acts/open-item.ts'
 import type { Page } from './active-page.ts'
 import { type Choice, chooseForm, type Gesture, type NoChoice } from './choose-form.ts'
 import type { Frame, FrameHearing } from './hear-frames.ts'
@@ -40,13 +39,8 @@ const hasOf = (item: ItemHandle | null) => ({
 })
 
 /** Reveals an item as filled on this page; its addresses are compared once more with the document that will get it. */
-export async function openForFrame(
-  ground: Ground,
-  page: Page,
-  frame: Frame,
-  seen: ItemSeen,
-): Promise<OpenedCard> {
-  const opened = await openItem(ground, seen, { filledOn: new URL(page.url).host })
+export async function openForFrame({ open }: VerifiedItem, page: Page, frame: Frame): Promise<OpenedCard> {
+  const opened = await open({ filledOn: new URL(page.url).host })
   if (fittingAddress(opened.item, frame.port.sender?.url ?? '') === null)
     throw new DistrustError('item', 'shown')
   return opened

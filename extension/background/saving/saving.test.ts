@@ -33,7 +33,7 @@ const handleOf = async (vaultId = vault.id) => {
 const create = async (title: string, login: string, password: string, login_url = page) => {
   const overview = { title, type: 'web_credential', login, login_url } as const
   const { id } = await device.items.create(await handleOf(), overview, { ...emptySecret, password })
-  await ground.finding.again()
+  await ground.finding.renew()
   return { id, title, login, path: vault.path }
 }
 const passwordOf = async (id: string) => {
@@ -146,6 +146,22 @@ test('an update of an item that a colleague changed meanwhile is refused', async
   assert.equal(await passwordOf(item.id), 'typed-3')
 })
 
+test('an item that a colleague changes while its form is looked for is not filled', async () => {
+  const site = 'https://late.example'
+  const item = await create('Late', 'ana', 'old', site)
+  const orders = worker.showForm(site, { visible: { 'current-password': 1, 'new-password': 2 } })
+  const { inject } = browser
+  browser.inject = async (tabId) => {
+    const card = await api.send(getItem, { params: { id: item.id } })
+    const { item: handle, secret } = await device.items.openCard(card, null)
+    await device.items.update(handle, { overview: {}, secret: { ...secret, password: 'theirs' } })
+    await inject(tabId)
+  }
+  await assert.rejects(fillNewPassword.run(background, { item }), { code: 'stale_revision' })
+  assert.deepEqual(orders, [])
+  assert.deepEqual(await device.unsaved.list(), [])
+})
+
 test('of several logins a person picks one, and the same password writes nothing', async () => {
   const site = 'https://several.example'
   const first = await create('First', 'ana', 'one', site)
@@ -242,7 +258,7 @@ test('a password is changed at its item’s address alone: old and new are fille
   const made = orders[1]?.values.next ?? ''
   assert.notEqual(made, next)
   // The browser ends the worker: another device of the same memory knows it.
-  const woken = createDevice({ api, origin: worker.baseUrl, memory })
+  const woken = createDevice({ api, origin: ground.account.server, memory })
   await woken.start()
   await woken.account.unlockWithPassphrase('sol navio pedra vento lua caneca')
   assert.deepEqual(
