@@ -28,16 +28,16 @@ const session = createSession({
   store,
   accounts: createAccountStore(store),
   secrets: createSecretStore(chrome.storage.session),
-  onChange: () => void settle(),
-  onNews: () => void tell(),
+  onChange: () => void sessionChanged(),
+  onNews: () => void refresh(),
 })
 const idleLock = createIdleLock(session)
 const connector = createConnector(session)
 const hearing = createFrameHearing()
-const follower = createFollower(session, () => void tell(), openedNow)
+const follower = createFollower(session, () => void refresh(), openedNow)
 const filler = createFiller(hearing, (itemId, { tabId, url }) => follower.filledIn(itemId, tabId, url))
-const showFits = createShowFits(session, () => void tell())
-const sent = createSentLogins(() => void tell())
+const showFits = createShowFits(session, () => void refresh())
+const sent = createSentLogins(() => void refresh())
 const afterSubmit = createLookAfterSubmit(hearing, sent)
 const hearWatch = createWatchHearing({
   ...{ session, showFits, sent },
@@ -47,8 +47,8 @@ const hearWatch = createWatchHearing({
 const tabBadges = createTabBadges(session, showFits, sent)
 const background = { session, connector, filler, follower, hearing, sent, showFits, tabBadges }
 
-/** After each change of what the windows and the button show. */
-async function tell(): Promise<void> {
+/** Draws the toolbar's button anew, and lets the windows ask again. */
+async function refresh(): Promise<void> {
   for (const port of windows) port.postMessage({ changed: true })
   const { isUnlocked } = await session.state()
   const { text, color, says } = badgeOf(await follower.read(), isUnlocked, Date.now())
@@ -56,17 +56,17 @@ async function tell(): Promise<void> {
   await chrome.action.setBadgeBackgroundColor({ color })
   const title = says === 'nothing' ? 'name' : `badge_${says}`
   await chrome.action.setTitle({ title: chrome.i18n.getMessage(title) })
-  await tabBadges.settle()
+  await tabBadges.refresh()
 }
 
 /** After each change of who is connected or unlocked. */
-async function settle(): Promise<void> {
+async function sessionChanged(): Promise<void> {
   const { account, isUnlocked } = await session.state()
   if (!account) {
     sent.forget()
     await follower.forget()
   }
-  await tell()
+  await refresh()
   if (!isUnlocked) return void (await idleLock.end())
   await idleLock.begin().catch(() => undefined)
   await follower.look().catch(() => undefined)
@@ -90,15 +90,15 @@ chrome.runtime.onConnect.addListener((port) => {
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {
   if (status !== 'complete') return
   void connector.loaded(tabId)
-  void afterSubmit.loaded(tabId).then(() => tabBadges.settle())
+  void afterSubmit.loaded(tabId).then(() => tabBadges.refresh())
 })
-chrome.tabs.onActivated.addListener(() => void tabBadges.settle())
+chrome.tabs.onActivated.addListener(() => void tabBadges.refresh())
 chrome.tabs.onRemoved.addListener((tabId) => {
   sent.closed(tabId)
   void follower.tabLeft(tabId)
 })
-chrome.permissions.onAdded.addListener(() => void showFits.settle())
-chrome.permissions.onRemoved.addListener(() => void showFits.settle())
+chrome.permissions.onAdded.addListener(() => void showFits.apply())
+chrome.permissions.onRemoved.addListener(() => void showFits.apply())
 chrome.commands.onCommand.addListener((_command, tab) => {
   if (tab) void stayAwake(fillByGesture(background, tab))
 })
@@ -114,7 +114,7 @@ chrome.alarms.onAlarm.addListener(({ name }) => {
 chrome.idle.onStateChanged.addListener((state) => {
   if (state !== 'active') void session.lock()
 })
-chrome.runtime.onStartup.addListener(() => void settle())
+chrome.runtime.onStartup.addListener(() => void sessionChanged())
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   // Menus outlive the worker, so they are made once.
   chrome.contextMenus.create({
@@ -124,5 +124,5 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
     documentUrlPatterns: ['http://*/*', 'https://*/*'],
   })
   if (reason === 'install') void chrome.tabs.create({ url: chrome.runtime.getURL('set-up.html') })
-  void settle()
+  void sessionChanged()
 })

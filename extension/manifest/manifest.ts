@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { optionalHosts } from './hosts.ts'
 
 export const browsers = ['chromium', 'firefox'] as const
 export type Browser = (typeof browsers)[number]
@@ -61,8 +62,8 @@ export function manifestOf(browser: Browser): chrome.runtime.ManifestV3 | Record
     permissions: Object.entries(permissions)
       .filter(([, where]) => where === 'both' || where === browser)
       .map(([name]) => name),
-    // Asked for at set-up, for the company's server alone.
-    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    // Asked for at set-up, for the company's server alone, and with 'show what fits'.
+    optional_host_permissions: optionalHosts,
     content_security_policy: { extension_pages: policy },
     // Chromium keeps Ctrl+Shift+L for itself, and Firefox Ctrl+Shift+Y on Linux: then nothing of ours would hear them.
     commands: {

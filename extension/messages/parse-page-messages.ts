@@ -10,9 +10,6 @@ import {
 } from './fill-messages.ts'
 import type { WatchSays } from './watch-messages.ts'
 
-// The extension's content security policy forbids what Zod compiles for speed.
-z.config({ jitless: true })
-
 const role = z.enum(filledRoles)
 const refusal = z.enum(refusals).nullable()
 const counts = z.partialRecord(role, z.int().min(1).max(mostFields))

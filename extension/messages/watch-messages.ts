@@ -24,6 +24,12 @@ export interface ShowOrder {
   label: string
 }
 
+const ownComputer = ['localhost', '127.0.0.1']
+
+/** Where what a person sends may be heard at all: over https, and on this computer. */
+export const isHeardAddress = ({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && ownComputer.includes(hostname))
+
 const longestLabel = 100
 
 /** The worker's order, or null if it is none. */

@@ -172,19 +172,19 @@ const between: IForbiddenRuleType[] = [
   ),
   rule(
     'extension-background-imports-two-doors-and-contract',
-    'extension/background → device/index.ts, device/hosts/extension, contract, extension/messages: no window, no page',
+    'extension/background → device/index.ts, device/hosts/extension, contract, extension/messages, patterns of hosts: no window, no page',
     { path: '^extension/background/', pathNot: testFile },
     {
-      path: `^(?!extension/(background|messages)/|device/(hosts/extension/)?index\\.ts$|contract/|.*${anyPackage})`,
+      path: `^(?!extension/(background|messages)/|extension/manifest/hosts\\.ts$|device/(hosts/extension/)?index\\.ts$|contract/|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),
   rule(
     'extension-windows-know-acts-by-their-shapes',
-    'extension/windows → the shapes of acts, messages, i18n, contract, web/ui and its texts: what they need of the device crosses as JSON',
+    'extension/windows → the shapes of acts, messages, patterns of hosts, i18n, contract, web/ui and its texts: what they need of the device crosses as JSON',
     { path: '^extension/windows/', pathNot: testFile },
     {
-      path: `^(?!extension/(windows|messages|i18n)/|extension/background/window-messages\\.ts$|contract/|web/ui/|web/i18n/(languages\\.ts$|(en|pt-BR)/common\\.ts$)|.*${anyPackage})`,
+      path: `^(?!extension/(windows|messages|i18n)/|extension/(background/window-messages|manifest/hosts)\\.ts$|contract/|web/ui/|web/i18n/(languages\\.ts$|(en|pt-BR)/common\\.ts$)|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),

@@ -7,7 +7,7 @@ import type { SentLogins } from '../saving/sent-logins.ts'
 import type { ShowFits } from '../saving/show-fits.ts'
 import type { Session } from '../session.ts'
 
-/** What every act stands on. */
+/** The parts of the worker that acts use. */
 export interface Background {
   session: Session
   connector: Connector

@@ -24,7 +24,7 @@ test('after a fill by the shortcut the tab shows so for two seconds, and then th
     },
     filler: { fill: async () => ({ filled: ['current-password'], refused: null }) },
     tabBadges: {
-      settle: async () => {
+      refresh: async () => {
         counted += 1
       },
     },

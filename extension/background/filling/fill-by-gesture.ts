@@ -1,11 +1,11 @@
+import { badgeColors } from '../pending/badge.ts'
 import type { TabBadges } from '../saving/tab-badges.ts'
 import type { Session } from '../session.ts'
 import { type Page, pageOf } from './active-page.ts'
 import type { Filler } from './fill-page.ts'
 
-/** What the window shows at its next opening is the same list; here one item is meant only if it is the only one, or was filled last. */
+/** How long the button shows that it was filled. */
 const doneMs = 2000
-const doneColour = '#0f6f76'
 
 interface Background {
   session: Session
@@ -25,10 +25,10 @@ export async function fillByGesture(
   const isDone = page !== null && (await fillOnly(session, filler, page).catch(() => false))
   if (!isDone) return openPopup()
   const { tabId } = page
-  await chrome.action.setBadgeBackgroundColor({ color: doneColour, tabId })
+  await chrome.action.setBadgeBackgroundColor({ color: badgeColors.teal, tabId })
   await chrome.action.setBadgeText({ text: '✓', tabId })
   // Without a text of its own the tab shows the extension's again. If the worker ends before, the tab's next page begins so.
-  const asBefore = () => chrome.action.setBadgeText({ tabId }).then(() => tabBadges.settle())
+  const asBefore = () => chrome.action.setBadgeText({ tabId }).then(() => tabBadges.refresh())
   setTimeout(() => void asBefore().catch(() => undefined), doneMs)
 }
 

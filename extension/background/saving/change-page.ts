@@ -1,4 +1,4 @@
-import { hostPattern } from './host-pattern.ts'
+import { hostPattern } from '../../manifest/hosts.ts'
 
 /** Names of the specifications 'A Well-Known URL for Changing Passwords' and 'Detecting the reliability of HTTP status codes'. */
 const changePath = '/.well-known/change-password'

@@ -1,5 +1,5 @@
 import { parseWatchSays } from '../../messages/parse-page-messages.ts'
-import type { ShowOrder } from '../../messages/watch-messages.ts'
+import { isHeardAddress, type ShowOrder } from '../../messages/watch-messages.ts'
 import type { Session } from '../session.ts'
 import type { SentLogins } from './sent-logins.ts'
 import type { ShowFits } from './show-fits.ts'
@@ -41,8 +41,6 @@ export function createWatchHearing({ session, showFits, sent, onSent, onOpen }: 
   }
 }
 
-const isOfThisComputer = (host: string) => host === 'localhost' || host === '127.0.0.1'
-
 /** The page that a port is of; null for other extensions, foreign frames, http, and documents that are no longer shown. */
 function watchedPage({
   sender,
@@ -53,7 +51,5 @@ function watchedPage({
     return null
   if ((sender?.origin ?? there.origin) !== there.origin) return null
   if (URL.parse(tab.url ?? '')?.origin !== there.origin) return null
-  const isKept =
-    there.protocol === 'https:' || (there.protocol === 'http:' && isOfThisComputer(there.hostname))
-  return isKept ? { tabId: tab.id, page: there.origin } : null
+  return isHeardAddress(there) ? { tabId: tab.id, page: there.origin } : null
 }

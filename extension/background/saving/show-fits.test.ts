@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, mock, test } from 'node:test'
+import { optionalHosts } from '../../manifest/hosts.ts'
 import { standInForChrome } from '../../testing/chrome-stand-in.ts'
 import type { FrameHearing } from '../filling/hear-frames.ts'
 import { changePageOf } from './change-page.ts'
 import { createLookAfterSubmit } from './look-after-submit.ts'
 import { createSentLogins } from './sent-logins.ts'
-import { createShowFits, fitsOrigins } from './show-fits.ts'
+import { createShowFits } from './show-fits.ts'
 
 before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] }))
 after(() => mock.timers.reset())
@@ -18,26 +19,26 @@ const account = { server: 'https://passwords.example', token: 't', userId: 'u', 
 const session = { state: async () => ({ account, isUnlocked: true }) }
 const ids = () => browser.scripts.map(({ id }) => id)
 const give = () => {
-  for (const origin of fitsOrigins) browser.origins.add(origin)
+  for (const origin of optionalHosts) browser.origins.add(origin)
 }
 
 test('no script runs in pages before the person switches it on and the browser gives leave, nor after either is taken back', async () => {
   const showFits = createShowFits(session, () => undefined)
   give()
-  await showFits.settle()
+  await showFits.apply()
   assert.deepEqual([ids(), await showFits.isOn()], [[], false])
   browser.origins.clear()
   await showFits.want(true)
   assert.deepEqual([ids(), await showFits.isOn()], [[], false])
   give()
-  await showFits.settle()
-  await showFits.settle()
+  await showFits.apply()
+  await showFits.apply()
   assert.deepEqual([ids(), await showFits.isOn()], [['watch'], true])
   browser.origins.delete('https://*/*')
-  await showFits.settle()
+  await showFits.apply()
   assert.deepEqual(ids(), [])
   give()
-  await showFits.settle()
+  await showFits.apply()
   await showFits.want(false)
   assert.deepEqual([ids(), await showFits.isOn()], [[], false])
 })
@@ -50,11 +51,11 @@ test('switched off, it gives back the leave for all sites, but nothing by which 
     )
   const own = 'https://passwords.example/*'
   for (const [server, held, left] of [
-    ['https://passwords.example', [own, ...fitsOrigins], [own]],
+    ['https://passwords.example', [own, ...optionalHosts], [own]],
     // The browser counted it as given already when it was asked for the server.
-    ['https://passwords.example', fitsOrigins, ['https://*/*']],
-    ['http://localhost:3000', fitsOrigins, ['http://localhost/*']],
-    [null, fitsOrigins, []],
+    ['https://passwords.example', optionalHosts, ['https://*/*']],
+    ['http://localhost:3000', optionalHosts, ['http://localhost/*']],
+    [null, optionalHosts, []],
     ['https://passwords.example', [own], [own]],
   ] as const) {
     browser.origins.clear()

@@ -1,11 +1,8 @@
+import { anySite, hostPattern, optionalHosts } from '../../manifest/hosts.ts'
 import type { Session } from '../session.ts'
-import { hostPattern } from './host-pattern.ts'
 
 const name = 'showsFits'
 const scriptId = 'watch'
-const anySite = 'https://*/*'
-/** Asked for by the window in which the person switches it on; the browser asks them. */
-export const fitsOrigins = [anySite, 'http://localhost/*', 'http://127.0.0.1/*']
 
 export type ShowFits = ReturnType<typeof createShowFits>
 
@@ -15,10 +12,11 @@ export type ShowFits = ReturnType<typeof createShowFits>
  */
 export function createShowFits(session: Pick<Session, 'state'>, onChange: () => void) {
   const isWanted = async () => (await chrome.storage.local.get(name))[name] === true
-  const isOn = async () => (await isWanted()) && (await chrome.permissions.contains({ origins: fitsOrigins }))
+  const isOn = async () =>
+    (await isWanted()) && (await chrome.permissions.contains({ origins: optionalHosts }))
 
   /** Registers or removes the script, by the switch and the browser's leave; called after each change of either. */
-  async function settle(): Promise<void> {
+  async function apply(): Promise<void> {
     const registered = await chrome.scripting.getRegisteredContentScripts({ ids: [scriptId] })
     const on = await isOn()
     if (on && registered.length === 0) {
@@ -26,7 +24,7 @@ export function createShowFits(session: Pick<Session, 'state'>, onChange: () => 
         {
           id: scriptId,
           js: ['page/watch.js'],
-          matches: fitsOrigins,
+          matches: optionalHosts,
           allFrames: true,
           runAt: 'document_idle',
           persistAcrossSessions: true,
@@ -45,18 +43,18 @@ export function createShowFits(session: Pick<Session, 'state'>, onChange: () => 
     const isHeldByName = server !== null && held.includes(server)
     const isOfServer = (one: string) =>
       one === server || (!isHeldByName && one === anySite && server?.startsWith('https:') === true)
-    const origins = fitsOrigins.filter((one) => held.includes(one) && !isOfServer(one))
+    const origins = optionalHosts.filter((one) => held.includes(one) && !isOfServer(one))
     // Browsers refuse for leave that cannot be taken back.
     if (origins.length > 0) await chrome.permissions.remove({ origins }).catch(() => undefined)
   }
 
   return {
     isOn,
-    settle,
+    apply,
     /** The person's word; the browser's leave may come before it or after. Without it the leave is given back. */
     async want(wanted: boolean): Promise<void> {
       await chrome.storage.local.set({ [name]: wanted })
-      await settle()
+      await apply()
       if (!wanted) await giveBack()
     },
   }

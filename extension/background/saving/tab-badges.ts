@@ -1,10 +1,8 @@
+import { badgeColors, badgeNumber } from '../pending/badge.ts'
 import type { Session } from '../session.ts'
 import { offersOf } from './offers.ts'
 import type { SentLogins } from './sent-logins.ts'
 import type { ShowFits } from './show-fits.ts'
-
-const offerColor = '#0f6f76'
-const fitsColor = '#4b5563'
 
 export type TabBadges = ReturnType<typeof createTabBadges>
 
@@ -20,18 +18,18 @@ export function createTabBadges(session: Session, showFits: Pick<ShowFits, 'isOn
   }
 
   async function badgeOf(tabId: number, url: string): Promise<{ text: string | null; color: string }> {
-    const none = { text: null, color: fitsColor }
+    const none = { text: null, color: badgeColors.grey }
     if (!(await showFits.isOn()) || !(await session.state()).isUnlocked) return none
     const { device } = await session.ahead()
     const offers = sent.ofTab(tabId) ? await offersOf(await session.unlocked(), sent, tabId) : []
-    if (offers.length > 0) return { text: '+', color: offerColor }
+    if (offers.length > 0) return { text: '+', color: badgeColors.teal }
     if ((await chrome.action.getBadgeText({})) !== '') return none
     const { length } = await device.finder.fitting(url)
-    return length > 0 ? { text: length > 99 ? '99+' : String(length), color: fitsColor } : none
+    return length > 0 ? { text: badgeNumber(length), color: badgeColors.grey } : none
   }
 
   return {
-    async settle(): Promise<void> {
+    async refresh(): Promise<void> {
       for (const { id, url = '' } of await chrome.tabs.query({ active: true })) {
         if (id === undefined) continue
         // A tab may close meanwhile, and a server may not answer.

@@ -7,9 +7,3 @@ export function serverOrigin(typed: string): string | null {
   if (isHere && !text.includes('://')) return `http://${address.host}`
   return address.protocol === 'https:' || (address.protocol === 'http:' && isHere) ? address.origin : null
 }
-
-/** What the browser asks the person about: Firefox's patterns have no ports. */
-export function hostPattern(origin: string): string {
-  const { protocol, hostname } = new URL(origin)
-  return `${protocol}//${hostname}/*`
-}
