@@ -22,13 +22,13 @@ type Present = ReadonlyMap<string, string>
 
 /**
  * The items of a vault by the changes that its members signed. Asks only for those that `known` lacks at that change, and takes what verifies;
- * the others count as left out. `listed`: how many the server lists. `tell` gets how many more were looked at.
+ * the others count as left out. `listed`: how many the server lists. `onLooked` gets how many more were looked at.
  */
 export async function readVaultItems(
   session: OpenSession,
   vaultId: string,
   known: ReadonlyMap<string, IndexedItem>,
-  { listed, tell }: { listed: number; tell: (more: number) => void },
+  { listed, onLooked }: { listed: number; onLooked: (more: number) => void },
 ): Promise<Read> {
   const found = new Map(known)
   try {
@@ -42,7 +42,7 @@ export async function readVaultItems(
         for (let from = 0; from < due.length; from += overviewsAtOnce) {
           const asked = due.slice(from, from + overviewsAtOnce)
           for (const item of await verifiedOf(session, vaultId, asked, present)) found.set(item.id, item)
-          tell(asked.length)
+          onLooked(asked.length)
         }
         const missing = present.size - found.size
         // Somebody may have changed or deleted it after this device looked.

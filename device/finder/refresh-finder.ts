@@ -34,21 +34,21 @@ export function refreshFinder(
     ])
     const knownByVault = Map.groupBy(before.items.values(), ({ vault_id }) => vault_id)
     const knownOf = (id: string) => new Map((knownByVault.get(id) ?? []).map((item) => [item.id, item]))
-    const tell = progress(listed, onProgress)
+    const onLooked = progress(listed, onProgress)
     const read = await mapConcurrently(listed, async (vault) => {
       const place = placeOf(vault)
       const count = vault.item_count
       if (altered.has(vault.id)) {
-        tell(count)
+        onLooked(count)
         return { ...place, change: null, leftOut: count, isAltered: true, items: new Map() }
       }
       const known = knownOf(vault.id)
       const kept = before.vaults.get(vault.id)
       if (kept && (await isCurrent(session, kept, vault))) {
-        tell(count)
+        onLooked(count)
         return { ...kept, ...place, items: known }
       }
-      const items = await readVaultItems(session, vault.id, known, { listed: count, tell })
+      const items = await readVaultItems(session, vault.id, known, { listed: count, onLooked })
       return { ...place, ...items, isAltered: false }
     })
     const vaults = new Map(read.map(({ items: _, ...vault }): [string, IndexedVault] => [vault.id, vault]))

@@ -7,7 +7,7 @@ type PasswordRole = 'current-password' | 'new-password'
 /** Which passwords of a form exist already, and which are made up now. */
 export function judgePasswords(fields: FieldRead[], purpose: Purpose): Map<FieldRead, PasswordRole> {
   const passwords = fields.filter(({ kind }) => kind === 'password')
-  const isRepeated = passwords.some(({ said }) => repeated.test(said.read) || repeated.test(said.named))
+  const isRepeated = passwords.some(({ words }) => repeated.test(words.read) || repeated.test(words.named))
   const isFirstCurrent = {
     'sign-in': passwords.length === 1 || (passwords.length === 2 && !isRepeated),
     'change-password': passwords.length === 3 || (passwords.length === 2 && !isRepeated),
@@ -18,12 +18,12 @@ export function judgePasswords(fields: FieldRead[], purpose: Purpose): Map<Field
   return new Map(passwords.map((field, place) => [field, statedOf(field, purpose) ?? byPlace(place)]))
 }
 
-function statedOf({ element, said }: FieldRead, purpose: Purpose): PasswordRole | undefined {
+function statedOf({ element, words }: FieldRead, purpose: Purpose): PasswordRole | undefined {
   const token = element.getAttribute('autocomplete')?.toLowerCase() ?? ''
   if (token.endsWith('current-password')) return 'current-password'
   // At a login it is there to keep browsers from filling.
   if (token.endsWith('new-password') && purpose !== 'sign-in') return 'new-password'
-  for (const text of [said.read, said.named]) {
+  for (const text of [words.read, words.named]) {
     const [isNew, isCurrent] = [newPassword.test(text), currentPassword.test(text)]
     if (isNew !== isCurrent) return isNew ? 'new-password' : 'current-password'
   }

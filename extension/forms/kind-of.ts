@@ -1,6 +1,6 @@
 import type { TextField } from './find-fields.ts'
 import { type Asked, askedBy, trap } from './vocabulary.ts'
-import type { Said } from './words-of.ts'
+import type { FieldWords } from './words-of.ts'
 
 /** What a field asks for, as far as it says by itself. */
 export type Kind =
@@ -17,7 +17,7 @@ export type Kind =
 /** A field with what its page says of it. */
 export interface FieldRead {
   element: TextField
-  said: Said
+  words: FieldWords
   kind: Kind
 }
 
@@ -45,40 +45,42 @@ function kindByAutocomplete(field: TextField, isPassword: boolean): Kind | undef
 }
 
 const first = Object.entries(askedBy) as [Asked, RegExp][]
-const askedIn = (text: string): Asked | undefined => first.find(([, words]) => words.test(text))?.[0]
+const askedIn = (text: string): Asked | undefined => first.find(([, pattern]) => pattern.test(text))?.[0]
 
 /** The kind of a field by its own words alone. */
-export function kindOf(field: TextField, said: Said): Kind {
+export function kindOf(field: TextField, words: FieldWords): Kind {
   const type = field.localName === 'input' ? (field as HTMLInputElement).type : field.localName
-  if (!typedTexts.has(type) || isTrap(said)) return 'other'
-  return type === 'password' ? kindOfHidden(field, said) : kindOfShown(field, type, said)
+  if (!typedTexts.has(type) || isTrap(words)) return 'other'
+  return type === 'password' ? kindOfHidden(field, words) : kindOfShown(field, type, words)
 }
 
-const says = (asked: Asked, { read, named }: Said) => askedBy[asked].test(read) || askedBy[asked].test(named)
+const says = (asked: Asked, { read, named }: FieldWords) =>
+  askedBy[asked].test(read) || askedBy[asked].test(named)
 
 /** Fields that only programs fill, by which they give themselves away. */
-const isTrap = ({ named, read, isLabelled }: Said) => trap.test(named) || (isLabelled && trap.test(read))
+const isTrap = ({ named, read, isLabelled }: FieldWords) =>
+  trap.test(named) || (isLabelled && trap.test(read))
 
 /** Of `type=password`, which also hides card numbers, digits of a PIN and answers to questions. */
-function kindOfHidden(field: TextField, said: Said): Kind {
-  for (const asked of neverPasswords) if (says(asked, said)) return 'other'
+function kindOfHidden(field: TextField, words: FieldWords): Kind {
+  for (const asked of neverPasswords) if (says(asked, words)) return 'other'
   const stated = kindByAutocomplete(field, true)
   if (stated !== undefined) return stated
   const { maxLength } = field as HTMLInputElement
-  const isPart = maxLength > 0 && maxLength <= (says('password', said) ? 1 : mostOfAPart)
-  if (isPart) return says('code', said) ? 'code' : 'other'
-  if (says('password', said)) return 'password'
-  return says('card', said) ? 'other' : says('code', said) ? 'code' : 'password'
+  const isPart = maxLength > 0 && maxLength <= (says('password', words) ? 1 : mostOfAPart)
+  if (isPart) return says('code', words) ? 'code' : 'other'
+  if (says('password', words)) return 'password'
+  return says('card', words) ? 'other' : says('code', words) ? 'code' : 'password'
 }
 
-function kindOfShown(field: TextField, type: string, said: Said): Kind {
-  const asked = askedIn(said.read) ?? askedIn(said.named)
-  const isUser = says('user', said) || says('email', said)
+function kindOfShown(field: TextField, type: string, words: FieldWords): Kind {
+  const asked = askedIn(words.read) ?? askedIn(words.named)
+  const isUser = says('user', words) || says('email', words)
   const stated = kindByAutocomplete(field, asked === 'password' && !isUser)
   if (stated !== undefined) return stated
   if (type === 'search' || type === 'url') return 'other'
-  if (asked === 'password' && isUser) return says('user', said) ? 'user' : 'email'
-  if (asked === 'code' && askedBy.phone.test(said.named)) return 'phone'
+  if (asked === 'password' && isUser) return says('user', words) ? 'user' : 'email'
+  if (asked === 'code' && askedBy.phone.test(words.named)) return 'phone'
   if (asked === undefined) return type === 'email' ? 'email' : type === 'tel' ? 'phone' : 'unknown'
   if (type === 'email' && asked !== 'user') return 'email'
   return kinds.has(asked) ? (asked as Kind) : 'other'

@@ -2,7 +2,7 @@ import { type FieldGroup, findFields, type TextField } from './find-fields.ts'
 import { judgePasswords } from './judge-passwords.ts'
 import { type FieldRead, kindOf } from './kind-of.ts'
 import { type Purpose, purposeOf } from './purpose-of.ts'
-import { saidOf } from './words-of.ts'
+import { readFieldWords } from './words-of.ts'
 
 export type Role = 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'other'
 
@@ -28,8 +28,8 @@ export function readForms(root: Document): ReadForm[] {
 
 function readGroup({ element, fields }: FieldGroup): ReadForm {
   const read = fields.map((field): FieldRead => {
-    const said = saidOf(field)
-    return { element: field, said, kind: kindOf(field, said) }
+    const words = readFieldWords(field)
+    return { element: field, words, kind: kindOf(field, words) }
   })
   const purpose = purposeOf(element, read)
   const passwords = judgePasswords(read, purpose)

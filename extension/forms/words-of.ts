@@ -2,7 +2,7 @@ import { elementsIn, type TextField } from './find-fields.ts'
 import { isShadowRoot, native } from './native.ts'
 
 /** What a page says of a field; lower-case, without accents, words apart by single blanks. */
-export interface Said {
+export interface FieldWords {
   /** What its author calls it: name, id and the like. */
   named: string
   /** What people read beside it: label, description, placeholder. */
@@ -93,7 +93,7 @@ const readOf = (element: Element) =>
     .map((text) => text.slice(0, longestRead))
 
 /** What a page says of this field. */
-export function saidOf(field: TextField): Said {
+export function readFieldWords(field: TextField): FieldWords {
   const labels = labelsOf(field)
   const beside = [...labels, ...readOf(field), ...hostAttributes(field)]
   const isLabelled = beside.some((text) => /\p{L}/u.test(text))

@@ -20,7 +20,6 @@ export const texts = {
     signOut: 'Sign out',
     more: 'More',
     back: 'Back',
-    account: 'Connected as {{email}}',
   },
   row: {
     copyLogin: 'Copy login of {{title}}',
@@ -41,15 +40,15 @@ export const texts = {
     code: 'Code',
     next: 'then {{code}}',
     secondsLeft: '{{seconds}} seconds left',
-    codeOver: 'This code is over. Show it again for the next one.',
+    codeOver: 'This code has expired. Show it again for the next one.',
     copyRefused: 'The browser did not allow copying.',
   },
   fill: {
     failed: 'Nothing was filled',
     addresses_changed:
       'Its addresses were changed since you filled it last. Fill it here once and confirm them.',
-    rules_unmet: 'No password of ours meets what this site asks for. Make one up yourself.',
-    no_page: 'There is no web page in front.',
+    rules_unmet: 'Chaveiro cannot make a password that this site accepts. Choose one yourself.',
+    no_page: 'Open a web page first.',
     not_fitting: 'This page is not one of the item’s addresses.',
     page_left: 'The page changed meanwhile. Try again.',
     no_leave: 'The browser does not let extensions into this page.',
@@ -62,7 +61,7 @@ export const texts = {
     not_visible: {
       foreign_frame: 'The form is inside a part of the page that belongs to another site.',
       posts_elsewhere: 'This form sends what you type to another site.',
-      disabled: 'The field takes no input.',
+      disabled: 'Nobody can type into this field.',
       hidden: 'The field is hidden, so you would not see what is filled.',
       too_small: 'The field is too small to be seen.',
       translucent: 'The field is almost invisible.',
@@ -85,7 +84,7 @@ export const texts = {
   offers: {
     save: 'Save this login of {{host}}?',
     saveHelp: 'You have just used it there. It is not in your vaults yet.',
-    madeHelp: 'Its password was made up here and is in none of your vaults yet.',
+    madeHelp: 'Its password was made here and is in none of your vaults yet.',
     title: 'Title',
     titleRequired: 'Give it a title.',
     login: 'Login',
@@ -93,7 +92,7 @@ export const texts = {
     saveNow: 'Save',
     saved: '{{title}} is saved',
     notNow: 'Do not save',
-    noVault: 'There is no vault into which you may write.',
+    noVault: 'There is no vault that you can save into.',
     update: 'Update the password of {{title}}?',
     updateOneOf: 'Update the password of one of these?',
     updateHelp: 'You have just used another one at {{host}}.',
@@ -120,12 +119,12 @@ export const texts = {
     name: 'Show what fits',
     isOn: 'On',
     title: 'Show what fits each page?',
-    help: 'The button counts what fits, an icon stands in the fields of forms, and you are asked whether to save what you type. Your browser asks for leave to read the pages that you visit.',
+    help: 'The button counts what fits, an icon stands in the fields of forms, and you are asked whether to save what you type. Your browser asks for permission to read the pages that you visit.',
     on: 'Switch on',
     offTitle: 'No longer show what fits?',
     offHelp: 'Nothing of Chaveiro runs in pages then, except when you fill.',
     off: 'Switch off',
-    refused: 'Your browser gave no leave, so it stays off.',
+    refused: 'Your browser did not give permission, so it stays off.',
   },
   access: {
     ask: 'Ask for access',
@@ -254,7 +253,6 @@ export const texts = {
     go: 'Set up',
   },
   generator: {
-    title: 'Password generator',
     length: 'Length',
     lower: 'a-z',
     upper: 'A-Z',
@@ -286,7 +284,7 @@ export const texts = {
       waitingHelp:
         'Sign in there if you are asked to, and say that you started this. Then come back to this tab.',
       show: 'Type these digits into the other tab',
-      showHelp: 'They stand on both sides only if nobody is in between.',
+      showHelp: 'They are the same on both sides only if nobody is in between.',
       digits: 'Digits of this extension',
       enter: 'Type the digits that the other tab shows',
       theirs: 'Digits of the web app',
@@ -296,7 +294,7 @@ export const texts = {
       endedHelp: 'It was refused or withdrawn, or five minutes have passed. Nothing was handed over.',
       mismatch: 'The digits do not match',
       mismatchHelp:
-        'Nothing was taken over. If you typed exactly what the other tab shows, somebody may be interfering: tell an admin.',
+        'Nothing was handed over. If you typed exactly what the other tab shows, somebody may be interfering: tell an admin.',
       again: 'Start again',
     },
     done: {
@@ -309,7 +307,7 @@ export const texts = {
     },
     already: {
       title: 'This browser is connected',
-      help: 'You are signed in as {{email}} at {{server}}. Sign out in the extension first to connect it anew.',
+      help: 'You are signed in as {{email}} at {{server}}. To connect it again, sign out in the extension first.',
     },
   },
   failure: {
@@ -336,7 +334,7 @@ export const texts = {
     memory_newer: 'This browser has already used a newer version of the extension. Update it.',
     two_step_unreadable: 'The setup key of its codes cannot be read. Edit the item in the web app.',
     approval_over: 'This was not finished in time. Start again.',
-    approval_refused: 'What the other side sent does not match, so nothing was taken over. Tell an admin.',
+    approval_refused: 'What the other side sent does not match, so nothing was handed over. Tell an admin.',
     argon2_refused: 'The server’s settings for unlocking are not safe. Tell an admin.',
     memory_short: 'Too little memory is free to check a passphrase. Close other tabs and try again.',
     generic: 'Something went wrong. Try again; if it keeps happening, tell an admin.',

@@ -23,7 +23,6 @@ export const texts: Same<typeof english> = {
     signOut: 'Sair',
     more: 'Mais',
     back: 'Voltar',
-    account: 'Conectado como {{email}}',
   },
   row: {
     copyLogin: 'Copiar o login de {{title}}',
@@ -51,8 +50,8 @@ export const texts: Same<typeof english> = {
     failed: 'Nada foi preenchido',
     addresses_changed:
       'Os endereços mudaram desde o último preenchimento. Preencha aqui uma vez e confirme-os.',
-    rules_unmet: 'Nenhuma senha nossa cumpre o que este site pede. Crie uma você mesmo.',
-    no_page: 'Não há uma página web à vista.',
+    rules_unmet: 'O Chaveiro não consegue criar uma senha que este site aceite. Escolha uma você.',
+    no_page: 'Abra antes uma página web.',
     not_fitting: 'Esta página não é um dos endereços do item.',
     page_left: 'A página mudou nesse meio-tempo. Tente de novo.',
     no_leave: 'O navegador não deixa extensões entrarem nesta página.',
@@ -65,7 +64,7 @@ export const texts: Same<typeof english> = {
     not_visible: {
       foreign_frame: 'O formulário está em uma parte da página que pertence a outro site.',
       posts_elsewhere: 'Este formulário envia o que você digita para outro site.',
-      disabled: 'O campo não aceita digitação.',
+      disabled: 'Não dá para digitar neste campo.',
       hidden: 'O campo está escondido, e você não veria o que é preenchido.',
       too_small: 'O campo é pequeno demais para ser visto.',
       translucent: 'O campo está quase invisível.',
@@ -96,7 +95,7 @@ export const texts: Same<typeof english> = {
     saveNow: 'Salvar',
     saved: '{{title}} foi salvo',
     notNow: 'Não salvar',
-    noVault: 'Não há cofre em que você possa gravar.',
+    noVault: 'Não há cofre em que você possa salvar.',
     update: 'Atualizar a senha de {{title}}?',
     updateOneOf: 'Atualizar a senha de um destes?',
     updateHelp: 'Você acabou de usar outra em {{host}}.',
@@ -126,7 +125,7 @@ export const texts: Same<typeof english> = {
     help: 'O botão conta o que serve, um ícone fica nos campos dos formulários, e você decide se salva o que digita. O navegador pede permissão para ler as páginas que você visita.',
     on: 'Ligar',
     offTitle: 'Parar de mostrar o que serve?',
-    offHelp: 'Nada do Chaveiro roda nas páginas então, exceto quando você preenche.',
+    offHelp: 'Nada do Chaveiro rodará nas páginas, exceto quando você preencher.',
     off: 'Desligar',
     refused: 'O navegador não deu permissão, então continua desligado.',
   },
@@ -259,7 +258,6 @@ export const texts: Same<typeof english> = {
     go: 'Configurar',
   },
   generator: {
-    title: 'Gerador de senhas',
     length: 'Tamanho',
     lower: 'a-z',
     upper: 'A-Z',
@@ -300,7 +298,7 @@ export const texts: Same<typeof english> = {
       endedHelp: 'Foi recusado ou cancelado, ou se passaram cinco minutos. Nada foi entregue.',
       mismatch: 'Os dígitos não conferem',
       mismatchHelp:
-        'Nada foi recebido. Se você digitou exatamente o que a outra aba mostra, alguém pode estar interferindo: avise um admin.',
+        'Nada foi entregue. Se você digitou exatamente o que a outra aba mostra, alguém pode estar interferindo: avise um administrador.',
       again: 'Começar de novo',
     },
     done: {
@@ -325,7 +323,7 @@ export const texts: Same<typeof english> = {
     locked: 'O Chaveiro está bloqueado.',
     signed_out: 'Este navegador foi desconectado. Conecte-o de novo.',
     no_keys: 'Você ainda não tem uma chave. Crie-a antes no aplicativo web.',
-    open_failed: 'Não foi possível abrir com a sua chave. Pode ter sido alterado: avise um admin.',
+    open_failed: 'Não foi possível abrir com a sua chave. Pode ter sido alterado: avise um administrador.',
     not_member: 'Isto está fechado para você. Peça acesso.',
     not_found: 'Isto não está mais aqui.',
     checkout_required: 'É preciso pegar isto (check-out) antes.',
@@ -341,28 +339,30 @@ export const texts: Same<typeof english> = {
     memory_newer: 'Este navegador já usou uma versão mais nova da extensão. Atualize-a.',
     two_step_unreadable: 'A chave dos códigos não pode ser lida. Edite o item no aplicativo web.',
     approval_over: 'Isto não foi concluído a tempo. Comece de novo.',
-    approval_refused: 'O que o outro lado enviou não confere, então nada foi recebido. Avise um admin.',
-    argon2_refused: 'As configurações de desbloqueio do servidor não são seguras. Avise um admin.',
+    approval_refused:
+      'O que o outro lado enviou não confere, então nada foi entregue. Avise um administrador.',
+    argon2_refused: 'As configurações de desbloqueio do servidor não são seguras. Avise um administrador.',
     memory_short:
       'Há pouca memória livre para verificar uma frase secreta. Feche outras abas e tente de novo.',
-    generic: 'Algo deu errado. Tente de novo; se continuar, avise um admin.',
+    generic: 'Algo deu errado. Tente de novo; se continuar, avise um administrador.',
   },
   distrust: {
     title: 'Não acreditamos no servidor',
-    item: 'Este item não é o que seu autor salvou. Nada foi entregue. Avise um admin.',
+    item: 'Este item não é o que seu autor salvou. Nada foi entregue. Avise um administrador.',
     itemShown: 'Este item não é o que foi mostrado. Nada foi entregue. Busque de novo.',
     request:
       'O servidor mostra algo diferente do que foi assinado. Nada foi aprovado nem entregue. Avise um administrador.',
     vault:
-      'O registro deste cofre no servidor não confere com o que foi confirmado. Nada foi entregue. Avise um admin.',
+      'O registro deste cofre no servidor não confere com o que foi confirmado. Nada foi entregue. Avise um administrador.',
     people:
-      'O registro das pessoas da sua organização no servidor não confere com o que este navegador já viu. Nada foi entregue. Avise um admin.',
-    ownKeys: 'O servidor mostra chaves suas que não são suas. Nada foi entregue. Avise um admin.',
+      'O registro das pessoas da sua organização no servidor não confere com o que este navegador já viu. Nada foi entregue. Avise um administrador.',
+    ownKeys: 'O servidor mostra chaves suas que não são suas. Nada foi entregue. Avise um administrador.',
     otherOrganisation:
-      'O servidor mostra outra organização, diferente da que este navegador conhece. Nada foi entregue. Compare com um admin:',
+      'O servidor mostra outra organização, diferente da que este navegador conhece. Nada foi entregue. Compare com um administrador:',
     known: 'Conhecida aqui',
     shown: 'Mostrada agora',
     otherHelp: 'Se a sua empresa realmente recomeçou, remova a extensão e instale-a de novo.',
-    generic: 'O que o servidor diz não confere com o que foi confirmado. Nada foi entregue. Avise um admin.',
+    generic:
+      'O que o servidor diz não confere com o que foi confirmado. Nada foi entregue. Avise um administrador.',
   },
 }

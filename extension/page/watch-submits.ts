@@ -30,7 +30,7 @@ const formAt = (event: Event): PageForm | undefined => {
  * Hears what a person sends: at once where the browser sends the form, and where a script does, when the form has gone or the page ends.
  * Answers what looks whether it has gone.
  */
-export function watchSubmits(tell: (sent: SentLogin) => void): () => void {
+export function watchSubmits(onSent: (sent: SentLogin) => void): () => void {
   let pending: Pending | null = null
 
   const read = (event: Event): Pending | null => {
@@ -42,7 +42,7 @@ export function watchSubmits(tell: (sent: SentLogin) => void): () => void {
     pending = read(event) ?? pending
   }
   const end = () => {
-    if (pending) tell(pending.sent)
+    if (pending) onSent(pending.sent)
     pending = null
   }
 

@@ -48,10 +48,10 @@ function askOnce<Name extends ActName>(act: Name, input: ActInput<Name>): Promis
 }
 
 /** Called whenever somebody is connected, unlocked, locked or signed out. */
-export function onChange(tell: () => void): () => void {
-  changed.add(tell)
+export function onChange(listener: () => void): () => void {
+  changed.add(listener)
   connected()
-  return () => changed.delete(tell)
+  return () => changed.delete(listener)
 }
 
 function connected(): chrome.runtime.Port {
@@ -60,7 +60,7 @@ function connected(): chrome.runtime.Port {
   port = opened
   opened.onMessage.addListener((said: Answered) => {
     if ('changed' in said) {
-      for (const tell of changed) tell()
+      for (const listener of changed) listener()
       return
     }
     const asked = waiting.get(said.call)
