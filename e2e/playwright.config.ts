@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from '../tools/testing/chromium-flags.ts'
 
 const chromiumPath = [
   process.env.CHROMIUM_PATH ?? '',
@@ -57,13 +58,7 @@ export default defineConfig({
     launchOptions: {
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...chromiumFlags,
         // A page lives for seconds: compiling what it does often took the processor longer than it saved.
         '--js-flags=--no-opt,--no-maglev',
       ],

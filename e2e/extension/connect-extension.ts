@@ -22,7 +22,7 @@ export async function connectExtension(
   await setUp.getByLabel('Address').fill(server)
   await setUp.getByRole('button', { name: 'Continue' }).click()
   await allow(setUp)
-  const page = await openedFor(browser, `${server}/connect/`)
+  const page = await openedAt(browser, `${server}/connect/`)
   await exchangeDigits(setUp, page)
   await expect(setUp.getByRole('heading', { name: 'Connected' })).toBeVisible()
   return setUp
@@ -42,8 +42,8 @@ async function exchangeDigits(setUp: Page, page: Page): Promise<void> {
   await setUp.getByRole('button', { name: 'Compare' }).click()
 }
 
-/** The tab at this address; installing opens another one at the same time. */
-async function openedFor({ context }: ExtensionBrowser, address: string): Promise<Page> {
+/** The first tab whose address begins so, once it is there. */
+export async function openedAt({ context }: ExtensionBrowser, address: string): Promise<Page> {
   const find = () => context.pages().find((page) => page.url().startsWith(address))
   await expect.poll(find).toBeDefined()
   return find() as Page

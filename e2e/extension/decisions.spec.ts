@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from '../support/test.ts'
 import { choose } from '../support/vaults.ts'
 import { askWorker } from './ask-worker.ts'
 import { connectExtension } from './connect-extension.ts'
-import type { ExtensionBrowser } from './launch.ts'
+import { type ExtensionBrowser, workerIn } from './launch.ts'
 import { launchAtPortal, showPortal, site } from './portal.ts'
 import { expectBadge, ringAlarm } from './toolbar.ts'
 
@@ -233,7 +233,7 @@ test('after somebody returned it, its owner changes the password on the site, an
 
 /** Lets the worker's clock run ahead, until it is ended. */
 async function laterInWorker({ context }: ExtensionBrowser, minutes: number): Promise<void> {
-  const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'))
+  const worker = await workerIn(context)
   await worker.evaluate((ms) => {
     const { Date: Real } = globalThis
     globalThis.Date = class extends Real {

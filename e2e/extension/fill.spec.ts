@@ -1,13 +1,13 @@
 // Promise 30
 
 import type { Page } from '@playwright/test'
-import { valuesIn } from '../support/filled-page.ts'
+import { valuesInFrames } from '../support/filled-page.ts'
 import { changeAddress, filledOn } from '../support/prepared/fills.ts'
 import type { Person } from '../support/prepared/people.ts'
 import { admit, makeEmptyVault, makeItem, type PreparedVault } from '../support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { openItem } from '../support/vaults.ts'
-import { connectExtension } from './connect-extension.ts'
+import { connectExtension, openedAt } from './connect-extension.ts'
 import { before, codeKey, fillSites, login, now, originsOf, password } from './fill-sites.ts'
 import { type Gesture, pressAndClose, use } from './gestures.ts'
 import { type ExtensionBrowser, launchExtension } from './launch.ts'
@@ -27,8 +27,7 @@ let sent: SentForm[]
 
 test.afterAll(() => browser.close())
 
-/** What stands in all fields of the page and its frames. */
-const values = async () => (await Promise.all(page.frames().map(valuesIn))).flat()
+const values = () => valuesInFrames(page)
 const visit = (address: string) => page.goto(address)
 const byPopup = async (button: string) => pressAndClose(await browser.openPopup(behind), button)
 
@@ -194,8 +193,7 @@ test('each kind of form gets what it asks for, by popup, shortcut and menu, and 
       ...['loja', 'dois', 'dois', 'troca', 'sombra', 'quadro', 'pt', 'es', 'armadilha', 'tarde'],
       ...['react', 'vue', 'angular', 'codigo', 'codigo'],
     ])
-    const app = browser.context.pages().find((one) => one.url().startsWith(server.url))
-    if (!app) throw new Error('the web app is not open')
+    const app = await openedAt(browser, server.url)
     await app.goto(`${server.url}/vaults?vault=${vault.id}`)
     const item = await openItem(app, 'Padaria')
     await expect(item.getByText(/^Last filled on codigo\.example, .+, by .+/)).toBeVisible()

@@ -1,12 +1,10 @@
-import { openAccount, row } from '../support/account.ts'
 import { passphrase, whileStretching } from '../support/key.ts'
-import { untilNextPoll } from '../support/next-poll.ts'
 import { makeVault } from '../support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { connectExtension } from './connect-extension.ts'
 import { launchExtension } from './launch.ts'
 
-test('an extension is connected by digits, finds and copies, locks and unlocks, and forgets when its session is ended', async ({
+test('an extension is connected by digits, finds and copies, and locks and unlocks', async ({
   people,
   server,
 }) => {
@@ -43,19 +41,6 @@ test('an extension is connected by digits, finds and copies, locks and unlocks, 
     await field.fill(passphrase)
     await popup.getByRole('button', { name: 'Unlock' }).click()
     await expect(box).toBeVisible(whileStretching)
-  })
-
-  await test.step('ended from the web app, it forgets at its next call', async () => {
-    const [app] = browser.context.pages().filter((page) => page.url().startsWith(server.url))
-    if (!app) throw new Error('the web app is not open')
-    await app.goto(`${server.url}/`)
-    await openAccount(app)
-    const session = row(app, /Browser extension on Chrome-Linux/)
-    await session.getByRole('button', { name: 'Sign out' }).click(untilNextPoll)
-    await expect(session).toHaveCount(0)
-    // Its window may have asked by itself meanwhile.
-    await popup.reload()
-    await expect(popup.getByText('Not connected yet')).toBeVisible()
   })
   await browser.close()
 })

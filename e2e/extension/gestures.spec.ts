@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { valuesIn } from '../support/filled-page.ts'
 import { makeEmptyVault, makeItem } from '../support/prepared/vaults.ts'
 import { expect, test } from '../support/test.ts'
 import { askWorker } from './ask-worker.ts'
@@ -12,9 +13,6 @@ const secret = 'shop-secret-7'
 
 const isPopupOpen = (setUp: Page) =>
   setUp.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length > 0)
-
-const valuesIn = (page: Page) =>
-  page.locator('input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
 /**
  * Agrees to the browser's question whether the extension may reach the server. Its button takes no click in its first half second and says

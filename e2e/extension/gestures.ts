@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ExtensionBrowser } from './launch.ts'
+import { type ExtensionBrowser, workerIn } from './launch.ts'
 
 /** Presses a button of the popup after which it closes by itself, since all went well. */
 export async function pressAndClose(popup: Page, button: string): Promise<void> {
@@ -11,7 +11,7 @@ export type Gesture = 'shortcut' | 'menu'
 
 /** What the browser tells the worker when the person uses one of them on the page in front. */
 export async function use({ context }: ExtensionBrowser, gesture: Gesture): Promise<void> {
-  const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'))
+  const worker = await workerIn(context)
   await worker.evaluate(async (name) => {
     const { id = 0 } = await chrome.windows.getLastFocused({ windowTypes: ['normal'] })
     const [tab] = await chrome.tabs.query({ active: true, windowId: id })

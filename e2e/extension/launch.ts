@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 import { builtExtension } from '../../tools/testing/built-extension.ts'
+import { argumentsFor, copyExtension } from '../../tools/testing/extension-copy.ts'
 import { findExtensionChromium } from '../../tools/testing/system-packages.ts'
 import type { Screen } from './screen.ts'
 
@@ -35,29 +36,12 @@ interface Launching {
   colorScheme?: 'light' | 'dark'
 }
 
-/**
- * Nobody can answer the browser's own question about hosts without a screen, so this copy of the extension has leave for `server` from the
- * start; everything else is as it is built.
- */
-function copyWithLeaveFor(shipped: string, server: string, others: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'chaveiro-extension-'))
-  cpSync(shipped, folder, { recursive: true })
-  const path = join(folder, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as object
-  const { protocol, hostname } = new URL(server)
-  writeFileSync(
-    path,
-    JSON.stringify({ ...manifest, host_permissions: [`${protocol}//${hostname}/*`, ...others] }),
-  )
-  return folder
-}
-
 export async function launchExtension(
   server: string,
   { alsoLeaveFor = [], ...looks }: Launching = {},
 ): Promise<ExtensionBrowser> {
   const shipped = join(builtExtension(), 'chromium')
-  const folder = looks.screen ? shipped : copyWithLeaveFor(shipped, server, alsoLeaveFor)
+  const folder = looks.screen ? shipped : copyExtension(server, alsoLeaveFor)
   const profile = mkdtempSync(join(tmpdir(), 'chaveiro-profile-'))
   let { context, base } = await start(folder, profile, looks)
   return {
@@ -114,19 +98,11 @@ async function start(
     reducedMotion: 'reduce',
     // Upon a screen the page's places are the screen's.
     viewport: screen ? null : { width: 1280, height: 800 },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--lang=${locale}`,
-      `--disable-extensions-except=${folder}`,
-      `--load-extension=${folder}`,
-    ],
+    args: argumentsFor(folder, locale),
   })
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  return { context, base: new URL('/', worker.url()).href }
+  return { context, base: new URL('/', (await workerIn(context)).url()).href }
 }
+
+/** The extension's worker, once it runs. */
+export const workerIn = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'))

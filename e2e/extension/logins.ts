@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { loginForm } from './login-form.ts'
 
-const login = `<form><label>E-mail <input name=email type=email autocomplete=username></label>
-<label>Password <input name=password type=password autocomplete=current-password></label></form>`
 const pages: Record<string, string> = {
-  '/login': login,
-  '/hidden-by-adopted-sheet': `${login}<script>const sheet = new CSSStyleSheet()
+  '/login': loginForm,
+  '/hidden-by-adopted-sheet': `${loginForm}<script>const sheet = new CSSStyleSheet()
     sheet.replaceSync('input { opacity: 0 }')
     document.adoptedStyleSheets = [sheet]</script>`,
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { valuesInFrames } from '../support/filled-page.ts'
 import { lookAlikeOrigins } from '../support/prepared/look-alike-origins.ts'
 import type { Person } from '../support/prepared/people.ts'
 import { countReveals } from '../support/prepared/reveals.ts'
@@ -7,15 +8,15 @@ import { expect, test } from '../support/test.ts'
 import { askWorker } from './ask-worker.ts'
 import { connectExtension } from './connect-extension.ts'
 import { type ExtensionBrowser, launchExtension } from './launch.ts'
+import { loginForm } from './login-form.ts'
+import { servePages } from './serve-pages.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const host = 'conta.loja.com.br'
 const site = `https://${host}`
 const secret = 'shop-secret-7'
-const login = `<!doctype html><title>Shop</title><form>
-<label>E-mail <input name=email type=email autocomplete=username></label>
-<label>Password <input name=password type=password autocomplete=current-password></label></form>`
+const login = `<!doctype html><title>Shop</title>${loginForm}`
 /** Frames with a login each, in a page that has none of its own. */
 const foreign: Record<string, { around: string; frame: string }> = {
   'of another origin': { around: site, frame: '<iframe src="https://evil.example/login">' },
@@ -59,18 +60,7 @@ async function fillEach(): Promise<unknown[]> {
 }
 
 /** All that stands in the fields of the page and its frames. */
-async function valuesIn(): Promise<string[]> {
-  const all = await Promise.all(
-    page
-      .frames()
-      .map((frame) =>
-        frame
-          .locator('input')
-          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
-      ),
-  )
-  return all.flat().filter((value) => value !== '')
-}
+const filledValues = async () => (await valuesInFrames(page)).filter((value) => value !== '')
 
 test('pages that look like an item’s, of its host’s other ports and schemes too, are not filled', async ({
   people,
@@ -83,17 +73,10 @@ test('pages that look like an item’s, of its host’s other ports and schemes 
       await makeItem(founder, vault, { ...seen, login_url: `${site}/`, url_match }, { password: secret }),
     )
   browser = await launchExtension(server.url, { alsoLeaveFor: ['*://*/*'] })
-  await browser.context.route(
-    (url) => url.hostname !== 'localhost' && /^https?:$/.test(url.protocol),
-    (route) => {
-      const { pathname, searchParams } = new URL(route.request().url())
-      const frame = foreign[searchParams.get('framed') ?? '']?.frame ?? '<iframe src=/login>'
-      return route.fulfill({
-        contentType: 'text/html',
-        body: pathname === '/framed' ? `<!doctype html>${frame}` : login,
-      })
-    },
-  )
+  await servePages(browser.context, ({ pathname, searchParams }) => {
+    const frame = foreign[searchParams.get('framed') ?? '']?.frame ?? '<iframe src=/login>'
+    return pathname === '/framed' ? `<!doctype html>${frame}` : login
+  })
   await connectExtension(browser, people, 'Demo Admin', server.url)
   asking = await browser.openWindow('popup')
   page = await browser.context.newPage()
@@ -110,7 +93,7 @@ test('pages that look like an item’s, of its host’s other ports and schemes 
       JSON.stringify(outcomes) !== JSON.stringify(ids.map(() => ({ not: { reason: 'not_fitting' } })))
     )
       fills.push(`${origin} ${JSON.stringify(outcomes)}`)
-    fills.push(...(await valuesIn()))
+    fills.push(...(await filledValues()))
   }
   testInfo.annotations.push({ type: 'look-alikes', description: `${visited} hosts, ${fills.length} fills` })
   expect(fills).toEqual([])
@@ -126,7 +109,7 @@ for (const [name, { around }] of Object.entries(foreign))
       expect(outcome).toEqual({
         not: expect.objectContaining({ reason: expect.stringMatching(/^(not_fitting|no_field)$/) }),
       })
-    expect(await valuesIn()).toEqual([])
+    expect(await filledValues()).toEqual([])
     expect(await countReveals(founder)).toBe(0)
   })
 
@@ -135,5 +118,5 @@ test('a frame of the same origin is filled', async () => {
   await expect(page.frameLocator('iframe').getByLabel('Password')).toBeVisible()
   const [outcome] = await fillEach()
   expect(outcome).toEqual({ filled: ['username', 'current-password'], refused: null })
-  expect(await valuesIn()).toEqual([seen.login, secret])
+  expect(await filledValues()).toEqual([seen.login, secret])
 })

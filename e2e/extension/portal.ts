@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type ExtensionBrowser, launchExtension } from './launch.ts'
+import { loginForm } from './login-form.ts'
 import { servePages } from './serve-pages.ts'
 
 /** A made-up site with a login and a page on which its password is changed. */
 export const site = 'https://portal.example'
 
 const pages = {
-  [`${site}/login`]: `<!doctype html><title>Portal</title><form>
-<label>E-mail <input name=email type=email autocomplete=username></label>
-<label>Password <input name=password type=password autocomplete=current-password></label></form>
+  [`${site}/login`]: `<!doctype html><title>Portal</title>${loginForm}
 <a href=/password>Change password</a>`,
   [`${site}/password`]: `<!doctype html><title>Change password</title><form method=post>
 <label>Present password <input name=old type=password autocomplete=current-password></label>

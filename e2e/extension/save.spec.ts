@@ -7,7 +7,7 @@ import type { Person } from '../support/prepared/people.ts'
 import { makeEmptyVault, type PreparedVault } from '../support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { card } from '../support/vaults.ts'
-import { connectExtension } from './connect-extension.ts'
+import { connectExtension, openedAt } from './connect-extension.ts'
 import { pressAndClose } from './gestures.ts'
 import { type ExtensionBrowser, launchExtension } from './launch.ts'
 import { saveSites, wrong } from './save-sites.ts'
@@ -142,8 +142,7 @@ test('what a person types, changes and makes up is saved and updated when they s
   })
 
   await test.step('they are in the web app', async () => {
-    const app = browser.context.pages().find((one) => one.url().startsWith(server.url))
-    if (!app) throw new Error('the web app is not open')
+    const app = await openedAt(browser, server.url)
     await app.goto(`${server.url}/vaults?vault=${vault.id}`)
     for (const title of ['Nova', 'cadastro.example']) await expect(card(app, title)).toBeVisible()
   })

@@ -23,20 +23,21 @@ const sentBy = (request: Request) =>
   )
 
 /**
- * Serves sites under any host names to a browser without a network, by the addresses of their pages; what is not there is not found. Answers
- * the list of what forms sent, which grows.
+ * Serves sites under any host names to a browser without a network, by the addresses of their pages or by a rule for all; what is not there
+ * is not found. Answers the list of what forms sent, which grows.
  */
 export async function servePages(
   context: BrowserContext,
-  pages: Record<string, Answer>,
+  pages: Record<string, Answer> | ((address: URL) => Answer),
 ): Promise<SentForm[]> {
   const forms: SentForm[] = []
   await context.route(
     ({ protocol, hostname }) => /^https?:$/.test(protocol) && hostname !== 'localhost',
     async (route, request) => {
-      const { origin, pathname } = new URL(request.url())
+      const url = new URL(request.url())
+      const { origin, pathname } = url
       const address = origin + pathname
-      const answer = pages[address]
+      const answer = typeof pages === 'function' ? pages(url) : pages[address]
       if (answer === undefined) return route.fulfill({ status: 404, body: '' })
       const sent = sentBy(request)
       if (sent.size > 0) forms.push({ address, fields: Object.fromEntries(sent) })

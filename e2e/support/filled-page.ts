@@ -60,3 +60,7 @@ export const valuesIn = (page: Page | Frame) =>
       ])
     return valuesOf(document)
   })
+
+/** The same of the page and all its frames. */
+export const valuesInFrames = async (page: Page): Promise<string[]> =>
+  (await Promise.all(page.frames().map(valuesIn))).flat()

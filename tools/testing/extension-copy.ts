@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtExtension } from './built-extension.ts'
+import { chromiumFlags } from './chromium-flags.ts'
 
 /**
  * A copy of the built extension for Chromium, in a new folder. Nobody can answer the browser's own question about hosts without a screen, so
@@ -22,13 +23,7 @@ export function copyExtension(server: string, others: readonly string[] = []): s
 
 /** What Chromium is started with to have the extension of this folder. */
 export const argumentsFor = (extension: string, locale: string): string[] => [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...chromiumFlags,
   `--lang=${locale}`,
   `--disable-extensions-except=${extension}`,
   `--load-extension=${extension}`,
