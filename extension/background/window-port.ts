@@ -1,9 +1,9 @@
 import { languages } from '@chaveiro/contract/languages.ts'
-import { errorFacts } from '@chaveiro/device'
+import { hashWords } from '@chaveiro/contract/rules/words/fingerprint-words.ts'
+import { DistrustError, errorFacts } from '@chaveiro/device'
 import { z } from 'zod'
 import type { Act, Background } from './acts/act.ts'
 import { acts } from './acts/acts.ts'
-import { fingerprintsOf } from './fingerprints.ts'
 import { stayAwake } from './stay-awake.ts'
 import type { Answered, Failure } from './window-messages.ts'
 
@@ -47,7 +47,17 @@ async function answer(
     const { input: shape, run } = acts[name as keyof typeof acts] as Act<unknown, unknown>
     return { output: (await run(background, shape.parse(input))) ?? null }
   } catch (error) {
-    const words = await fingerprintsOf(error)
+    const words = await fingerprintsIn(error)
     return { failure: { ...errorFacts(error), ...(words && { words }) } }
   }
 }
+
+/** Of an error about another organisation than this extension knows, the words of both, which people compare; else null. */
+async function fingerprintsIn(error: unknown): Promise<Failure['words'] | null> {
+  if (!(error instanceof DistrustError) || !error.organisations) return null
+  const { known, shown } = error.organisations
+  return { known: await wordsOf(known), shown: await wordsOf(shown) }
+}
+
+/** In one language for everybody, so that two who compare read the same. */
+const wordsOf = async (organisation: string) => (await hashWords(organisation, 'en')).join(' ')

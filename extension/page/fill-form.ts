@@ -7,7 +7,7 @@ import {
 } from '../messages/fill-messages.ts'
 import { whyNotFilled } from './judge.ts'
 import { postsTo } from './posts-to.ts'
-import { type PageField, type PageForm, readPage } from './read-page.ts'
+import { type PageField, type PageForm, readPage, rolesOf } from './read-page.ts'
 import { writeValue } from './write-value.ts'
 
 /** What each field of a code gets: all of it in one field, or its parts by how many digits they take. */
@@ -44,8 +44,6 @@ function whatGoesWhere({ fields }: PageForm, values: FillValues): { field: PageF
     return value === undefined || (role === 'username' && !logins.includes(field)) ? [] : [{ field, value }]
   })
 }
-
-const rolesOf = ({ fields }: PageForm) => fields.map(({ role }) => role).join()
 
 /** The form as it stands now, if it is still the one that was found; a page may draw it again with other elements. */
 function sameForm(found: PageForm, index: number): PageForm | null {

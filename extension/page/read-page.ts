@@ -37,6 +37,9 @@ export const readPage = (): PageForm[] =>
     .filter(({ fields }) => fields.length > 0 && fields.length <= mostFields)
     .slice(0, mostForms)
 
+/** By these a form is known again after a page has drawn it with other elements. */
+export const rolesOf = ({ fields }: PageForm): string => fields.map(({ role }) => role).join()
+
 const countsOf = (roles: FilledRole[]): FoundForm['visible'] =>
   Object.fromEntries([...Map.groupBy(roles, (role) => role)].map(([role, { length }]) => [role, length]))
 

@@ -1,8 +1,8 @@
 import { native } from '../forms/native.ts'
+import { type FilledRole, longestValue } from '../messages/fill-messages.ts'
 import type { SentLogin } from '../messages/watch-messages.ts'
 import { whyUnseen } from './judge.ts'
-import { type PageForm, readPage } from './read-page.ts'
-import { readSent } from './read-sent.ts'
+import { type PageForm, readPage, rolesOf } from './read-page.ts'
 
 /** How long a form may stay after it was sent by a script before it counts as refused, in milliseconds. */
 const longestWait = 10_000
@@ -13,7 +13,6 @@ interface Pending {
   since: number
 }
 
-const rolesOf = ({ fields }: PageForm) => fields.map(({ role }) => role).join()
 const isButton = (target: EventTarget): target is Element =>
   target instanceof Element &&
   (native(target).matches('button, input[type=submit], input[type=image], input[type=button]') ||
@@ -72,4 +71,22 @@ export function watchSubmits(onSent: (sent: SentLogin) => void): () => void {
     )
     if (!isThere) end()
   }
+}
+
+/** What stands in a form as a person sends it; null if it is no login, or what is made up twice differs. */
+function readSent({ fields }: PageForm, address: string): SentLogin | null {
+  const valuesOf = (wanted: FilledRole) =>
+    fields
+      .filter(({ role }) => role === wanted)
+      .map(({ element }) => element.value)
+      .filter((value) => value !== '' && value.length <= longestValue)
+  const made = new Set(valuesOf('new-password'))
+  if (made.size > 1) return null
+  const sent = {
+    username: valuesOf('username')[0] ?? null,
+    password: valuesOf('current-password')[0] ?? null,
+    newPassword: [...made][0] ?? null,
+    address,
+  }
+  return sent.username === null && sent.password === null && sent.newPassword === null ? null : sent
 }

@@ -1,9 +1,8 @@
 import { watchPort } from '../messages/ports.ts'
-import { readShowOrder, type WatchSays } from '../messages/watch-messages.ts'
+import { isHeardAddress, readShowOrder, type WatchSays } from '../messages/watch-messages.ts'
 import { createIcons } from './field-icons.ts'
 import { readPage } from './read-page.ts'
 import { watchSubmits } from './watch-submits.ts'
-import { isWatchedPage } from './watched-page.ts'
 
 /*
  * Runs in the pages of those who switched on 'show what fits': an icon in each field that could be filled, and what a person sends.
@@ -76,7 +75,14 @@ function begin() {
   look()
 }
 
-if (!here[watching] && isWatchedPage()) {
+/** Whether all documents around this one are of its origin. */
+function isAmongItsOwn(): boolean {
+  for (let view: Window = window; view.parent !== view; view = view.parent)
+    if (!view.frameElement) return false
+  return globalThis.origin !== 'null'
+}
+
+if (!here[watching] && isHeardAddress(location) && isAmongItsOwn()) {
   here[watching] = true
   begin()
 }

@@ -6,8 +6,8 @@ import { activePage } from '../filling/active-page.ts'
 import { fillMade, type MadeOutcome } from '../filling/fill-made.ts'
 import { changePageOf } from '../saving/change-page.ts'
 import { act } from './act.ts'
-import { type ShownItem, shownItem } from './found-item.ts'
 import { ItemSeen, verifiedItem } from './open-item.ts'
+import { type ShownItem, shownItem } from './shown-item.ts'
 
 /** An item to change, and whether the page in front is one of its addresses. */
 type DueItem = ShownItem & { isHere: boolean }

@@ -2,7 +2,7 @@ import { shownHost } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { z } from 'zod'
 import { activePage } from '../filling/active-page.ts'
 import { act } from './act.ts'
-import { shownItem } from './found-item.ts'
+import { shownItem } from './shown-item.ts'
 
 /** What fits the page in front of which the window was opened; `host` is null where there is no web page. */
 export const listFitting = act(z.null(), async ({ session }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act } from './act.ts'
-import { type ShownItem, shownItem } from './found-item.ts'
+import { type ShownItem, shownItem } from './shown-item.ts'
 
 /** The best matches in all vaults, from the device's own index. */
 export const searchItems = act(

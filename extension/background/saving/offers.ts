@@ -1,7 +1,7 @@
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { shownHost } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { type FoundItem, listedPlaceAmong, type UnsavedPassword } from '@chaveiro/device'
-import { type ShownItem, shownItem } from '../acts/found-item.ts'
+import { type ShownItem, shownItem } from '../acts/shown-item.ts'
 import type { Ground } from '../session.ts'
 import type { Sent, SentLogins } from './sent-logins.ts'
 
