@@ -1,6 +1,6 @@
 /*
  * Fields take the names of their form's own properties (`<input name="parentNode">`), and images, frames and forms those of the document,
- * whatever class it is of. What is decided by is therefore asked of the class.
+ * whatever class it is of. So whatever decides something is read from the class.
  */
 
 const clobbered = /^\[object (HTMLFormElement|\w*Document)\]$/

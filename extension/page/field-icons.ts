@@ -63,7 +63,7 @@ function makeIcon({ element, role }: PageField, label: string, open: (role: Fill
   const set = (isShown: boolean) => {
     // Inline and important is above all that a page's style says.
     const style = `all: initial; position: fixed; left: ${x}px; top: ${y}px; width: ${edge}px; height: ${edge}px; z-index: 2147483647; display: ${isShown ? 'block' : 'none'};`
-    // Whoever writes the same again is heard as a change of the page.
+    // Writing the same again would count as a change of the page.
     if (style !== drawn) host.style.cssText = style.replaceAll(';', ' !important;')
     drawn = style
   }

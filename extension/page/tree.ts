@@ -19,7 +19,7 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
   return openOrClosedShadowRoot
 }
 
-/** The slot of a closed root is named to nobody. */
+/** `assignedSlot` does not name the slot of a closed root. */
 const slotIn = (root: ShadowRoot, element: Element) =>
   [...root.querySelectorAll('slot')].find((slot) => slot.assignedElements().includes(element))
 

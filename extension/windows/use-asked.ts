@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What an act answered, or why it failed; `again` asks once more. The answer before stays until the next one is there. */
+/** What an act answered, or why it failed; `again` asks once more. An earlier answer stays until the next one is there. */
 export function useAsked<T>(run: () => Promise<T>, of: unknown) {
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ of: unknown; value: T } | null>(null)

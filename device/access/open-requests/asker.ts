@@ -7,7 +7,7 @@ import type { DeviceVerbs } from '../../base/types/device.ts'
 import type { VaultPlace } from '../../base/types/handles.ts'
 import { listedPlace } from '../../base/types/listed-place.ts'
 
-/** Who reads requests: their unlocked device, and the server that it speaks to. */
+/** The unlocked device of whoever reads requests, and the server that it speaks to. */
 export interface Asker {
   api: ApiClient
   device: DeviceVerbs

@@ -25,7 +25,7 @@ export const unlock = act(z.object({ passphrase: z.string() }), ({ session }, { 
 
 export const lock = act(nothing, ({ session }) => session.lock())
 
-/** Ends the session on the server, and forgets it here in any case but one: a server that could not be reached. */
+/** Ends the session on the server and forgets it here, unless the server cannot be reached. */
 export const signOut = act(nothing, async ({ session }) => {
   const { account } = await session.state()
   if (!account) return

@@ -11,7 +11,7 @@ import type { Frame, FrameHearing } from './hear-frames.ts'
 import { inChosenForm, type NoForm, openForFrame } from './in-chosen-form.ts'
 import { sendOrder } from './send-order.ts'
 
-/** What came of a gesture. */
+/** What became of a gesture. */
 export type FillOutcome =
   | { filled: FilledRole[]; refused: Refusal | null }
   | { not: NoForm | { reason: 'no_page' | 'not_fitting' | 'page_left' } }

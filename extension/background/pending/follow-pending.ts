@@ -86,7 +86,7 @@ export function createFollower(session: Session, onChange: () => void, onOpened:
         const before = held.find((one) => one.item.id === item.id)
         const others = held.filter((one) => one.item.id !== item.id)
         const { tabs, origin } = before ?? { tabs: [], origin: null }
-        // Reading who has it is no answer to the question whether one still needs it.
+        // That the server says who has it does not answer whether they still need it.
         const state = before?.state === 'asked' ? 'asked' : 'held'
         return { ...rest, held: [...others, { item, until, tabs, origin, state }] }
       }),

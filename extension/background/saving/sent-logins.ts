@@ -34,7 +34,7 @@ export function createSentLogins(onChange: () => void) {
   const isKept = ({ atMs }: { atMs: number }) => Date.now() - atMs < sentKeptMs
   let rest: (() => void) | null = null
 
-  /** The worker stays awake for as long as there is something, and no longer. */
+  /** Called after each change of what there is to keep. */
   function keepAwake(): void {
     if (byTab.size === 0) rest?.()
     if (byTab.size === 0) rest = null
@@ -97,7 +97,7 @@ export function createSentLogins(onChange: () => void) {
     byId: (id: string): Sent | null =>
       [...byTab.values()].find((one) => one.id === id && isKept(one)) ?? null,
     drop,
-    /** Of everybody, when who is connected is forgotten. */
+    /** All of it, when the account is forgotten. */
     forget(): void {
       logins.clear()
       for (const tabId of [...byTab.keys()]) remove(tabId)

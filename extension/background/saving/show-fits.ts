@@ -35,7 +35,7 @@ export function createShowFits(session: Pick<Session, 'state'>, onChange: () => 
     onChange()
   }
 
-  /** Gives the browser's leave back, but for what the company's server is reached by. */
+  /** Gives the browser's leave back, except what the company's server needs. */
   async function giveBack(): Promise<void> {
     const { account } = await session.state()
     const server = account && hostPattern(account.server)
