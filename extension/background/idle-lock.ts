@@ -40,20 +40,23 @@ export function createIdleLock(session: Session) {
     look,
     /** After an unlock: how long it may stay. */
     async begin(): Promise<void> {
-      chrome.idle.setDetectionInterval(idleLockMinutesAtFirst * 60)
-      await keep({ minutes: idleLockMinutesAtFirst, seenMs: Date.now() })
-      await chrome.alarms.create(idleAlarm, { periodInMinutes: looksEveryMinutes })
-      const minutes = await minutesOf(session)
-      await keep({ ...(await read()), minutes })
+      const { lockAfterIdleMinutes: ofPolicy } = await readManaged()
+      // The policy holds also where the server does not answer.
+      const minutes = shorter(idleLockMinutesAtFirst, ofPolicy)
       chrome.idle.setDetectionInterval(minutes * 60)
+      await keep({ minutes, seenMs: Date.now() })
+      await chrome.alarms.create(idleAlarm, { periodInMinutes: looksEveryMinutes })
+      const settled = shorter(await minutesOfOrganisation(session), ofPolicy)
+      await keep({ ...(await read()), minutes: settled })
+      chrome.idle.setDetectionInterval(settled * 60)
     },
     end: () => chrome.alarms.clear(idleAlarm),
   }
 }
 
-/** The shorter one of the organisation's and the policy's. */
-async function minutesOf(session: Session): Promise<number> {
-  const [{ api }, { lockAfterIdleMinutes }] = await Promise.all([session.unlocked(), readManaged()])
-  const { lock_after_idle_minutes: ofOrganisation } = await api.send(getOrganisationSettings)
-  return Math.min(ofOrganisation, lockAfterIdleMinutes ?? ofOrganisation)
+const shorter = (minutes: number, ofPolicy: number | null) => Math.min(minutes, ofPolicy ?? minutes)
+
+async function minutesOfOrganisation(session: Session): Promise<number> {
+  const { api } = await session.unlocked()
+  return (await api.send(getOrganisationSettings)).lock_after_idle_minutes
 }

@@ -109,11 +109,12 @@ test('a policy shortens the time, names the server and forbids to copy what is s
   browser.managed = set
   await ask('lock', null)
   await unlock()
-  assert.deepEqual([watch().minutes, browser.idleAfter], [5, [900, 300]])
+  assert.deepEqual([watch().minutes, browser.idleAfter], [5, [300, 300]])
   assert.equal((await ask('readState', null)).managedServer, 'https://passwords.example')
   const from = proxy.seen().length
   for (const what of ['password', 'code'] as const)
     await assert.rejects(ask('copyValue', { item, what }), { code: 'no_copy_item' })
+  await assert.rejects(ask('copyGenerated', null), { code: 'no_copy_item' })
   assert.doesNotMatch(proxy.seen().slice(from), /reveal/)
   assert.deepEqual(await ask('copyValue', { item, what: 'login' }), { text: '' })
   for (const lockAfterIdleMinutes of [0, 61, 2.5, '5', null, 60]) {
@@ -126,13 +127,28 @@ test('a policy shortens the time, names the server and forbids to copy what is s
   assert.deepEqual(await ask('copyValue', { item, what: 'password' }), { text: 'p1' })
 })
 
+test('the time that a policy sets holds also where the server does not say its own', async () => {
+  browser.managed = { lockAfterIdleMinutes: 2 }
+  await ask('lock', null)
+  proxy.refuse('GET', /^\/api\/settings\/organisation$/, 500, 'unexpected')
+  browser.idleAfter.length = 0
+  await ask('unlock', { passphrase })
+  await until(() => browser.alarms.has(idleAlarm))
+  assert.deepEqual([watch().minutes, browser.idleAfter], [2, [120]])
+  proxy.honest()
+})
+
 test('half a minute after a secret was copied the clipboard is emptied, by a worker that woke for it', async () => {
   browser.alarms.delete(forgetCopiedAlarm)
   await ask('copyValue', { item, what: 'login' })
   assert.equal(browser.alarms.has(forgetCopiedAlarm), false)
-  await ask('copyValue', { item, what: 'password' })
-  assert.equal(browser.alarms.get(forgetCopiedAlarm), 0.5)
-  await worker.restart()
-  await ring(forgetCopiedAlarm)
-  assert.equal(browser.emptied, 1)
+  for (const copy of [() => ask('copyValue', { item, what: 'password' }), () => ask('copyGenerated', null)]) {
+    browser.emptied = 0
+    await copy()
+    assert.equal(browser.alarms.get(forgetCopiedAlarm), 0.5)
+    browser.alarms.delete(forgetCopiedAlarm)
+    await worker.restart()
+    await ring(forgetCopiedAlarm)
+    assert.equal(browser.emptied, 1)
+  }
 })

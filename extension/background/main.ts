@@ -84,7 +84,7 @@ chrome.runtime.onConnect.addListener((port) => {
     serveWindow(background, port)
   } else if (port.name === placePort) connector.hear(port)
   else if (port.name === fillPort) hearing.hear(port)
-  else if (port.name === watchPort) void hearWatch(port)
+  else if (port.name === watchPort) hearWatch(port)
   else port.disconnect()
 })
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {

@@ -5,7 +5,7 @@ import { beginConnecting, enterConnectCode, followConnecting, withdrawConnecting
 import { copyValue } from './copy-value.ts'
 import { approveRequest, denyRequest, listDecisions, showRequest } from './decide-requests.ts'
 import { fillItem } from './fill-item.ts'
-import { generatePassword } from './generate-password.ts'
+import { copyGenerated, generatePassword } from './generate-password.ts'
 import { listFitting } from './list-fitting.ts'
 import { openAddress } from './open-address.ts'
 import { readCode } from './read-code.ts'
@@ -33,6 +33,7 @@ export const acts = {
   copyValue,
   readCode,
   generatePassword,
+  copyGenerated,
   openAddress,
   listToChange,
   openChangePage,

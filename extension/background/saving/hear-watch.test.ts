@@ -21,19 +21,22 @@ const of = (sender: object = {}) => ({
   ...sender,
 })
 
-async function hears(sender: object, messages: unknown[], { isOn = true, isConnected = true } = {}) {
+/** Lets everything end that waits for nothing but promises. */
+const turn = () => new Promise(setImmediate)
+
+async function hears(sender: object, messages: unknown[], state = { isOn: true, isConnected: true }) {
   const opened: string[] = []
   const sent = createSentLogins(() => undefined)
-  const session = { state: async () => ({ account: isConnected ? account : null, isUnlocked: false }) }
+  const session = { state: async () => ({ account: state.isConnected ? account : null, isUnlocked: false }) }
   const hear = createWatchHearing({
-    ...{ session: session as unknown as Session, showFits: { isOn: async () => isOn }, sent },
+    ...{ session: session as unknown as Session, showFits: { isOn: async () => state.isOn }, sent },
     onSent: (tabId) => opened.push(`sent ${tabId}`),
     onOpen: () => opened.push('open'),
   })
   const port = portFrom('watch', sender)
-  const heard = hear(port)
+  hear(port)
   for (const message of messages) port.say(message)
-  await heard
+  await turn()
   for (const one of [sent.waiting(7)]) if (one) sent.accept(one.id)
   return {
     ...{ sent, opened, port },
@@ -71,9 +74,25 @@ test('nothing is kept of what another extension, frame, page of http or hidden d
 })
 
 test('nothing is heard while the switch is off or nobody is connected', async () => {
-  for (const state of [{ isOn: false }, { isConnected: false }]) {
+  for (const state of [
+    { isOn: false, isConnected: true },
+    { isOn: true, isConnected: false },
+  ]) {
     const { kept, port } = await hears(of(), [said], state)
     assert.deepEqual([kept, port.isOpen, port.told], [null, false, []])
+  }
+})
+
+// Promise 30
+test('a page that was open before is heard no more once the switch is off or the person has signed out', async () => {
+  for (const off of ['isOn', 'isConnected'] as const) {
+    const state = { isOn: true, isConnected: true }
+    const { sent, opened, port } = await hears(of(), [], state)
+    state[off] = false
+    port.say(said)
+    port.say({ say: 'open', role: 'username' })
+    await turn()
+    assert.deepEqual([sent.waiting(7), opened, port.isOpen], [null, [], false], off)
   }
 })
 

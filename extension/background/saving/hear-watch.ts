@@ -19,25 +19,29 @@ interface Heard {
  * attests them. The company's own server is not heard: the passphrase is typed there.
  */
 export function createWatchHearing({ session, showFits, sent, onSent, onOpen }: Heard) {
-  return async function hear(port: chrome.runtime.Port): Promise<void> {
+  return function hear(port: chrome.runtime.Port): void {
     const from = watchedPage(port)
-    const waiting: unknown[] = []
-    const queue = (said: unknown) => waiting.push(said)
-    port.onMessage.addListener(queue)
-    const { account } = await session.state()
-    const isHeard = from && account && account.server !== from.page && (await showFits.isOn())
-    port.onMessage.removeListener(queue)
-    if (!isHeard) return port.disconnect()
-    const take = (said: unknown) => {
+    /** Also what a page that is still open says after the person switched it off or signed out. */
+    const isHeard = async () => {
+      const { account } = await session.state()
+      return account !== null && account.server !== from?.page && (await showFits.isOn())
+    }
+    const take = async (said: unknown) => {
       const parsed = parseWatchSays(said)
-      if (!parsed) return port.disconnect()
+      if (!from || !parsed || !(await isHeard())) return port.disconnect()
       if (parsed.say === 'open') return onOpen()
       if (new URL(parsed.address).origin !== from.page) return port.disconnect()
       if (sent.take(from.tabId, from.page, parsed)) onSent(from.tabId)
     }
-    port.onMessage.addListener(take)
-    port.postMessage({ do: 'show', label: chrome.i18n.getMessage('open') } satisfies ShowOrder)
-    waiting.forEach(take)
+    const begin = async () => {
+      if (!from || !(await isHeard())) return port.disconnect()
+      port.postMessage({ do: 'show', label: chrome.i18n.getMessage('open') } satisfies ShowOrder)
+    }
+    // A page that has left by then is heard all the same.
+    let turn = begin().catch(() => undefined)
+    port.onMessage.addListener((said: unknown) => {
+      turn = turn.then(() => take(said))
+    })
   }
 }
 

@@ -11,6 +11,7 @@ import { FailureBanner } from '../parts/failure.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
+import { attempt } from './attempt.ts'
 import { fillNew } from './fill-new.ts'
 
 type Options = ActInput<'generatePassword'>
@@ -25,7 +26,11 @@ export function Generator() {
   const { generator } = texts
   const [options, setOptions] = useState(usual)
   const { value = '', error } = useAsked(() => ask('generatePassword', options), options)
-  const { copied, copy } = useCopy(() => copySecret(value))
+  const { copied, copy } = useCopy(async () => {
+    const allowed = ask('copyGenerated', null).then(() => value)
+    const isCopied = await copySecret(allowed)
+    return (await attempt(allowed)) !== null && isCopied
+  })
   const { busy, run } = useAct<'fill'>()
   const chosen = classes.filter((name) => options[name])
   return (
