@@ -90,7 +90,7 @@ test('a closed item is asked for where it is used, opens once approved, and clos
     await expectBadge(behind, '×', /not approved, or is over/)
     await expect(popup.getByRole('button', { name: 'Ask for access to Bakery portal' })).toBeVisible()
     const item = { id: itemId, title: 'Bakery portal', login: 'ana', path: ['Padaria'] }
-    expect(await askWorker(popup, 'fillItem', { item, gesture: 'fill', confirmed: false })).toEqual({
+    expect(await askWorker(popup, 'fillItem', { item, gesture: 'fill', confirmed: null })).toEqual({
       failure: expect.objectContaining({ code: 'over_by_clock' }),
     })
     await popup.getByRole('button', { name: 'OK, Bakery portal' }).click()

@@ -52,7 +52,7 @@ test.afterAll(() => browser?.close())
 
 const fill = () => {
   const item = { id, title: 'Portal', login: 'ana', path: ['Padaria'] }
-  return askWorker(behind, 'fillItem', { item, gesture: 'fill', confirmed: false })
+  return askWorker(behind, 'fillItem', { item, gesture: 'fill', confirmed: null })
 }
 
 async function unlock(popup: Page): Promise<void> {

@@ -62,7 +62,7 @@ test('as it is shipped, the extension reads and fills no page but by a person’
 
   await test.step('without a gesture nothing is known of the page', async () => {
     const page = await open()
-    const asked = { item: { id, ...seen }, gesture: 'fill', confirmed: false }
+    const asked = { item: { id, ...seen }, gesture: 'fill', confirmed: null }
     expect(await askWorker(setUp, 'fillItem', asked)).toEqual({ not: { reason: 'no_page' } })
     expect((await fitting()).items).toEqual([])
     expect(await valuesIn(page)).toEqual(['', ''])

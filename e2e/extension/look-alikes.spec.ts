@@ -54,7 +54,7 @@ async function fillEach(): Promise<unknown[]> {
   const outcomes: unknown[] = []
   for (const id of ids)
     outcomes.push(
-      await askWorker(asking, 'fillItem', { item: { id, ...seen }, gesture: 'fill', confirmed: false }),
+      await askWorker(asking, 'fillItem', { item: { id, ...seen }, gesture: 'fill', confirmed: null }),
     )
   return outcomes
 }

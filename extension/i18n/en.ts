@@ -78,6 +78,7 @@ export const texts = {
     help: 'Somebody changed where {{title}} may be filled, since you filled it last. Go on only if this is right.',
     before: 'Before',
     now: 'Now',
+    site: 'On the whole site of each',
     goOn: 'Fill it here',
     cancel: 'Do not fill',
   },

@@ -81,6 +81,7 @@ export const texts: Same<typeof english> = {
     help: 'Alguém mudou onde {{title}} pode ser preenchido, desde a última vez que você preencheu. Continue só se estiver certo.',
     before: 'Antes',
     now: 'Agora',
+    site: 'No site inteiro de cada um',
     goOn: 'Preencher aqui',
     cancel: 'Não preencher',
   },

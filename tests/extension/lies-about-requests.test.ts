@@ -101,7 +101,7 @@ test('a check-out that the server says is one’s own is so by its word alone, a
   tellOf(/^\/api\/items\/[^/]+$/, { checked_out_by: admin.email, checked_out_until: until })
   assert.equal((await ask('readHolding', { item: seen })).isOwn, true)
   const orders = worker.showForm('https://lent.example', { 'current-password': 1 })
-  await assert.rejects(ask('fillItem', { item: seen, gesture: 'fill', confirmed: false }), {
+  await assert.rejects(ask('fillItem', { item: seen, gesture: 'fill', confirmed: null }), {
     code: 'checkout_required',
   })
   assert.deepEqual(orders, [])
@@ -115,7 +115,7 @@ test('of what an approval gave, nothing is filled that was swapped or altered on
   const theirs = await startWorker()
   await theirs.connect(proxy.baseUrl, asker.session, proof)
   const { id: locked } = await admin.session.createItem(vaultId, draft('locked'), secret('p9'))
-  const asked = { gesture: 'fill', confirmed: false } as const
+  const asked = { gesture: 'fill', confirmed: null } as const
   const fill = (id: string, title: string) =>
     theirs.ask('fillItem', { item: { ...inList(id, title), path: ['One'] }, ...asked })
   await admin.session.approveRequest(ofSecond)

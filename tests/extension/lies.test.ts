@@ -8,6 +8,7 @@ import type { Item, SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { askToChangeItem, type RotateTask } from '@chaveiro/contract/calls/rotation.ts'
 import type { VaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { SignedAddresses } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { startLiedToExtension } from '../support/lied-to-extension.ts'
 import { draft, secret } from '../support/lying-server.ts'
 
@@ -24,7 +25,7 @@ const oneItem = /^\/api\/items\/[^/]+$/
 const overviews = /^\/api\/vaults\/[^/]+\/overviews$/
 const evil = 'https://evil.example'
 const fill = (id: string, title: string) =>
-  ask('fillItem', { item: inList(id, title), gesture: 'fill', confirmed: false })
+  ask('fillItem', { item: inList(id, title), gesture: 'fill', confirmed: null })
 const copy = (id: string, title: string, path = 'One') =>
   ask('copyValue', { item: inList(id, title, path), what: 'password' })
 const pageAt = (url: string) => worker.showForm(url, { 'current-password': 1 })
@@ -121,6 +122,41 @@ test('addresses that a colleague changed since the last fill are confirmed, old 
     ['https://moved.example', evil],
   )
   assert.doesNotMatch(proxy.seen().slice(from), /reveal/)
+  assert.deepEqual(orders, [])
+})
+
+test('of changed addresses the person confirms those that they were shown, and no others', async () => {
+  const { id } = await admin.session.createItem(vaultId, draft('twice'), secret('p'))
+  const change = (login_url: string) => admin.session.updateItem(id, { overview: { login_url } })
+  const askedOf = async (confirmed: SignedAddresses | null) => {
+    const outcome = await ask('fillItem', { item: inList(id, 'twice'), gesture: 'fill', confirmed })
+    return 'confirm' in outcome ? outcome.confirm.now : outcome
+  }
+  pageAt('https://twice.example')
+  assert.deepEqual(await askedOf(null), { filled: ['current-password'], refused: null })
+  await change('https://new.example')
+  await change('https://new.example/')
+  pageAt('https://new.example')
+  const shown = (await askedOf(null)) as SignedAddresses
+  assert.equal(shown.login_url, 'https://new.example/')
+  await change(evil)
+  const orders = pageAt(evil)
+  const from = proxy.seen().length
+  assert.deepEqual(await askedOf(shown), { ...shown, login_url: evil })
+  assert.doesNotMatch(proxy.seen().slice(from), /reveal/)
+  assert.deepEqual(orders, [])
+})
+
+test('what a colleague changes between the question and the reveal is not filled, nor taken for confirmed', async () => {
+  const { id } = await admin.session.createItem(vaultId, draft('hasty'), secret('p'))
+  const hasty = 'https://hasty.example'
+  const orders = pageAt(hasty)
+  const inject = browser.inject
+  browser.inject = async (tabId) => {
+    await admin.session.updateItem(id, { overview: { more_urls: [evil] } })
+    await inject(tabId)
+  }
+  await assert.rejects(fill(id, 'hasty'), { code: 'stale_revision' })
   assert.deepEqual(orders, [])
 })
 

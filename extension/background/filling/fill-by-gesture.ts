@@ -40,7 +40,7 @@ async function fillOnly(session: Session, filler: Filler, page: Page): Promise<b
   if (!only || open.length > 1) return false
   const { item, vault } = only
   const seen = { id: item.id, title: item.title, login: item.login, path: vault.path }
-  const outcome = await filler.fill(ground, page, { seen, gesture: 'fill', confirmed: false })
+  const outcome = await filler.fill(ground, page, { seen, gesture: 'fill', confirmed: null })
   return 'filled' in outcome && outcome.filled.length > 0 && outcome.refused === null
 }
 

@@ -1,6 +1,6 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
-import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { fittingAddress, type SignedAddresses } from '@chaveiro/contract/rules/items/fits-address.ts'
 import type { ChangedAddresses, ItemHandle } from '@chaveiro/device'
 import type { FilledRole, FillValues, Refusal } from '../../messages/fill-messages.ts'
 import { type ItemSeen, verifiedItem } from '../acts/open-item.ts'
@@ -21,8 +21,14 @@ export type FillOutcome =
 interface Asked {
   seen: ItemSeen
   gesture: Gesture
-  confirmed: boolean
+  /** The changed addresses that the person was shown, once they accept them. */
+  confirmed: SignedAddresses | null
 }
+
+const isSame = (one: SignedAddresses, other: SignedAddresses | null) =>
+  textOf(one) === (other && textOf(other))
+const textOf = ({ login_url, more_urls, url_match }: SignedAddresses) =>
+  JSON.stringify([login_url, more_urls, url_match])
 
 export type Filler = ReturnType<typeof createFiller>
 
@@ -37,8 +43,9 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
     const verified = await verifiedItem(ground, seen)
     const { item } = verified
     if (fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
-    const changed = confirmed ? null : await finder.changedSince(item)
-    if (changed) return { confirm: { before: changed.before, now: changed.now, at: changed.at } }
+    const changed = await finder.changedSince(item)
+    if (changed && !isSame(changed.now, confirmed))
+      return { confirm: { before: changed.before, now: changed.now, at: changed.at } }
     return inChosenForm<FillOutcome>(hearing, page, { item, gesture }, async (frame, choice) => {
       const opened = await openForFrame(verified, page, frame)
       const outcome = await order(ground, frame, choice, opened)

@@ -1,6 +1,7 @@
 import { Button } from '@chaveiro/web/ui/button.tsx'
 import { filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
+import { addressText } from './address-text.ts'
 import type { Confirming } from './use-fill.ts'
 
 type Addresses = Confirming['change']['now']
@@ -33,9 +34,10 @@ function AddressList({ name, addresses }: { name: string; addresses: Addresses }
       <h3 className="text-caption text-ink-3">{name}</h3>
       <ul translate="no" className="wrap-anywhere mt-0.5 text-body text-ink">
         {all.map((address) => (
-          <li key={address}>{address}</li>
+          <li key={address}>{addressText(address)}</li>
         ))}
       </ul>
+      {addresses.url_match === 'site' && <p className="mt-1 text-ink-2 text-small">{texts.confirm.site}</p>}
     </section>
   )
 }

@@ -21,7 +21,7 @@ export interface Confirming {
 /** Fills into the page in front, and closes the window; says why nothing was filled, and asks where addresses were changed. */
 export function useFill(): { fill: Fill; confirming: Confirming | null } {
   const [confirming, setConfirming] = useState<Confirming | null>(null)
-  async function attempt(asked: Asked, confirmed: boolean): Promise<void> {
+  async function attempt(asked: Asked, confirmed: ActInput<'fillItem'>['confirmed']): Promise<void> {
     setConfirming(null)
     try {
       const outcome = await ask('fillItem', { ...asked, confirmed })
@@ -29,7 +29,7 @@ export function useFill(): { fill: Fill; confirming: Confirming | null } {
         setConfirming({
           title: asked.item.title,
           change: outcome.confirm,
-          onGoOn: () => void attempt(asked, true),
+          onGoOn: () => void attempt(asked, outcome.confirm.now),
           onCancel: () => setConfirming(null),
         })
       } else endFill(outcome)
@@ -37,7 +37,7 @@ export function useFill(): { fill: Fill; confirming: Confirming | null } {
       toastFailure(error)
     }
   }
-  return { fill: (asked) => attempt(asked, false), confirming }
+  return { fill: (asked) => attempt(asked, null), confirming }
 }
 
 /** Closes the window if all was filled; else says why nothing was, or not all. */
