@@ -5,6 +5,9 @@ import type { Page } from './active-page.ts'
 const script = 'page/fill.js'
 /** Scripts speak as soon as they run; this is for the port to arrive. */
 const arrivesMs = 150
+/** A frame that is busy or does not load, of whichever site, holds up the others no longer than this. */
+const longestMs = 3000
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A frame of the page's very origin, as the browser attests it, and what it found. */
 export interface Frame {
@@ -22,27 +25,31 @@ interface Hearing {
 
 export type FrameHearing = ReturnType<typeof createFrameHearing>
 
-/** The frames of the page that is being filled, the only ones that are heard. */
+/** The frames of the pages that are being filled, the only ones that are heard. */
 export function createFrameHearing() {
-  let hearing: Hearing | null = null
+  /** By tab; a later one takes the place of an earlier, as its script does in the page. */
+  const hearings = new Map<number, Hearing>()
 
   return {
     /** Puts our script into every frame that the browser lets it, and answers those of the page's own origin, the top one first. */
     async find(page: Page): Promise<Frame[]> {
       const own: Hearing = { page, frames: new Map() }
-      hearing = own
-      await chrome.scripting.executeScript({
+      hearings.set(page.tabId, own)
+      const injected = chrome.scripting.executeScript({
         target: { tabId: page.tabId, allFrames: true },
         files: [script],
       })
-      await new Promise((resolve) => setTimeout(resolve, arrivesMs))
-      hearing = null
+      try {
+        await Promise.race([injected.then(() => after(arrivesMs)), after(longestMs)])
+      } finally {
+        if (hearings.get(page.tabId) === own) hearings.delete(page.tabId)
+      }
       return [...own.frames.values()].sort((one, other) => one.id - other.id)
     },
     /** Takes a frame's port if it is of the page that is being filled; all others get nothing, and no word why. */
     hear(port: chrome.runtime.Port): void {
-      const { frameId } = port.sender ?? {}
-      const here = hearing
+      const { frameId, tab } = port.sender ?? {}
+      const here = tab?.id === undefined ? undefined : hearings.get(tab.id)
       if (!here || frameId === undefined || !isOf(here.page, port)) {
         port.disconnect()
         return
