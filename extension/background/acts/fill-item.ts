@@ -10,7 +10,7 @@ import { ItemSeen } from './open-item.ts'
  */
 const Addresses = z.object({
   login_url: z.string(),
-  more_urls: z.array(z.string()),
+  more_urls: z.array(z.string()).readonly(),
   url_match: z.enum(['exact', 'site']),
 })
 
