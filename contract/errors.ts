@@ -39,17 +39,17 @@ export const errors = {
   checkout_required: {
     status: 403,
     en: 'Check this item out before you reveal it.',
-    'pt-BR': 'Faça o check-out deste item antes de revelá-lo.',
+    'pt-BR': 'Clique em Usar agora antes de revelar este item.',
   },
   checkout_to_clear: {
     status: 403,
     en: 'Check this item out before you turn its check-out off.',
-    'pt-BR': 'Faça o check-out deste item antes de desativar o check-out.',
+    'pt-BR': 'Clique em Usar agora antes de desligar “uma pessoa por vez” neste item.',
   },
   not_holder: {
     status: 403,
     en: '{holder} has this item checked out.',
-    'pt-BR': 'Este item está em check-out com {holder}.',
+    'pt-BR': '{holder} está usando este item.',
   },
   key_missing: {
     status: 403,
@@ -101,7 +101,7 @@ export const errors = {
   machine_not_for_item: {
     status: 409,
     en: 'A machine gets no item that requires a check-out, and nothing of a two-person vault.',
-    'pt-BR': 'Uma máquina não recebe item que exige check-out, nem nada de um cofre de duas pessoas.',
+    'pt-BR': 'Uma máquina não recebe item de uma pessoa por vez, nem nada de um cofre de duas pessoas.',
   },
   too_many_machines: {
     status: 409,
@@ -215,7 +215,7 @@ export const errors = {
   already_checked_out: {
     status: 409,
     en: 'Checked out by {holder} until {until}.',
-    'pt-BR': 'Em check-out com {holder} até {until}.',
+    'pt-BR': 'Em uso por {holder} até {until}.',
   },
   deletion_unconfirmed: {
     status: 409,
@@ -231,12 +231,12 @@ export const errors = {
   not_checked_out: {
     status: 409,
     en: 'This item is not checked out any more: its time was over, or a colleague checked it in.',
-    'pt-BR': 'Este item não está mais em check-out: o prazo terminou, ou um colega o devolveu.',
+    'pt-BR': 'Este item não está mais em uso por você: o prazo terminou, ou um colega o liberou.',
   },
   checkout_not_needed: {
     status: 409,
     en: 'This item does not use check-out.',
-    'pt-BR': 'Este item não usa check-out.',
+    'pt-BR': 'Este item pode ser usado por várias pessoas ao mesmo tempo.',
   },
   chat_off: {
     status: 409,

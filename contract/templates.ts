@@ -32,7 +32,7 @@ const appSecret = field('app_secret', 'App secret', 'Chave secreta do app', 'sec
 const clientId = field('client_id', 'OAuth client ID', 'ID do cliente OAuth')
 const clientSecret = field('client_secret', 'OAuth client secret', 'Chave secreta do cliente OAuth', 'secret')
 const backupCodes = field('backup_codes', 'Backup codes', 'Códigos de backup', 'secret-lines')
-const twoStepKey = field(twoStepField, 'Two-step setup key', 'Chave dos códigos de verificação', 'two-step')
+const twoStepKey = field(twoStepField, 'Two-step setup key', 'Verificação em duas etapas', 'two-step')
 const recoveryEmail = field('recovery_email', 'Recovery e-mail', 'E-mail de recuperação')
 const recoveryPhone = field('recovery_phone', 'Recovery phone', 'Telefone de recuperação')
 

@@ -111,11 +111,11 @@ test.describe('items', () => {
     const page = await adminWithin('/vaults')
     const words = {
       en: ['New Item', 'Title', 'Type', 'Login / Username', 'URL', 'Password / Secret'],
-      'pt-BR': ['Novo item', 'Título', 'Tipo', 'Login / Usuário', 'Endereço', 'Senha / Segredo'],
+      'pt-BR': ['Novo item', 'Título', 'Tipo', 'Usuário', 'Endereço', 'Senha'],
     }
     const others = {
       en: ['Two-step setup key', 'Notes (encrypted)'],
-      'pt-BR': ['Chave dos códigos de verificação', 'Notas (criptografadas)'],
+      'pt-BR': ['Verificação em duas etapas', 'Notas (criptografadas)'],
     }
     for (const language of ['en', 'pt-BR'] as const) {
       if (language === 'pt-BR') {

@@ -36,15 +36,15 @@ export const items = {
   },
   item_checked_out: {
     en: ['Item checked out', '{who} checked out {item}[ in {vault}]'],
-    'pt-BR': ['Check-out do item', '{who} fez check-out de {item}[ em {vault}]'],
+    'pt-BR': ['Item em uso', '{who} começou a usar {item}[ em {vault}]'],
   },
   item_checked_in: {
     en: ['Item checked in', '{who} checked in {item}[ in {vault}]'],
-    'pt-BR': ['Check-in do item', '{who} fez check-in de {item}[ em {vault}]'],
+    'pt-BR': ['Item liberado', '{who} liberou {item}[ em {vault}]'],
   },
   checkout_ended: {
     en: ['Check-out ended', 'The check-out of {item}[ in {vault}] by {who} ended'],
-    'pt-BR': ['Check-out encerrado', 'O check-out de {item}[ em {vault}] por {who} terminou'],
+    'pt-BR': ['Fim do uso', 'O uso de {item}[ em {vault}] por {who} terminou'],
   },
   item_moved_out: {
     set: 'changed',

@@ -165,7 +165,7 @@ export const oneTimeLinks = {
         ],
         'pt-BR': [
           'Seu link de uso único para {item} terminou sem ser aberto',
-          'Ele só vale enquanto você pode abrir o item: devolvê-lo ou perder o acesso encerra o link.',
+          'Ele só vale enquanto você pode abrir o item: liberá-lo ou perder o acesso encerra o link.',
         ],
       },
     },

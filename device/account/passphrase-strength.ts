@@ -6,6 +6,9 @@ const acceptedScore = 4
 /** Longer input adds nothing to the score and much to the time. */
 const longestScored = 100
 
+/** Letters with a few digits or signs after them, as in Agencia2024. */
+const wordWithEnding = /^(\p{L}+)[^\p{L}\s]{1,8}$/u
+
 let estimator: Promise<(passphrase: string) => number> | null = null
 
 /** zxcvbn's score with English and Brazilian dictionaries, which are large and loaded at the first use. */
@@ -13,7 +16,12 @@ export async function passphraseStrength(passphrase: string): Promise<Passphrase
   estimator ??= loadEstimator()
   // Blanks at the ends are trimmed when the passphrase is used, so they do not count here.
   const counted = passphrase.normalize('NFKC').trim()
-  const score = (await estimator)(counted.slice(0, longestScored)) as PassphraseStrength['score']
+  const judge = await estimator
+  const [, word] = wordWithEnding.exec(counted) ?? []
+  const whole = judge(counted.slice(0, longestScored))
+  // A year after a word is what everybody tries first: such a one is hardly better than its word.
+  const most = word === undefined ? whole : Math.max(1, judge(word))
+  const score = Math.min(whole, most) as PassphraseStrength['score']
   const tooShort = [...counted].length < shortestPassphrase
   return { score, tooShort, accepted: !tooShort && score >= acceptedScore }
 }

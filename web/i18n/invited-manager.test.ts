@@ -34,7 +34,7 @@ const sentences = [
   [
     'users:lone.custodian',
     'You are the only one who can let people in',
-    'Só você pode liberar a entrada de pessoas',
+    'Você é a única pessoa que pode aprovar novos acessos',
   ],
   [
     'members:waiting.roleTitle',

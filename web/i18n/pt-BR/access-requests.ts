@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   jit: {
     title: 'Acesso temporário',
-    description: 'Acesso a um item por algumas horas (JIT)',
+    description: 'Acesso a um item por algumas horas',
     empty: 'Nenhum pedido de acesso temporário',
     emptyHint: 'Para pedir um item fechado para você, abra esse item e escolha “Pedir acesso temporário”.',
     loadFailed: 'Não foi possível carregar os pedidos de acesso temporário',
@@ -40,8 +40,8 @@ export const texts: Same<typeof english> = {
   shortened: '{{granted}} de {{asked}} horas',
   gone: 'Não existe mais',
   status: {
-    pending: 'pendente',
-    approved: 'aprovado',
+    pending: 'Pendente',
+    approved: 'Aprovado',
     denied: 'negado',
     lapsed: 'expirado',
     unneeded: 'não mais necessário',
@@ -123,7 +123,7 @@ export const texts: Same<typeof english> = {
     rehearsalMeans:
       'O que você aprova abre um item inventado e nada mais. Decida como decidiria numa emergência.',
     title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },
-    description: 'A pessoa poderá revelar, copiar e pegar (check-out) só este item, e mais nada do cofre.',
+    description: 'A pessoa poderá revelar, copiar e usar só este item, e mais nada do cofre.',
     over: 'Não há mais nada para você decidir aqui',
     overNow: 'Situação do pedido: {{status}}.',
     doubted: 'Não foi possível verificar este pedido: pode-se negá-lo ou encerrá-lo, não aprová-lo',

@@ -96,7 +96,7 @@ export const texts: Same<typeof english> = {
       codeHelp: 'Do papel que você guardou; depois você escolhe outra frase',
       ask: 'Pedir a outro dos meus navegadores',
       askHelp: 'Um navegador já desbloqueado deixa este entrar; confirme lá que é você',
-      lost: 'Perdi tudo',
+      lost: 'Não tenho mais nenhum acesso',
       lostHelp: 'Sem frase nem código: criar chaves novas, que duas pessoas confirmam',
       waiting: 'Meu pedido de chaves novas',
       waitingHelp: 'Ver em que pé está',
@@ -250,7 +250,7 @@ export const texts: Same<typeof english> = {
     fileName: 'chaveiro-kit-de-recuperacao.txt',
     sheet: {
       title: 'Chaveiro: kit de recuperação da organização',
-      use: 'Para usar: quem perdeu tudo entra no endereço acima, escolhe “Perdi tudo” e cria chaves novas. Na espera, abre “Usar o kit de recuperação da organização” e digita o código.',
+      use: 'Para usar: quem perdeu tudo entra no endereço acima, escolhe “Não tenho mais nenhum acesso” e cria chaves novas. Na espera, abre “Usar o kit de recuperação da organização” e digita o código.',
       organisation: 'Organização',
       founded: 'Fundada em',
       address: 'Endereço',

@@ -127,7 +127,7 @@ export const texts: Same<typeof english> = {
     offline: 'O servidor não responde. Verifique sua conexão.',
     tooMany: 'Foi pedido demais de uma vez, então nada foi feito. Tente de novo em um minuto.',
     busy: 'O servidor está muito ocupado agora. Tente de novo em um minuto.',
-    notHolder: 'Este item está em check-out com outra pessoa.',
+    notHolder: 'Outra pessoa está usando este item.',
     tooManyLinks:
       'Já há tantos links de uso único abertos na organização quantos pode haver. Tente de novo quando alguns terminarem.',
     vaultTooDeep: 'Os cofres podem ter no máximo {{limit}} níveis. Escolha um lugar mais acima.',

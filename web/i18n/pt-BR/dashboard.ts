@@ -55,7 +55,7 @@ export const texts: Same<typeof english> = {
       'Pessoas que perderam o acesso ainda conhecem estas senhas, ou um colega pede novas. Cada aviso some quando a senha for trocada.',
     machine: 'Uma máquina sob os cuidados de {{who}} podia lê-la em {{vault}}.',
     departed: '{{who}} podia lê-la em {{vault}}.',
-    check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
+    check_in: '{{who}} usou esta conta em {{vault}}.',
     grant: '{{who}} teve acesso temporário a ela em {{vault}}.',
     move: '{{who}} a conhece do cofre em que ela estava antes de {{vault}}.',
     asked: '{{who}} pede uma nova em {{vault}}.',

@@ -24,7 +24,7 @@ export const texts: Same<typeof english> = {
   noMatchDetail: 'Tente menos palavras, ou outras. A busca inclui somente os cofres que você vê.',
   failed: 'A busca falhou',
   inVault: 'No cofre',
-  locked: 'Fechado para você: abra para pedir acesso',
+  locked: 'Você não tem acesso. Abra para pedir',
   refused: {
     copy_login: 'O login não foi copiado',
     copy_password: 'A senha não foi copiada',
@@ -35,8 +35,8 @@ export const texts: Same<typeof english> = {
     missing: 'Este item não tem.',
     no_copy: 'A cópia está desativada neste item.',
     closed: 'Este item está fechado para você. Abra-o para pedir acesso.',
-    held: 'Outra pessoa está com este item em check-out.',
-    check_out: 'Pegue este item (check-out) primeiro.',
+    held: 'Outra pessoa está usando este item.',
+    check_out: 'Clique em Usar agora primeiro.',
   },
   commands: {
     send: 'Enviar um segredo',

@@ -15,7 +15,7 @@ export const texts: Same<typeof english> = {
     audited:
       'Cada abertura fica na auditoria, e administradores e gestores são avisados de que você verifica.',
     leftOut:
-      'Ficam de fora: itens que exigem check-out, cofres de duas pessoas e o que está aberto para você só por um tempo.',
+      'Ficam de fora: itens que uma pessoa usa por vez, cofres de duas pessoas e o que está aberto para você só por um tempo.',
     button_one: 'Verificar {{count}} cofre',
     button_other: 'Verificar {{count}} cofres',
     none: 'Você ainda não abre nenhum cofre',
@@ -76,8 +76,8 @@ export const texts: Same<typeof english> = {
     headingNone: 'Não verificado',
     heading_one: '{{count}} item não foi verificado',
     heading_other: '{{count}} itens não foram verificados',
-    checkout_required_one: '{{count}} exige check-out.',
-    checkout_required_other: '{{count}} exigem check-out.',
+    checkout_required_one: '{{count}} é de uma pessoa por vez.',
+    checkout_required_other: '{{count}} são de uma pessoa por vez.',
     two_person_item_one: '{{count}} só é aberto por duas pessoas.',
     two_person_item_other: '{{count}} só são abertos por duas pessoas.',
     changed_one: '{{count}} mudou durante a verificação.',

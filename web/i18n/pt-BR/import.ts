@@ -41,7 +41,7 @@ export const texts: Same<typeof english> = {
     button: 'Continuar',
   },
   someWithoutVault: {
-    title_one: 'Uma linha não diz em que cofre fica',
+    title_one: 'Uma linha está sem cliente',
     title_other: '{{count}} linhas não dizem em que cofre ficam',
     description: 'Escolha onde guardar o que está sem cofre. O resto vai para os cofres que o arquivo diz.',
     label: 'Cofre para estas linhas',
@@ -158,7 +158,7 @@ export const texts: Same<typeof english> = {
     key_missing: 'Você não pode abrir este cofre. Peça a um membro que adicione você.',
     may_not_create: 'Você não vê nenhum cofre neste caminho, e só administradores e gestores criam cofres.',
     vault_unconfirmed:
-      'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes no Explorador de cofres.',
+      'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes em Cofres.',
     vault_changed:
       'O cofre neste caminho foi criado, renomeado, movido ou excluído depois que você escolheu o arquivo. Importe o arquivo de novo para ver o que há agora.',
     refused: 'O servidor recusou esta linha.',

@@ -2,7 +2,7 @@ import type { texts as english } from '../en/item-types.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
-  web_credential: 'Credencial web',
+  web_credential: 'Site',
   api_key: 'Chave de API',
   ad_token: 'Token de anúncios',
   ad_token_google: 'Token do Google Ads',

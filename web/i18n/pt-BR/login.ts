@@ -26,7 +26,7 @@ export const texts: Same<typeof english> = {
     privacyPlain: 'Trilha de auditoria completa e criptografia forte dos dados guardados.',
     zeroKnowledgeTitle: 'Segurança de conhecimento zero',
     zeroKnowledge: 'Criptografia no seu dispositivo: nem o servidor lê os segredos.',
-    jitTitle: 'Acesso temporário (JIT)',
+    jitTitle: 'Acesso temporário',
     jit: 'Acesso por tempo limitado, com aprovação e expiração automática.',
   },
   fault: {

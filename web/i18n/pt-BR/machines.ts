@@ -180,7 +180,7 @@ export const texts: Same<typeof english> = {
     chosen: 'Itens escolhidos',
     drop: 'Deixar {{item}} de fora',
     give: 'Itens a dar',
-    giveHelp: 'Até {{count}}. Itens que exigem check-out e cofres de duas pessoas são só para pessoas.',
+    giveHelp: 'Até {{count}}. Itens que uma pessoa usa por vez e cofres de duas pessoas são só para pessoas.',
     giveOpen: 'Dar itens',
     giveTitle: 'Dar itens a {{name}}',
     giveReads:

@@ -14,7 +14,7 @@ export const texts: Same<typeof english> = {
   part: {
     title: 'Título',
     login: 'Login',
-    password: 'Senha / Segredo',
+    password: 'Senha',
     login_url: 'Endereço',
     notes: 'Notas',
     ownFields: 'Campos próprios',
@@ -25,8 +25,7 @@ export const texts: Same<typeof english> = {
     parts: 'O que o destinatário vê',
     notesHelp: 'Só se você marcar: notas costumam ser para colegas.',
     noCopy: 'A cópia está desativada neste item; o destinatário também não terá botões de copiar.',
-    endsWithCheckOut:
-      'O link só vale enquanto o item está em check-out com você: devolver o item encerra o link.',
+    endsWithCheckOut: 'O link só vale enquanto você está usando o item: liberar o item encerra o link.',
   },
   send: {
     open: 'Enviar um segredo',
@@ -75,7 +74,7 @@ export const texts: Same<typeof english> = {
   },
   state: {
     open: 'não aberto',
-    viewed: 'visto',
+    viewed: 'Visto',
     expired: 'expirado',
     withdrawn: 'cancelado',
     locked: 'bloqueado',

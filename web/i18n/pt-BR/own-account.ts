@@ -165,7 +165,7 @@ export const texts: Same<typeof english> = {
     replace: 'Substituir minhas chaves',
     lost: 'Você perde a frase secreta, o código de recuperação e todos os navegadores',
     lostHelp:
-      'Escolha “Perdi tudo” na página de desbloqueio e crie chaves novas. Dois administradores ou gestores ligam para você, comparam suas palavras e confirmam; um deles pode usar o kit de recuperação da organização no lugar do outro. Seus cofres então voltam sozinhos, por meio de quem os compartilha com você.',
+      'Escolha “Não tenho mais nenhum acesso” na página de desbloqueio e crie chaves novas. Dois administradores ou gestores ligam para você, comparam suas palavras e confirmam; um deles pode usar o kit de recuperação da organização no lugar do outro. Seus cofres então voltam sozinhos, por meio de quem os compartilha com você.',
     onlyOthers: 'O que só você consegue abrir se perde. Não guarde nada em um cofre que só você abre.',
     single: 'Aqui só há um administrador ou gestor',
     singleYou: 'Só você é administrador ou gestor aqui',

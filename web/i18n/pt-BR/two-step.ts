@@ -8,7 +8,7 @@ export const texts: Same<typeof english> = {
   left_one: '{{count}} segundo restante',
   left_other: '{{count}} segundos restantes',
   now: 'Código atual',
-  key: 'Chave dos códigos de verificação',
+  key: 'Verificação em duas etapas',
   keyHelp:
     'A chave ou o endereço otpauth:// que o serviço mostra. Ou cole, solte ou escolha uma imagem do QR code.',
   choose: 'Ler um QR code de uma imagem',

@@ -59,7 +59,7 @@ export const texts: Same<typeof english> = {
     deactivate: 'Desativar',
     activated:
       '{{name}} pode entrar de novo. Os cofres de que era membro não voltam sozinhos: adicione a pessoa de novo em Membros.',
-    deactivated: '{{name}} foi desconectado(a) de todos os dispositivos e não abre mais nada',
+    deactivated: 'As sessões de {{name}} foram encerradas, e nada mais se abre',
     question: 'Desativar {{name}}?',
     signedOut: 'A pessoa é desconectada na hora de todos os dispositivos e não entra mais.',
   },
@@ -241,10 +241,10 @@ export const texts: Same<typeof english> = {
     help: 'A página do cofre diz se ele volta, e como:',
   },
   lone: {
-    custodian: 'Só você pode liberar a entrada de pessoas',
+    custodian: 'Você é a única pessoa que pode aprovar novos acessos',
     custodianHelp:
       'Se você perder sua chave, só o kit de recuperação impresso traz você de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Torne uma segunda pessoa administradora ou gestora.',
-    other: 'Só {{name}} pode liberar a entrada de pessoas',
+    other: '{{name}} é a única pessoa que pode aprovar novos acessos',
     otherHelp:
       'Se {{name}} perder a chave, só o kit de recuperação impresso traz essa pessoa de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Um administrador pode tornar uma segunda pessoa administradora ou gestora.',
     vaults_one: 'Um cofre só pode ser aberto por uma única pessoa: {{names}}',

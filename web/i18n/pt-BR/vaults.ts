@@ -2,7 +2,7 @@ import type { texts as english } from '../en/vaults.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
-  title: 'Explorador de cofres',
+  title: 'Cofres',
   description: 'Gerencie seus cofres de senhas e seus itens',
   panel: 'Cofres',
   content: 'Conteúdo do cofre',
