@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { PersonTeams } from './person-teams.tsx'
 import { ReadingCard } from './reading-card.tsx'
 import { nameOf } from './use-people.ts'
 import { useReadable } from './use-readable.ts'
@@ -63,6 +64,7 @@ function Reading({ userId }: { userId: string }) {
               </p>
             </div>
           </div>
+          <PersonTeams userId={userId} />
           {data.items.length === 0 ? (
             <Card>
               <EmptyState

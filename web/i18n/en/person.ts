@@ -1,5 +1,9 @@
 /** The page of one person: what they could read, and asking the owners to change it. */
 export const texts = {
+  teams: 'Teams',
+  team: 'Team {{team}}',
+  teamVaults_one: '{{number}} vault',
+  teamVaults_other: '{{number}} vaults',
   title: 'What they could read',
   back: 'All people',
   description: 'Every credential that {{name}} could open, and when they last did.',

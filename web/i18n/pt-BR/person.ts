@@ -2,6 +2,10 @@ import type { texts as english } from '../en/person.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
+  teams: 'Equipes',
+  team: 'Equipe {{team}}',
+  teamVaults_one: '{{number}} cofre',
+  teamVaults_other: '{{number}} cofres',
   title: 'A que teve acesso',
   back: 'Todas as pessoas',
   description: 'Todas as credenciais que {{name}} pôde abrir, e quando abriu cada uma pela última vez.',
