@@ -31,6 +31,10 @@ const clickjacking: Record<string, [script: string, refused: string]> = {
   'opacity by a filter': ['form.style.filter = "opacity(0.01)"', 'translucent'],
   blur: ['form.style.filter = "blur(40px)"', 'translucent'],
   'a mask': ['form.style.maskImage = "linear-gradient(transparent, transparent)"', 'translucent'],
+  'an image for a mask': [
+    'form.style.webkitMaskBoxImage = "linear-gradient(transparent, transparent)"',
+    'translucent',
+  ],
   'a blend with what is below': ['form.style.mixBlendMode = "lighten"', 'translucent'],
   'transparent letters': ['password.style.color = "transparent"', 'translucent'],
   'an overlay over the whole page': ['cover("inset: 0; width: auto; height: auto")', 'covered'],
@@ -105,6 +109,53 @@ const clickjacking: Record<string, [script: string, refused: string]> = {
   'a modal dialog on top': ['cover("", "dialog").showModal()', 'covered'],
   'a dialog on top': [
     'cover("inset: 0; width: auto; height: auto; max-width: none; max-height: none", "dialog").show()',
+    'covered',
+  ],
+  'a transition of the page': [
+    'style("::view-transition { background: white; pointer-events: none }"); return document.startViewTransition(() => {}).ready',
+    'covered',
+  ],
+  'an overlay of an outline': ['cover("background: none; height: 0; outline: 60px solid white")', 'covered'],
+  'an overlay of an outline inwards': [
+    'cover("background: none; outline: 60px solid white; outline-offset: -60px")',
+    'covered',
+  ],
+  'the shadow of a point': [
+    'cover("inset: 0 auto auto 0; width: 1px; height: 1px; box-shadow: 0 0 0 2000px white")',
+    'covered',
+  ],
+  'faint shadows one above the other': [
+    'cover("margin-left: -2000px; box-shadow: " + Array(9).fill("2000px 0 rgb(255 255 255 / 0.2)"))',
+    'covered',
+  ],
+  'a dropped shadow': ['cover("margin-left: -2000px; filter: drop-shadow(2000px 0 0 white)")', 'covered'],
+  'a reflection': ['cover("margin-left: -2000px; width: 2000px; -webkit-box-reflect: right 0px")', 'covered'],
+  'an image for a border': [
+    'cover("background: none; border: 1px solid; border-image: linear-gradient(white, white) 1 / 40px")',
+    'covered',
+  ],
+  'an image for a border, outwards': [
+    'cover("inset: 0 auto auto 0; width: 1px; border: 1px solid; border-image: linear-gradient(white, white) 1 fill / 1px / 2000px")',
+    'covered',
+  ],
+  'a rule between columns': [
+    'cover("background: none; columns: 2; column-gap: 300px; column-rule: 300px solid white").innerHTML = "<p>a<p>b"',
+    'covered',
+  ],
+  'a part of another field': [
+    'style("#over::file-selector-button { position: fixed; inset: 0; background: white; pointer-events: none }"); const over = cover("inset: 0 auto auto 0; width: 1px; height: 1px", "input"); over.type = "file"; over.id = "over"',
+    'covered',
+  ],
+  'what a fold holds': [
+    'style("#over::details-content { position: fixed; inset: 0; background: white; pointer-events: none }"); const over = cover("inset: 0 auto auto 0; width: 1px; height: 1px", "details"); over.open = true; over.id = "over"',
+    'covered',
+  ],
+  'a button that scrolls something': [
+    'style("#over::scroll-button(down) { content: counter(a); position: fixed; inset: 0; background: white; pointer-events: none }"); const over = cover("inset: 0 auto auto 0; width: 1px; height: 1px; overflow: scroll"); over.id = "over"; over.innerHTML = "<p style=height:900px>"',
+    'covered',
+  ],
+  'the icon of a list': [
+    'style("#over { appearance: base-select } #over::picker-icon { content: counter(a); position: fixed; inset: 0; background: white; pointer-events: none }"); cover("inset: 0 auto auto 0; width: 1px; height: 1px", "select").id = "over"',
     'covered',
   ],
   'cut away by its shape': ['password.style.clipPath = "inset(49%)"', 'covered'],

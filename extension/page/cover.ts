@@ -1,5 +1,5 @@
 import { isShadowRoot, native } from '../forms/native.ts'
-import { hidesBelow, pseudoHidesBelow } from './paint.ts'
+import { hidesBelow, hidesBeside, pseudoHidesBelow } from './paint.ts'
 import { drawnAround, type Root, rootsIn, shadowRootOf } from './tree.ts'
 
 /** Shares of the width and height at which is looked; the middle ones must be free of everything. */
@@ -38,9 +38,13 @@ const hitsIn = (root: Root, { x, y }: Point) =>
     .elementsFromPoint(x, y)
     .filter((hit) => native(hit).getRootNode() === root)
 
-/** Whether an element or anything in its shadow root hides what is below it at this point. */
+/** Beside the box of others their text is hit, which hides nothing. */
+const mayHaveParts = (element: Element) =>
+  native(element).matches('input, select, details') || getComputedStyle(element).overflow !== 'visible'
+
+/** Whether an element or anything in its shadow root hides what is below it at this point, or a part of it beside its box. */
 function coversAt(element: Element, point: Point, hides: (element: Element) => boolean): boolean {
-  if (hides(element)) return true
+  if (hides(element) || (mayHaveParts(element) && !isIn(element)(point))) return true
   const shadow = shadowRootOf(element)
   return shadow !== null && hitsIn(shadow, point).some((inside) => coversAt(inside, point, hides))
 }
@@ -66,6 +70,12 @@ const pseudoHides = (element: Element) =>
 
 /** What `elementsFromPoint` passes over although it is drawn: without `pointer-events`, and inert. */
 const hit = 'pointer-events: auto !important; interactivity: auto !important; transition: none !important;'
+/** What browsers draw of elements by themselves, and pages may lay anywhere; one that a browser does not know stands alone. */
+const parts = [
+  ...['file-selector-button', 'details-content', 'scroll-button(*)', 'scroll-marker-group', 'scroll-marker'],
+  ...['picker-icon', 'checkmark', '-webkit-slider-thumb', '-webkit-slider-runnable-track', 'marker'],
+]
+const hitParts = parts.map((part) => `*::${part} { ${hit} }`).join(' ')
 const passed = 'pointer-events: none !important; transition: none !important;'
 
 /** Does something while this style holds in all of these roots; no page's script runs between. */
@@ -103,11 +113,15 @@ const isIn = (element: Element) => {
 function passedOver(roots: Root[], element: Element, points: Point[]): (point: Point) => boolean {
   const around = new Set(drawnAround(element))
   const isPassed = (each: Element) => getComputedStyle(each).pointerEvents === 'none'
-  const areas = roots.flatMap((root) =>
-    [...native(root).querySelectorAll('*')]
-      .filter((each) => !around.has(each) && points.some(isIn(each)) && isPassed(each) && hidesBelow(each))
-      .map(isIn),
-  )
+  const others = roots
+    .flatMap((root) => [...native(root).querySelectorAll('*')])
+    .filter((each) => !around.has(each))
+  const areas = [
+    ...others
+      .filter((each) => points.some(isIn(each)) && isPassed(each) && hidesBelow(each))
+      .map((each) => isIn(each)),
+    ...others.map(hidesBeside),
+  ]
   return (point) => areas.some((isInArea) => isInArea(point))
 }
 
@@ -137,7 +151,7 @@ export function isCovered(element: Element, points: Point[]): boolean {
   const roots = rootsIn(element.ownerDocument)
   if (hasBackdropOver(roots, element)) return true
   const [covered, coveredByPseudo] = whileNothingIsInert(roots, points, () => [
-    whileStyled(roots, `* { ${hit} } *::before, *::after { ${passed} }`, () => {
+    whileStyled(roots, `* { ${hit} } ${hitParts} *::before, *::after { ${passed} }`, () => {
       const isPassedOver = passedOver(roots, element, points)
       return points.map((point) => isPassedOver(point) || !isFreeAt(element, point, hidesBelow))
     }),

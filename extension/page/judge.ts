@@ -19,8 +19,10 @@ function isTranslucent(around: Element[]): boolean {
   return (
     styles.reduce((opacity, style) => opacity * Number(style.opacity), 1) < leastOpacity ||
     styles.some(
-      ({ filter, mixBlendMode, maskImage }) =>
-        hidingFilter.test(filter) || mixBlendMode !== 'normal' || (maskImage || 'none') !== 'none',
+      ({ filter, mixBlendMode, maskImage, webkitMaskBoxImageSource }) =>
+        hidingFilter.test(filter) ||
+        mixBlendMode !== 'normal' ||
+        [maskImage, webkitMaskBoxImageSource].some((mask) => (mask || 'none') !== 'none'),
     )
   )
 }
