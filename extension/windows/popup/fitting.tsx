@@ -10,8 +10,16 @@ import { ItemRow } from './item-row.tsx'
 import { hostText } from './place-text.ts'
 import type { Fill } from './use-fill.ts'
 
-/** Items of the page in front, each with a button that fills it. */
-export function Fitting({ changes, onFill }: { changes: number; onFill: Fill }) {
+/** Items of the page in front, each with a button that fills it; where there is none, an offer to save one says enough. */
+export function Fitting({
+  changes,
+  hasOffers,
+  onFill,
+}: {
+  changes: number
+  hasOffers: boolean
+  onFill: Fill
+}) {
   const { popup } = texts
   const { value, error, again } = useAsked(() => ask('listFitting', null), changes)
   if (error !== null && !value) return <FailureState error={error} onRetry={again} />
@@ -24,6 +32,7 @@ export function Fitting({ changes, onFill }: { changes: number; onFill: Fill }) 
     )
   }
   const { host, items } = value
+  if (hasOffers && items.length === 0) return null
   if (host === null) {
     return <EmptyState icon={<Search />} title={popup.nothingTyped} description={popup.nothingTypedHelp} />
   }

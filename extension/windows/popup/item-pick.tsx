@@ -15,7 +15,7 @@ export function ItemPick({
   onPick: (id: string) => void
 }) {
   return (
-    <fieldset className="space-y-0.5">
+    <fieldset className="min-w-0 space-y-0.5">
       <legend className="sr-only">{legend}</legend>
       {items.map(({ id, title, login, path }) => (
         <label key={id} className="flex items-center gap-2.5 rounded-md px-1.5 py-1 hover:bg-hover">

@@ -39,7 +39,10 @@ export function SaveOffer({ offer }: { offer: Offer }) {
       help={kind === 'sent' ? offers.saveHelp : offers.madeHelp}
     >
       {vaults.length === 0 ? (
-        <p className="text-ink-2 text-small">{offers.noVault}</p>
+        <div className="space-y-2 pl-11">
+          <p className="text-ink-2 text-small">{offers.noVault}</p>
+          <DoNotSave id={id} disabled={false} />
+        </div>
       ) : (
         <form onSubmit={save} className="space-y-3">
           <TextField

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { useAsked } from '../use-asked.ts'
-import { ask } from '../worker.ts'
+import type { Offer } from './offer-card.tsx'
 import { ChangedOffer } from './offer-changed.tsx'
 import { SaveOffer } from './offer-save.tsx'
 import { UpdateOffer } from './offer-update.tsx'
 
-/** Above the items: what may be saved now. Until the person presses something, nothing is written. */
-export function Offers({ changes }: { changes: number }) {
-  const { value } = useAsked(() => ask('readOffers', null), changes)
+/** What may be saved now. Until the person presses something, nothing is written. */
+export function Offers({ offers }: { offers: readonly Offer[] }) {
   const [asNew, setAsNew] = useState<ReadonlySet<string>>(new Set())
-  if (!value || value.length === 0) return null
+  if (offers.length === 0) return null
   return (
-    <div className="divide-y border-b bg-surface">
-      {value.map((offer) => {
+    <div className="divide-y">
+      {offers.map((offer) => {
         const { id, kind, items } = offer
         if (items.length === 0 || asNew.has(id)) return <SaveOffer key={id} offer={offer} />
         if (kind === 'changed') return <ChangedOffer key={id} offer={offer} />

@@ -1,5 +1,6 @@
 import { Banner } from '@chaveiro/web/ui/banner.tsx'
 import { Button } from '@chaveiro/web/ui/button.tsx'
+import { clsx } from 'clsx'
 import { ClipboardCheck, Clock, Handshake, Hourglass, Undo2 } from 'lucide-react'
 import { countOf, filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
@@ -12,7 +13,7 @@ import { useShowView } from './view.tsx'
 type Asked = PendingNow['asked'][number]
 type Held = PendingNow['held'][number]
 
-/** Above the items: what waits for this person, and what became of what they asked for. */
+/** What waits for this person, and what became of what they asked for. */
 export function PendingNews() {
   const { asked, held, decisions } = usePending()
   const { decide } = texts
@@ -20,7 +21,7 @@ export function PendingNews() {
   const news = asked.filter(({ status, isSeen }) => status === 'pending' || status === 'approved' || !isSeen)
   if (decisions === 0 && news.length === 0 && held.length === 0) return null
   return (
-    <div className="space-y-2 border-b px-3 py-2.5">
+    <div className="space-y-2 px-3 py-2.5">
       {decisions > 0 && (
         <Banner
           slim
@@ -51,7 +52,8 @@ function AskedNews({ asked }: { asked: Asked }) {
   const title = item?.title ?? access.someItem
   const isWaiting = status === 'pending' || status === 'approved'
   const sentence = filled(access.status[status], { title, hours, until: until ? timeOf(until) : '' })
-  const tone = isWaiting ? 'info' : status === 'open' ? 'success' : 'warning'
+  const isRefused = status === 'denied' || status === 'revoked'
+  const tone = status === 'open' ? 'success' : isRefused ? 'warning' : 'info'
   return (
     <Banner
       slim
@@ -116,7 +118,7 @@ function HeldNews({ held: { item, until, state } }: { held: Held }) {
       icon={isAsked ? <Undo2 /> : <Handshake />}
       title={filled(isAsked ? checkout.lastTab : checkout.youHave, { title, until: timeOf(until) })}
       action={
-        <span className="flex gap-2">
+        <span className={clsx('flex gap-2', isAsked && 'basis-full pl-7.5')}>
           {isAsked && (
             <Button
               size="sm"

@@ -6,6 +6,7 @@ import { texts } from '../language.ts'
 import { useAct } from '../use-act.ts'
 import type { State } from '../use-state.ts'
 import { ask } from '../worker.ts'
+import { ShortcutLines } from './shortcut-lines.tsx'
 import { ShowFitsItem } from './show-fits-item.tsx'
 import type { View } from './view.tsx'
 
@@ -74,6 +75,7 @@ export function PopupHeader({
           <MenuItem icon={<LogOut />} onClick={() => void run('signOut', () => ask('signOut', null))}>
             {popup.signOut}
           </MenuItem>
+          {isUnlocked && <ShortcutLines />}
         </Menu>
       )}
     </header>
