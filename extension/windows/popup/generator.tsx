@@ -8,10 +8,9 @@ import { useState } from 'react'
 import type { ActInput } from '../../background/window-messages.ts'
 import { texts } from '../language.ts'
 import { FailureBanner } from '../parts/failure.tsx'
-import { useAct } from '../use-act.ts'
+import { toastFailure, useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
-import { attempt } from './attempt.ts'
 import { fillNew } from './fill-new.ts'
 
 type Options = ActInput<'generatePassword'>
@@ -29,7 +28,13 @@ export function Generator() {
   const { copied, copy } = useCopy(async () => {
     const allowed = ask('copyGenerated', null).then(() => value)
     const isCopied = await copySecret(allowed)
-    return (await attempt(allowed)) !== null && isCopied
+    try {
+      await allowed
+      return isCopied
+    } catch (error) {
+      toastFailure(error)
+      return false
+    }
   })
   const { busy, run } = useAct<'fill'>()
   const chosen = classes.filter((name) => options[name])
