@@ -93,7 +93,7 @@ const copies = (id: string, title: string): Ask => [
 ]
 const fills = (id: string, title: string): Ask => [
   'fillItem',
-  { item: inList(id, title), gesture: 'fill', confirmed: false },
+  { item: inList(id, title), gesture: 'fill', confirmed: null },
 ]
 
 /** The password of the first item as the device shows it, and what it finds wrong. */
