@@ -1,6 +1,7 @@
 import { type AccessRequest, callsOfKind, overStatuses } from '@chaveiro/contract/calls/access-requests.ts'
 import { listOwnCheckouts } from '@chaveiro/contract/calls/checkouts.ts'
 import { listOpenRequests } from '@chaveiro/device'
+import type { ItemSeen } from '../acts/open-item.ts'
 import type { Ground } from '../session.ts'
 import type { AskedAccess, HeldItem, Pending } from './pending.ts'
 
@@ -17,7 +18,8 @@ export async function lookAgain(ground: Ground, before: Pending): Promise<Pendin
 }
 
 /** One's own requests that wait or were asked for here; those of others are no business of this list, whatever the server sends. */
-async function readAsked({ api, account }: Ground, before: readonly AskedAccess[]): Promise<AskedAccess[]> {
+async function readAsked(ground: Ground, before: readonly AskedAccess[]): Promise<AskedAccess[]> {
+  const { api, account } = ground
   const query = { mine: 'true' as const, limit: newest }
   const lists = await Promise.all(Object.values(callsOfKind).map(({ list }) => api.send(list, { query })))
   const own = lists.flat().filter(({ requester }) => requester.id === account.userId)
@@ -25,7 +27,21 @@ async function readAsked({ api, account }: Ground, before: readonly AskedAccess[
   const known = before.map((one) => refreshed(one, byId.get(one.id)))
   const ids = new Set(before.map(({ id }) => id))
   const others = own.filter(({ id, status }) => !ids.has(id) && status === 'pending').map(askedElsewhere)
-  return [...known, ...others]
+  const all = [...known, ...others]
+  // Asked elsewhere, or here by a worker that was ended before it noted what.
+  const nameless = all.filter(({ item }) => item === null).map(({ itemId }) => itemId)
+  const found = await findSeen(ground, nameless)
+  return all.map((one) => ({ ...one, item: one.item ?? found.get(one.itemId) ?? null }))
+}
+
+/** These items as a list shows them, as far as this device has verified them. */
+async function findSeen({ device, finding }: Ground, ids: readonly string[]): Promise<Map<string, ItemSeen>> {
+  if (ids.length === 0) return new Map()
+  await finding.ready()
+  const found = await device.finder.of([...ids])
+  return new Map(
+    found.map(({ item: { id, title, login }, vault }) => [id, { id, title, login, path: vault.path }]),
+  )
 }
 
 function refreshed(one: AskedAccess, request: AccessRequest | undefined): AskedAccess {
@@ -48,19 +64,16 @@ function statusOf({ status, expires_at }: AccessRequest): AskedAccess['status'] 
 }
 
 /** What this person has checked out, here or elsewhere. An item that this device has not verified yet waits for a later look. */
-async function readHeld({ api, device, finding }: Ground, before: readonly HeldItem[]): Promise<HeldItem[]> {
-  const own = new Map((await api.send(listOwnCheckouts)).map(({ item_id, until }) => [item_id, until]))
+async function readHeld(ground: Ground, before: readonly HeldItem[]): Promise<HeldItem[]> {
+  const own = new Map((await ground.api.send(listOwnCheckouts)).map(({ item_id, until }) => [item_id, until]))
   const known = before.map((one): HeldItem => {
     const until = own.get(one.item.id)
     return until === undefined ? { ...one, state: 'over' } : { ...one, until }
   })
   for (const { item } of before) own.delete(item.id)
-  if (own.size === 0) return known
-  await finding.ready()
-  const found = await device.finder.of([...own.keys()])
-  const others = found.map(({ item: { id, title, login }, vault }): HeldItem => {
-    const item = { id, title, login, path: vault.path }
-    return { item, until: own.get(id) ?? '', tabs: [], origin: null, state: 'held' }
+  const found = await findSeen(ground, [...own.keys()])
+  const others = [...found.values()].map((item): HeldItem => {
+    return { item, until: own.get(item.id) ?? '', tabs: [], origin: null, state: 'held' }
   })
   return [...known, ...others]
 }

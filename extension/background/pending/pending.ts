@@ -7,7 +7,7 @@ export interface AskedAccess {
   id: string
   kind: AccessKind
   itemId: string
-  /** As the person saw it when they asked here; null if they asked elsewhere. */
+  /** As the person saw it when they asked here, or as this device verified it since; null before that. */
   item: ItemSeen | null
   hours: number
   /** `approved`: decided, but no device has handed the key over yet; `open`: it may be filled. By the server's word: every fill verifies. */
