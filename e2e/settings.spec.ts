@@ -17,7 +17,7 @@ test('General states what is true of this installation', async ({ adminWithin, p
   const page = await adminWithin('/')
   await page.route('**/api/settings/general', (route) => route.abort())
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('tab')).toHaveText(['Users', 'Machines', 'Notifications', 'General'])
+  await expect(page.getByRole('tab')).toHaveText(['Users', 'Teams', 'Machines', 'Notifications', 'General'])
   await page.getByRole('tab', { name: 'General' }).click()
   await expect(page.getByText('The settings could not be loaded')).toBeVisible()
   await page.unroute('**/api/settings/general')
