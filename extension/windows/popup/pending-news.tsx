@@ -1,6 +1,5 @@
 import { Banner } from '@chaveiro/web/ui/banner.tsx'
 import { Button } from '@chaveiro/web/ui/button.tsx'
-import { clsx } from 'clsx'
 import { ClipboardCheck, Clock, Handshake, Hourglass, Undo2 } from 'lucide-react'
 import { countOf, filled } from '../../i18n/texts.ts'
 import { texts } from '../language.ts'
@@ -118,7 +117,7 @@ function HeldNews({ held: { item, until, state } }: { held: Held }) {
       icon={isAsked ? <Undo2 /> : <Handshake />}
       title={filled(isAsked ? checkout.lastTab : checkout.youHave, { title, until: timeOf(until) })}
       action={
-        <span className={clsx('flex gap-2', isAsked && 'basis-full pl-7.5')}>
+        <span className={isAsked ? 'flex basis-full gap-2 pl-7.5' : 'flex gap-2'}>
           {isAsked && (
             <Button
               size="sm"
