@@ -116,6 +116,16 @@ test('a vault taken from a team, and a team that ends, leave nothing of it', asy
   )
 })
 
+test('a vault is taken back before anybody was admitted', async () => {
+  const vault = await makeVault('Mistaken')
+  const team = await make('Squad nine', people.eva)
+  await give(team, vault.id)
+  const { teams } = admin.session.session
+  assert.deepEqual((await teams.take(team, await shownBy(admin.api, vault.id))).vaults, [])
+  await inStep(admin)
+  assert.deepEqual(await rowsOf(vault.id, people.eva), [])
+})
+
 test('contributors see teams by name alone, and change none', async () => {
   const team = await make('Squad three', people.fabio)
   const { people: listed, vaults, is_mine } = await teamOf(team, fabio)

@@ -10,11 +10,7 @@ export const admitTeams: Duty = (session, { team_vaults }) =>
   team_vaults.map(({ team_id, vault_id }) => ({
     vaultLog: vault_id,
     run: async () => {
-      let isUnfinished = false
-      const work = async () => {
-        isUnfinished = await admitTeam(session, team_id, vault_id)
-      }
-      await unlessOvertaken(overtaken, work())
+      const isUnfinished = await unlessOvertaken(overtaken, admitTeam(session, team_id, vault_id))
       return isUnfinished ? 'unfinished' : undefined
     },
   }))

@@ -11,6 +11,7 @@ import { findUser, requireActive, requireAddress } from '../log/roster/person-ad
 import { requireTeamAsShown } from '../log/roster/team-as-shown.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeRemovals } from '../vaults/end-memberships.ts'
+import { unsigned } from './sign-role.ts'
 
 /** Makes a team of these people, whom the person saw. */
 export function makeTeam(session: OpenSession, { name, people }: TeamDraft): Promise<Team> {
@@ -46,7 +47,7 @@ export function endTeam(session: OpenSession, team: string): Promise<void> {
 async function say(session: OpenSession, roster: RosterState, content: TeamContent): Promise<Team | null> {
   const { team, name, people } = content
   const leaving = teamPeople(roster, team).filter((user) => !people.includes(user))
-  const ended = await writeRemovals(session, { users: leaving, from: team })
+  const ended = leaving.length > 0 ? await writeRemovals(session, { users: leaving, from: team }) : unsigned
   const { statement, salt } = await writeTeam(session.keys, roster, content, session.now())
   const answer = await session.api.send(nameTeam, {
     params: { id: team },

@@ -15,7 +15,6 @@ import { createSigning } from './sign-changes.ts'
  * nothing any more.
  */
 export async function writeRemovals(session: OpenSession, ended: Ended) {
-  if (ended.users.length === 0) return { ...createSigning(session, new Map()), removals: [] }
   const vaults = await session.api.send(listVaults)
   const keyed = new Set(vaults.filter(({ generation }) => generation > 0).map(({ id }) => id))
   const vaultIds = new Set([...keyed, ...(await rememberedVaults(session))])

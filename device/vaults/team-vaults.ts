@@ -76,7 +76,7 @@ export function admitTeam(session: OpenSession, teamId: string, vaultId: string)
     if (now.length === 0) return false
     const changes = now.map((user): MemberChange => ({ vault: vaultId, kind: 'admit', user, from: teamId }))
     admitted.set(vaultId, [...own, ...changes])
-    const heirs = now.flatMap((user) => heirChanges(session, family, admitted, user))
+    const heirs = heirChanges(session, family, admitted).filter(({ user }) => now.includes(user))
     const signing = createSigning(session, family.logs)
     const statements = await signing.changes([...changes, ...heirs])
     await session.api.send(admitFromTeam, {
