@@ -124,7 +124,7 @@ test('on a phone the acts of an item that one holds stand in two rows at most, i
   await page.setViewportSize({ width: 360, height: 740 })
   const names = {
     en: ['Delete', 'Edit', 'Generate One-Time Link', 'Check-in'],
-    'pt-BR': ['Excluir', 'Editar', 'Gerar link de uso único', 'Devolver (check-in)'],
+    'pt-BR': ['Excluir', 'Editar', 'Gerar link de uso único', 'Liberar'],
   }
   for (const language of ['en', 'pt-BR'] as const) {
     if (language !== 'en') await speak(page, language, address)
@@ -133,8 +133,8 @@ test('on a phone the acts of an item that one holds stand in two rows at most, i
       await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled()
     await expectRows(dialog.locator('[data-dialog-footer] button'), 2)
   }
-  await page.getByRole('dialog').getByRole('button', { name: 'Devolver (check-in)' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pegar (check-out)' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Usar agora' })).toBeVisible()
   // A laptop enlarged to 200 %: the dialog has the room that else waits for messages.
   await page.setViewportSize({ width: 640, height: 400 })
   await expect

@@ -266,7 +266,7 @@ test('an item that requires a check-out opens only for its holder, until 8 hours
   assert.equal((await reveal(item.id)).status, 200)
   const second = await out()
   assert.deepEqual([second.status, second.error.code], [409, 'already_checked_out'])
-  assert.match(second.error.detail, new RegExp(`Em check-out com ${admin.email} até \\S+Z\\.$`))
+  assert.match(second.error.detail, new RegExp(`Em uso por ${admin.email} até \\S+Z\\.$`))
   await refused(back(contributor), 403, 'not_holder')
   assert.equal((await back(manager)).status, 200)
   assert.equal(await holder(), null)
