@@ -25,7 +25,7 @@ export const locales = {
     badge_opened: 'Chaveiro: o acesso que você pediu está aberto',
     badge_ended: 'Chaveiro: seu pedido não foi aprovado ou terminou',
     badge_decide: 'Chaveiro: pedidos esperam sua decisão',
-    badge_giveBack: 'Chaveiro: você ainda precisa do que pegou?',
-    badge_held: 'Chaveiro: há itens com você (check-out)',
+    badge_giveBack: 'Chaveiro: você ainda precisa do item que está usando?',
+    badge_held: 'Chaveiro: há itens com você',
   },
 }

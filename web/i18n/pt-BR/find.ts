@@ -3,10 +3,10 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Buscar em todos os cofres',
-  placeholder: 'Título, login, cliente ou cofre',
+  placeholder: 'Título, usuário, cliente ou cofre',
   list: 'Encontrados',
   hint: 'Encontre qualquer item, em qualquer cofre',
-  hintDetail: 'Digite parte do título, login, cliente, squad ou cofre. Acentos e maiúsculas não importam.',
+  hintDetail: 'Digite parte do título, usuário, cliente, squad ou cofre. Acentos e maiúsculas não importam.',
   recent: 'Recentes',
   favourites: 'Favoritos',
   favouritesFirst: 'Favoritos e, depois, recentes',
@@ -48,6 +48,6 @@ export const texts: Same<typeof english> = {
     open: 'abrir',
     close: 'fechar',
     inWords:
-      'Com um item selecionado, Alt+L copia o login, Alt+P a senha e Alt+C o código; Alt+A abre o endereço.',
+      'Com um item selecionado, Alt+L copia o usuário, Alt+P a senha e Alt+C o código; Alt+A abre o endereço.',
   },
 }

@@ -7,7 +7,7 @@ import { texts as code } from './two-step.ts'
 export const texts: Same<typeof english> = {
   list: 'Itens',
   search: 'Buscar itens',
-  searchHint: 'Título ou login',
+  searchHint: 'Título ou usuário',
   count_zero: '{{count}} itens',
   count_one: '{{count}} item',
   count_other: '{{count}} itens',
@@ -39,7 +39,7 @@ export const texts: Same<typeof english> = {
   send: 'Enviar um segredo',
   environment: { prod: 'Produção', stage: 'Homologação' },
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },
-  noLogin: 'Sem login',
+  noLogin: 'Sem usuário',
   hasNotes: 'Tem notas',
   hasFiles: 'Tem arquivos',
   loading: 'Carregando itens...',
@@ -175,7 +175,7 @@ export const texts: Same<typeof english> = {
     restore: 'Restaurar esta versão',
     restoreTitle: 'Restaurar a versão {{number}}, “{{title}}”?',
     restoreMessage:
-      'Título, login, endereço, senha e todo o resto dela são salvos como a versão mais nova. A atual continua no histórico.',
+      'Título, usuário, endereço, senha e todo o resto dela são salvos como a versão mais nova. A atual continua no histórico.',
     restored: 'Versão {{number}} restaurada',
     restoreFailed: 'Não foi possível restaurar a versão',
   },
@@ -455,7 +455,7 @@ export const texts: Same<typeof english> = {
   verification: {
     title: 'Este item não é o que o autor salvou',
     failed: 'Não foi possível conferir este item',
-    overview: 'Um campo que o servidor guarda (título, login, endereço, instruções ou outro) foi alterado.',
+    overview: 'Um campo que o servidor guarda (título, usuário, endereço, instruções ou outro) foi alterado.',
     sealed_text: 'O segredo não é o que o autor salvou.',
     older_revision: 'Este dispositivo já viu uma versão mais nova ou diferente dele.',
     uncovered: 'Ele não está entre as alterações confirmadas deste cofre.',

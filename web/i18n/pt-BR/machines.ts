@@ -173,7 +173,7 @@ export const texts: Same<typeof english> = {
     until: 'Até',
     notYet: 'Ainda não',
     waits: 'Espera o dispositivo de um membro',
-    search: 'Título, login, cliente ou cofre',
+    search: 'Título, usuário, cliente ou cofre',
     type: 'Digite uma parte do título',
     none: 'Nenhum item encontrado',
     noneFit: 'Os encontrados já estão aqui, ou são só para pessoas',

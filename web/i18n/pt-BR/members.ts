@@ -126,7 +126,7 @@ export const texts: Same<typeof english> = {
   visibility: {
     title: 'Quem pode ver o cofre',
     listed:
-      'Toda a equipe vê o cofre e os itens, com título, login e endereço, nunca os segredos, e sabe a quem pedir acesso.',
+      'Toda a equipe vê o cofre e os itens, com título, usuário e endereço, nunca os segredos, e sabe a quem pedir acesso.',
     private: 'Somente os membros, administradores e gestores o veem.',
     label: 'Visibilidade',
     done: 'Visibilidade alterada',

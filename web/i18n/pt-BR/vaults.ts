@@ -34,7 +34,7 @@ export const texts: Same<typeof english> = {
   type: { client: 'Cliente', product: 'Produto', squad: 'Squad' },
   visibility: {
     listed: 'Visível à equipe',
-    listedHint: 'Todos veem títulos, logins e endereços, nunca os segredos',
+    listedHint: 'Todos veem títulos, usuários e endereços, nunca os segredos',
     private: 'Privado',
     privateHint: 'Somente membros, administradores e gestores o veem',
   },
