@@ -66,6 +66,21 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = Told<z.infer<typeof AuditEntry>>
 
+/** A line of the log: an entry, or the newest of a run of acts of devices. */
+const AuditLine = AuditEntry.extend({
+  folded: z
+    .object({
+      /** How many entries the run has, this one included. */
+      count: z.int(),
+      /** The id of its oldest entry, which begins with its time. */
+      oldest: Id,
+      /** How often each event is in it, the most frequent first. */
+      events: z.array(z.object({ event_type: z.string(), count: z.int() })),
+    })
+    .optional(),
+})
+export type AuditLine = Told<z.infer<typeof AuditLine>>
+
 const Moment = z.iso.datetime({ error: 'invalid' })
 
 /** A day has 25 hours when clocks are put back; the server counts no longer spans at once. */
@@ -97,13 +112,15 @@ export type AuditFilter = z.output<typeof AuditFilter>
 export const listAuditLogs = call('GET /api/audit/logs', {
   access: 'staff',
   summary:
-    'Audit entries, newest first; a contributor gets their own. With a limit, x-next-cursor says that there may be more: a page of a rare combination may hold few or none',
+    'Audit entries, newest first; a contributor gets their own. With a limit, x-next-cursor says that there may be more: a page of a rare combination may hold few or none. Folded, a run of acts of devices is one line; a cut one goes on in the next page',
   query: z.object({
     ...auditFilter,
+    /** What is folded into one line for each run. */
+    fold: z.enum(['devices'], { error: 'unknown_choice' }).optional(),
     limit: Limit.optional(),
     cursor: Cursor.optional(),
   }),
-  response: z.array(AuditEntry),
+  response: z.array(AuditLine),
 })
 
 const {

@@ -115,10 +115,13 @@ export const access = {
   jit_lapsed: {
     badge: 'blue',
     chat: 'off',
-    en: ['JIT lapsed', 'A request of {who} for temporary access to {item}[ in {vault}] lapsed'],
+    en: [
+      'JIT lapsed',
+      'A request of {holder} for temporary access to {item}[ in {vault}] lapsed[: {ender} ended it]',
+    ],
     'pt-BR': [
       'Pedido de acesso temporário expirado',
-      'Um pedido de {who} de acesso temporário a {item}[ em {vault}] expirou',
+      'Um pedido de {holder} de acesso temporário a {item}[ em {vault}] expirou[: {ender} o encerrou]',
     ],
     notices: {
       jit_lapsed: {
@@ -146,11 +149,11 @@ export const access = {
     chat: 'off',
     en: [
       'JIT no longer needed',
-      'A request of {who} for temporary access to {item}[ in {vault}] ended: they can open the vault as a member',
+      'A request of {holder} for temporary access to {item}[ in {vault}] ended: they can open the vault as a member[, as {ender} decided]',
     ],
     'pt-BR': [
       'Acesso temporário não é mais necessário',
-      'Um pedido de {who} de acesso temporário a {item}[ em {vault}] terminou: a pessoa já pode abrir o cofre como membro',
+      'Um pedido de {holder} de acesso temporário a {item}[ em {vault}] terminou: a pessoa já pode abrir o cofre como membro[, como {ender} decidiu]',
     ],
     notices: {
       jit_unneeded: {
@@ -171,8 +174,14 @@ export const access = {
     badge: 'blue',
     set: 'given',
     chat: 'off',
-    en: ['JIT access ended', 'Temporary access of {who} to {item}[ in {vault}] ended'],
-    'pt-BR': ['Acesso temporário encerrado', 'O acesso temporário de {who} a {item}[ em {vault}] terminou'],
+    en: [
+      'JIT access ended',
+      'Temporary access of {holder} to {item}[ in {vault}] is over[: {ender} ended it]',
+    ],
+    'pt-BR': [
+      'Acesso temporário encerrado',
+      'O acesso temporário de {holder} a {item}[ em {vault}] terminou[: {ender} o encerrou]',
+    ],
     notices: {
       jit_over: {
         type: 'jit_request',

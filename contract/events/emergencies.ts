@@ -165,10 +165,13 @@ export const emergencies = {
   breakglass_lapsed: {
     isCritical: true,
     chat: 'on',
-    en: ['Emergency request lapsed', 'A request of {who} for emergency access to {item}[ in {vault}] lapsed'],
+    en: [
+      'Emergency request lapsed',
+      'A request of {holder} for emergency access to {item}[ in {vault}] lapsed[: {ender} ended it]',
+    ],
     'pt-BR': [
       'Pedido de emergência expirado',
-      'Um pedido de {who} de acesso de emergência a {item}[ em {vault}] expirou',
+      'Um pedido de {holder} de acesso de emergência a {item}[ em {vault}] expirou[: {ender} o encerrou]',
     ],
     notices: {
       break_glass_lapsed: {
@@ -197,11 +200,11 @@ export const emergencies = {
     chat: 'on',
     en: [
       'Emergency request no longer needed',
-      'A request of {who} for emergency access to {item}[ in {vault}] ended: they can open the vault as a member',
+      'A request of {holder} for emergency access to {item}[ in {vault}] ended: they can open the vault as a member[, as {ender} decided]',
     ],
     'pt-BR': [
       'Pedido de emergência não é mais necessário',
-      'Um pedido de {who} de acesso de emergência a {item}[ em {vault}] terminou: a pessoa já pode abrir o cofre como membro',
+      'Um pedido de {holder} de acesso de emergência a {item}[ em {vault}] terminou: a pessoa já pode abrir o cofre como membro[, como {ender} decidiu]',
     ],
     notices: {
       break_glass_unneeded: {
@@ -221,10 +224,13 @@ export const emergencies = {
     isCritical: true,
     set: 'given',
     chat: 'on',
-    en: ['Emergency access ended', 'Emergency access of {who} to {item}[ in {vault}] ended'],
+    en: [
+      'Emergency access ended',
+      'Emergency access of {holder} to {item}[ in {vault}] is over[: {ender} ended it]',
+    ],
     'pt-BR': [
       'Acesso de emergência encerrado',
-      'O acesso de emergência de {who} a {item}[ em {vault}] terminou',
+      'O acesso de emergência de {holder} a {item}[ em {vault}] terminou[: {ender} o encerrou]',
     ],
     notices: {
       break_glass_closed: {

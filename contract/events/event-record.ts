@@ -43,6 +43,8 @@ export type AuditRecord = InLanguages<readonly [name: string, sentence: string]>
   badge?: 'green' | 'red' | 'yellow' | 'blue'
   /** Highlighted in the log and in chat, which is told of each. */
   isCritical?: true
+  /** Devices do it by themselves, as a consequence of what people decided: the log folds a run of such acts into one line. */
+  isByDevice?: true
   set?: EventSet
   chat?: Chat
   /** Chat never folds several into one: the one that matters may be among many. */

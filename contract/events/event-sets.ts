@@ -8,6 +8,7 @@ export const eventSets = {
     'pt-BR': 'Credenciais criadas, alteradas, movidas ou excluídas',
   },
   given: { en: 'Access given or taken', 'pt-BR': 'Acesso dado ou retirado' },
+  exported: { en: 'Exports, asked for and made', 'pt-BR': 'Exportações, pedidas e feitas' },
   people: { en: 'People let in, out or changed', 'pt-BR': 'Pessoas que entraram, saíram ou mudaram' },
 } as const satisfies Record<string, Words>
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { languages } from '../languages.ts'
-import { auditRecordOf, events } from './events.ts'
+import { auditEventTypes, auditRecordOf, events, isByDevice } from './events.ts'
 
 const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot).sort()
 const badgeOf = (name: string) =>
@@ -39,5 +39,14 @@ test('every event is worded in both languages, has the badge of its kind, and is
     for (const notice of Object.keys(record.notices ?? {})) {
       assert.ok(isTold(notice), `no code of the server tells ${notice}`)
     }
+  }
+})
+
+test('what devices do by themselves is nothing that people ask about, are told of or must not miss', () => {
+  const byDevices = auditEventTypes.filter(isByDevice)
+  assert.ok(byDevices.includes('key_delivered'))
+  for (const name of byDevices) {
+    const { set, isCritical, chat, badge } = auditRecordOf(name) ?? {}
+    assert.deepEqual([set, isCritical, chat, badge], Array(4).fill(undefined), name)
   }
 })

@@ -68,6 +68,9 @@ export const auditRecordOf = (name: string): AuditRecord | undefined =>
 /** Whether the event is highlighted among others. */
 export const isCritical = (name: string): boolean => auditRecordOf(name)?.isCritical === true
 
+/** Whether devices do it by themselves, following what people decided. */
+export const isByDevice = (name: string): boolean => auditRecordOf(name)?.isByDevice === true
+
 /** The event's name for people; undefined if this release does not know it. */
 export const eventName = (name: string, language: Language): string | undefined =>
   eventOf(name)?.[language]?.[0]

@@ -3,6 +3,7 @@ import type { EventRecord } from './event-record.ts'
 /** Exports, and checks of the strength of many items: both open many secrets at once. */
 export const exports = {
   export_requested: {
+    set: 'exported',
     chat: 'on',
     en: ['Export requested', '{who} asked a second person for an export'],
     'pt-BR': ['Exportação pedida', '{who} pediu uma exportação a uma segunda pessoa'],
@@ -23,6 +24,7 @@ export const exports = {
   },
   export_approved: {
     isCritical: true,
+    set: 'exported',
     chat: 'on',
     en: ['Export approved', '{who} approved an export[ for {name}]'],
     'pt-BR': ['Exportação aprovada', '{who} aprovou uma exportação[ para {name}]'],
@@ -36,6 +38,7 @@ export const exports = {
     },
   },
   export_denied: {
+    set: 'exported',
     chat: 'on',
     en: ['Export denied', '{who} denied an export[ for {name}]'],
     'pt-BR': ['Exportação negada', '{who} negou uma exportação[ para {name}]'],
@@ -49,16 +52,19 @@ export const exports = {
     },
   },
   export_withdrawn: {
+    set: 'exported',
     en: ['Export withdrawn', '{who} took back an export'],
     'pt-BR': ['Exportação retirada', '{who} retirou uma exportação'],
   },
   export_written: {
+    set: 'exported',
     en: ['Export written', '{who} wrote the file of an export'],
     'pt-BR': ['Exportação gravada', '{who} gravou o arquivo de uma exportação'],
   },
   export_lapsed: {
-    en: ['Export lapsed', 'An export of {who} lapsed'],
-    'pt-BR': ['Pedido de exportação expirado', 'Uma exportação de {who} expirou'],
+    set: 'exported',
+    en: ['Export lapsed', 'An export of {holder} lapsed'],
+    'pt-BR': ['Pedido de exportação expirado', 'Uma exportação de {holder} expirou'],
     notices: {
       export_lapsed: {
         type: 'jit_request',
@@ -73,6 +79,7 @@ export const exports = {
   },
   items_exported: {
     isCritical: true,
+    set: 'exported',
     chat: 'on',
     en: ['Items exported', '{who} exported items[, as {name} approved]'],
     'pt-BR': ['Itens exportados', '{who} exportou itens[, com a aprovação de {name}]'],

@@ -39,12 +39,12 @@ export const items = {
     'pt-BR': ['Item em uso', '{who} começou a usar {item}[ em {vault}]'],
   },
   item_checked_in: {
-    en: ['Item checked in', '{who} checked in {item}[ in {vault}]'],
-    'pt-BR': ['Item liberado', '{who} liberou {item}[ em {vault}]'],
+    en: ['Item checked in', '{who} checked in {item}[ in {vault}][, which {name} had checked out]'],
+    'pt-BR': ['Item liberado', '{who} liberou {item}[ em {vault}][, em uso por {name}]'],
   },
   checkout_ended: {
-    en: ['Check-out ended', 'The check-out of {item}[ in {vault}] by {who} ended'],
-    'pt-BR': ['Fim do uso', 'O uso de {item}[ em {vault}] por {who} terminou'],
+    en: ['Check-out ended', 'The check-out of {item}[ in {vault}] by {holder} is over[: {ender} ended it]'],
+    'pt-BR': ['Fim do uso', 'O uso de {item}[ em {vault}] por {holder} terminou[: {ender} o encerrou]'],
   },
   item_moved_out: {
     set: 'changed',

@@ -67,6 +67,7 @@ export const machines = {
     'pt-BR': ['Item retirado de uma máquina', '{item}[ em {vault}] não está mais dado à máquina {machine}'],
   },
   machine_delivered: {
+    isByDevice: true,
     en: [
       'Key delivered to a machine',
       '{who} delivered the key of {item}[ in {vault}] to the machine {machine}',

@@ -172,10 +172,12 @@ export const members = {
     },
   },
   custody_dealt: {
+    isByDevice: true,
     en: ['Emergency keys handed out', '{who} handed out the emergency keys of {vault}'],
     'pt-BR': ['Chaves de emergência distribuídas', '{who} distribuiu as chaves de emergência de {vault}'],
   },
   dealing_acknowledged: {
+    isByDevice: true,
     en: ['Emergency key received', '{who} received an emergency key of {vault}'],
     'pt-BR': ['Chave de emergência recebida', '{who} recebeu uma chave de emergência de {vault}'],
   },

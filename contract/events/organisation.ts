@@ -140,6 +140,7 @@ export const organisation = {
     },
   },
   audit_exported: {
+    set: 'exported',
     en: ['Audit log exported', '{who} exported the audit log'],
     'pt-BR': ['Auditoria exportada', '{who} exportou a auditoria'],
   },

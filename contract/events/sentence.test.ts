@@ -29,6 +29,28 @@ test('what an entry does not name is left out or worded generally, with no place
   }
 })
 
+test('of what ended, the sentence says whose it was, and who ended it unless it was over by itself', () => {
+  const about = { item: 'Ads', vault: 'Acme' }
+  const ended = (names: object) => auditSentence('checkout_ended', { ...about, ...names }, 'en')
+  assert.equal(ended({ who: 'Bia' }), 'The check-out of Ads in Acme by Bia is over')
+  assert.equal(
+    ended({ who: 'Ana', name: 'Bia' }),
+    'The check-out of Ads in Acme by Bia is over: Ana ended it',
+  )
+  assert.equal(
+    ended({ who: 'Ana', name: '' }),
+    'The check-out of Ads in Acme by somebody who was erased is over: Ana ended it',
+  )
+  assert.equal(
+    auditSentence('jit_ended', { who: 'Ana', name: 'Bia', item: 'Ads' }, 'pt-BR'),
+    'O acesso temporário de Bia a Ads terminou: Ana o encerrou',
+  )
+  assert.equal(
+    auditSentence('item_checked_in', { who: 'Ana', name: 'Bia', item: 'Ads' }, 'en'),
+    'Ana checked in Ads, which Bia had checked out',
+  )
+})
+
 test('a title that looks like a placeholder is not replaced, and an event unknown to this release has no sentence', () => {
   const tricky = { who: '{vault}', item: '[x {name}]', vault: '$&', name: 'n' }
   assert.equal(auditSentence('item_revealed', tricky, 'en'), '{vault} revealed [x {name}] in $&')

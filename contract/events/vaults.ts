@@ -27,10 +27,12 @@ export const vaults = {
     'pt-BR': ['Dados do cofre confirmados', '{who} confirmou os dados de {vault}'],
   },
   generation_started: {
+    isByDevice: true,
     en: ['New vault key', '{who} made a new key for {vault}'],
     'pt-BR': ['Nova chave do cofre', '{who} criou uma nova chave para {vault}'],
   },
   key_delivered: {
+    isByDevice: true,
     en: ['Vault key handed over', '{who} handed over the key of {vault}[ to {name}]'],
     'pt-BR': ['Chave do cofre entregue', '{who} entregou a chave de {vault}[ a {name}]'],
     notices: {

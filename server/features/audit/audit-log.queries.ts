@@ -43,20 +43,24 @@ export function walk(reader: Reader, { leads }: AuditPlan, place: Place, rows: n
   return reader.kysely.selectFrom(all.as('every')).selectAll().orderBy('id', 'desc').limit(rows)
 }
 
-/** Ids of the walked entries that match the rest of the filter, newest first. */
+/** The walked entries that match the rest of the filter, newest first. */
 export async function selectFound(
   reader: Reader,
   plan: AuditPlan,
   place: Place,
   { rows, limit }: { rows: number; limit: number },
-): Promise<string[]> {
-  let query = reader.kysely.selectFrom(walk(reader, plan, place, rows).as('walked')).select('walked.id')
+): Promise<FoundEntry[]> {
+  let query = reader.kysely
+    .selectFrom(walk(reader, plan, place, rows).as('walked'))
+    .select(['walked.id', 'walked.event_type'])
   for (const [column, values] of Object.entries(plan.rest) as [Column, string[]][]) {
     query = query.where(`walked.${column}`, 'in', values)
   }
-  const page = await query.orderBy('walked.id', 'desc').limit(limit).execute()
-  return page.map(({ id }) => id)
+  return query.orderBy('walked.id', 'desc').limit(limit).execute()
 }
+
+/** An entry as far as a search reads it. */
+export type FoundEntry = { id: string; event_type: string }
 
 /** The oldest walked entry; undefined if the log ended before. */
 export async function selectWalkedTo(

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fileForms } from './audit-file.ts'
 import { readEntries } from './read-entries.ts'
-import { searchAudit } from './search-audit.ts'
+import { idsOf, searchAudit } from './search-audit.ts'
 
 const entriesAtOnce = 500
 /** Concurrent exports in this process; those of one's own entries never take all places from exports of everybody's. */
@@ -85,7 +85,7 @@ async function* piecesOf(
     const readPage = async (reader: Reader) => {
       if ((await seesAll(reader, actor, 'see_audit_entry')) !== all) throw new Refusal('forbidden')
       const part = await searchAudit(reader, atRest, actor, filter, { before: cursor, limit: entriesAtOnce })
-      return { entries: await readEntries(reader, atRest, part.ids), next: part.next }
+      return { entries: await readEntries(reader, atRest, idsOf(part.entries)), next: part.next }
     }
     const page = await longReads(actor.id, () => db.snapshot(readPage))
     cursor = page.next

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { selectAuditEntries } from './audit-log.queries.ts'
 import { type EntryRow, openEntry } from './read-entries.ts'
 import { runsOf } from './runs.ts'
-import { searchAudit } from './search-audit.ts'
+import { idsOf, searchAudit } from './search-audit.ts'
 
 type Activity = z.output<typeof getDashboard.response>['recent_activity'][number]
 
@@ -20,14 +20,14 @@ export async function recentActivity(
   actor: Actor,
   limit: number,
 ): Promise<Activity[]> {
-  const { ids } = await searchAudit(reader, atRest, actor, {}, { limit: entriesForRecent })
-  const rows = await selectAuditEntries(reader, ids)
+  const { entries } = await searchAudit(reader, atRest, actor, {}, { limit: entriesForRecent })
+  const rows = await selectAuditEntries(reader, idsOf(entries))
   const isAlike = (one: EntryRow, other: EntryRow) =>
     one.event_type === other.event_type && one.user_id === other.user_id
   return runsOf(rows, isAlike, rows.length === entriesForRecent)
     .slice(0, limit)
-    .map(({ first, count, isCut }) => {
+    .map(({ first, all, isCut }) => {
       const { event_type, user_email, timestamp } = openEntry(atRest, first)
-      return { event_type, user_email, timestamp, count, is_cut: isCut }
+      return { event_type, user_email, timestamp, count: all.length, is_cut: isCut }
     })
 }

@@ -4,7 +4,7 @@ import { runsOf } from './runs.ts'
 
 const runs = (letters: string, listGoesOn = false) =>
   runsOf([...letters], (one, other) => one === other, listGoesOn).map(
-    ({ first, count, isCut }) => `${first}${count}${isCut ? '+' : ''}`,
+    ({ first, all, isCut }) => `${first}${all.length}${isCut ? '+' : ''}`,
   )
 
 test('equal neighbours become one with a count; others stay separate, in order', () => {

@@ -1,7 +1,7 @@
 /** Equal consecutive elements. */
 export type Run<T> = {
   first: T
-  count: number
+  all: T[]
   /** The list was read only this far: the run may be longer. */
   isCut: boolean
 }
@@ -15,8 +15,8 @@ export function runsOf<T>(
   const runs: Run<T>[] = []
   for (const entry of list) {
     const last = runs.at(-1)
-    if (last && isAlike(last.first, entry)) last.count++
-    else runs.push({ first: entry, count: 1, isCut: false })
+    if (last && isAlike(last.first, entry)) last.all.push(entry)
+    else runs.push({ first: entry, all: [entry], isCut: false })
   }
   const last = runs.at(-1)
   if (last) last.isCut = listGoesOn

@@ -8,7 +8,13 @@ import type { Reader } from '../../platform/db/db.ts'
 import { inParts } from '../../platform/db/insert-row.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { firstIdAt } from '../../platform/ids/ids.ts'
-import { selectFound, selectPeopleKeys, selectUsedTags, selectWalkedTo } from './audit-log.queries.ts'
+import {
+  type FoundEntry,
+  selectFound,
+  selectPeopleKeys,
+  selectUsedTags,
+  selectWalkedTo,
+} from './audit-log.queries.ts'
 import { type AuditPlan, type Place, planSearch, type Wanted } from './plan-search.ts'
 
 /** Entries read in one statement, which blocks the thread, and in one search; summed over several indexes. */
@@ -16,14 +22,16 @@ const rowsAtOnce = 4000
 const rowsOfSearch = 24_000
 
 export type Found = {
-  ids: string[]
+  entries: FoundEntry[]
   /**
    * Where to continue; undefined at the log's end. A rare combination may have found fewer than asked for, or none yet.
    */
   next: string | undefined
 }
 
-const nothing: Found = { ids: [], next: undefined }
+export const idsOf = (entries: readonly FoundEntry[]): string[] => entries.map(({ id }) => id)
+
+const nothing: Found = { entries: [], next: undefined }
 
 /** Entries that a person may see and that match the filter, newest first: their own, or everybody's. */
 export async function searchAudit(
@@ -80,20 +88,20 @@ async function tagsOf(reader: Reader, atRest: AtRest, address: string, userId: s
 async function walkOn(reader: Reader, plan: AuditPlan, place: Place, limit: number): Promise<Found> {
   const isExact = Object.keys(plan.rest).length === 0
   const rows = isExact ? limit + 1 : Math.ceil(rowsAtOnce / plan.leads.length)
-  const ids: string[] = []
+  const entries: FoundEntry[] = []
   let { before } = place
   for (let read = 0; read < rowsOfSearch; read += rows * plan.leads.length) {
     if (read > 0) await othersFirst()
     const here = { ...place, before }
-    const remaining = limit - ids.length
+    const remaining = limit - entries.length
     const matching = await selectFound(reader, plan, here, { rows, limit: remaining + 1 })
-    ids.push(...matching.slice(0, remaining))
-    if (matching.length > remaining) return { ids, next: ids.at(-1) }
-    if (isExact) return { ids, next: undefined }
+    entries.push(...matching.slice(0, remaining))
+    if (matching.length > remaining) return { entries, next: entries.at(-1)?.id }
+    if (isExact) return { entries, next: undefined }
     before = await selectWalkedTo(reader, plan, here, rows)
-    if (before === undefined) return { ids, next: undefined }
+    if (before === undefined) return { entries, next: undefined }
   }
-  return { ids, next: before }
+  return { entries, next: before }
 }
 
 function earlier(one: string | undefined, other: string | undefined): string | undefined {

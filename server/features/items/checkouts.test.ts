@@ -102,6 +102,9 @@ async function joinHeirs(parent: string, vault: string): Promise<Keyed> {
 async function assertEnded(place: Place, by: Keyed): Promise<void> {
   const [entry, ...more] = await entries('checkout_ended', place)
   assert.deepEqual([entry?.user_email, more.length], [by.email, 0])
+  const isOwn = by.id === place.holder.id
+  const { name, person_id } = entry?.details ?? {}
+  assert.deepEqual([name, person_id], isOwn ? [undefined, undefined] : [place.holder.name, place.holder.id])
   assert.equal((await server.call(calls.getItem, on(place.id, founder))).body.checked_out_by, null)
   const [task, ...others] = await tasks(place)
   assert.deepEqual([task?.reason, task?.about, others.length], ['check_in', place.holder.name, 0])

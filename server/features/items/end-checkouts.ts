@@ -72,7 +72,7 @@ async function record(
   const details = {
     vault_name: vault.name,
     ...named,
-    ...(actor.id !== holderId && { name: holder.name }),
+    ...(actor.id !== holderId && { person_id: holderId }),
   }
   const event = isCheckIn ? 'item_checked_in' : 'checkout_ended'
   await appendAudit(tx, { event, actor, ip, vaultId, itemId, details })
