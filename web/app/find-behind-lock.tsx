@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { CurrentUser } from '@chaveiro/contract/calls/sessions.ts'
 import { accessKinds } from '@chaveiro/contract/constants.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { IsRestoringProvider, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownRequestsKey } from '../features/items/access/use-temporarily-open.ts'
 import { foundItemsQuery } from '../nouns/items/found-items-query.ts'
@@ -21,21 +21,21 @@ export function FindBehindLock({ user }: { user: CurrentUser }) {
   if (!FindEverywhere || isDone) return null
   return (
     <QueryClientProvider client={client}>
-      <FindWarmUp FindEverywhere={FindEverywhere} afterMs={200} onDone={() => setIsDone(true)} />
+      {/* As while a cache is restored: nothing is asked for, neither at once nor after some time, however slow the machine is. */}
+      <IsRestoringProvider value={true}>
+        <FindWarmUp FindEverywhere={FindEverywhere} afterMs={200} onDone={() => setIsDone(true)} />
+      </IsRestoringProvider>
     </QueryClientProvider>
   )
 }
 
-/** In the cache these never get old, so that nothing is asked for however slow the machine is. */
-const neverStale = { updatedAt: Number.MAX_SAFE_INTEGER }
-
 function madeUpAnswers(user: CurrentUser): QueryClient {
   const client = new QueryClient()
-  client.setQueryData(currentUserQuery.queryKey, user, neverStale)
-  client.setQueryData(vaultsQuery.queryKey, [], neverStale)
-  for (const kind of accessKinds) client.setQueryData(ownRequestsKey(kind), [], neverStale)
+  client.setQueryData(currentUserQuery.queryKey, user)
+  client.setQueryData(vaultsQuery.queryKey, [])
+  for (const kind of accessKinds) client.setQueryData(ownRequestsKey(kind), [])
   const items = Array.from({ length: 8 }, (_, index) => ({ ...madeUpItem, id: `made-up-${index}` }))
-  client.setQueryData(foundItemsQuery(warmUpLetter).queryKey, items, neverStale)
+  client.setQueryData(foundItemsQuery(warmUpLetter).queryKey, items)
   return client
 }
 
