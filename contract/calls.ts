@@ -22,6 +22,7 @@ import * as machines from './calls/machines.ts'
 import * as members from './calls/members.ts'
 import * as notifications from './calls/notifications.ts'
 import * as oneTimeLinks from './calls/one-time-links.ts'
+import * as push from './calls/push.ts'
 import * as recoveries from './calls/recoveries.ts'
 import * as rehearsals from './calls/rehearsals.ts'
 import * as reveals from './calls/reveals.ts'
@@ -42,6 +43,7 @@ import * as views from './calls/views.ts'
 const nouns = [
   signIn,
   sessions,
+  push,
   account,
   unlocking,
   connect,

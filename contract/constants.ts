@@ -271,6 +271,7 @@ export const maxLength = {
   title: 300,
   login: 500,
   loginUrl: 2048,
+  pushEndpoint: 2048,
   /** As long as a name of the DNS may be. */
   pageHost: 253,
   loginInstructions: 4000,

@@ -56,6 +56,7 @@ import { countRunsToDecide, machines } from './features/machines/machines.routes
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
+import { push } from './features/push/push.routes.ts'
 import { recoveries } from './features/recoveries/recoveries.routes.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
@@ -141,6 +142,7 @@ const features: readonly Feature[] = [
   settings,
   health,
   teamChat,
+  push,
 ]
 
 // This path is right from the source and from the built server.

@@ -37,6 +37,8 @@ export const Session = z.object({
   ip_address: z.string(),
   user_agent: z.string(),
   current: z.boolean(),
+  /** Whether this browser is told when something needs a decision. */
+  pushed: z.boolean().default(false),
 })
 
 export const listSessions = call('GET /api/auth/sessions', {

@@ -8,6 +8,7 @@ export const access = {
     'pt-BR': ['Acesso temporário pedido', '{who} pediu acesso temporário a {item}[ em {vault}]'],
     notices: {
       jit_asked: {
+        decides: true,
         type: 'jit_request',
         link: '/jit?request={request_id}',
         en: ['{person} asks for {item}', 'For {hours} h: {reason}'],
@@ -43,6 +44,7 @@ export const access = {
         ],
       },
       jit_unsigned: {
+        decides: true,
         type: 'jit_request',
         link: '/jit?request={request_id}',
         en: [

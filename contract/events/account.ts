@@ -29,6 +29,7 @@ export const account = {
     'pt-BR': ['Chave registrada', '{who} registrou a sua chave'],
     notices: {
       confirm_key: {
+        decides: true,
         link: '/settings?confirm={person_id}',
         en: [
           'Confirm the key of {person}',
@@ -116,6 +117,20 @@ export const account = {
   browser_distrusted: {
     en: ['Browser no longer trusted', '{who} no longer trusts a browser[: {name}]'],
     'pt-BR': ['Navegador deixou de ser confiável', '{who} deixou de confiar em um navegador[: {name}]'],
+  },
+  push_switched_on: {
+    en: ['Notices on a device switched on', '{who} has decisions announced on a device'],
+    'pt-BR': [
+      'Avisos em um dispositivo ativados',
+      '{who} passou a receber avisos de decisões em um dispositivo',
+    ],
+  },
+  push_switched_off: {
+    en: ['Notices on a device switched off', '{who} no longer has decisions announced on a device'],
+    'pt-BR': [
+      'Avisos em um dispositivo desativados',
+      '{who} deixou de receber avisos de decisões em um dispositivo',
+    ],
   },
   browser_released: {
     en: ['Unlocked by a trusted browser', '{who} unlocked by a trusted browser[: {name}]'],

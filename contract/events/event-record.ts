@@ -18,6 +18,8 @@ type NoticeTexts = InLanguages<readonly [title: string, message: string]>
 
 /** What people are notified of. */
 export type NoticeRecord = NoticeTexts & {
+  /** It waits for a decision of its reader, whose browsers are told by Web Push if they switched it on. */
+  decides?: true
   /** `other` if absent. */
   type?: (typeof notificationTypes)[number]
   /** The page it links to. */

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { insertRow } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-export const insertSession = insertRow('sessions')
+export const insertSession = insertRow('sessions', { push: null, push_due: null })
 
 /** A person's live sessions of browsers, or of connected programs, except the `kept` most recently used. */
 export function selectSurplusSessions(

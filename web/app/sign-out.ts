@@ -1,4 +1,5 @@
 import { logOut } from '@chaveiro/contract/calls/sessions.ts'
+import { forgetPush } from '../features/notifications/push-here.ts'
 import { apiWithToken } from '../session/api.ts'
 import { leaveToLogin } from '../session/leave.ts'
 import { dropToken, readToken } from '../session/token.ts'
@@ -15,5 +16,6 @@ export async function signOut() {
   await apiWithToken(token)
     .send(logOut)
     .catch(() => undefined)
+  await forgetPush().catch(() => undefined)
   await leaveToLogin({ comeBack: false })
 }

@@ -38,6 +38,7 @@ export async function listLiveSessions(
       ip_address,
       user_agent,
       current: row.id === actor.sessionId,
+      pushed: Boolean(row.pushed),
     }
   })
 }

@@ -24,6 +24,7 @@ export function selectLiveSessions(
   return reader.kysely
     .selectFrom('sessions')
     .select(['id', 'kind', 'created_at', 'last_seen', 'expires_at', 'document'])
+    .select(({ eb }) => eb('push', 'is not', null).as('pushed'))
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where(({ eb, or }) => or([eb('last_seen', '>', seenAfter), eb('kind', '!=', 'browser')]))

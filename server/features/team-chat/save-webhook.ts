@@ -6,7 +6,7 @@ import { activeCustodians } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { addressOfHost, isAllowedHost, isPublicAddress } from '../../platform/outside/public-address.ts'
+import { checkedAddress } from '../../platform/outside/checked-address.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 import { deleteWaitingMessages } from './team-chat.queries.ts'
 import {
@@ -40,7 +40,7 @@ export async function saveWebhook(
   const previousChat = await readTeamChat(tx, atRest)
   const { webhook_url: newUrl } = change
   const isKept = newUrl === undefined || newUrl === maskedAddress(previousChat.address)
-  const address = isKept ? previousChat.address : checkedAddress(newUrl, config.webhookAllowedHosts)
+  const address = isKept ? previousChat.address : addressFrom(newUrl, config.webhookAllowedHosts)
   const after = {
     ...previousChat,
     address,
@@ -68,18 +68,8 @@ export async function saveWebhook(
 const switchEvents = (events: readonly ChatEvent[], switched: Partial<Record<ChatEvent, boolean>>) =>
   chatEventNames.filter((name) => switched[name] ?? events.includes(name))
 
-/** Names are resolved at each sending; addresses that are plainly not public are refused here already. */
-function checkedAddress(text: string, allowedHosts: readonly string[]): string {
+function addressFrom(text: string, allowedHosts: readonly string[]): string {
   if (text === '') return ''
-  const fault = (reason: 'not_https' | 'not_public' | 'shortened') =>
-    new Refusal('invalid', { fields: [{ path: 'webhook_url', fault: reason }] })
-  const url = URL.parse(text)
-  if (isMasked(text)) throw fault('shortened')
-  if (url === null || url.hash + url.username + url.password !== '') throw fault('not_https')
-  if (isAllowedHost(url, allowedHosts) && url.protocol === 'http:') return url.href
-  if (url.protocol !== 'https:') throw fault('not_https')
-  const address = addressOfHost(url)
-  const isPublic = address === undefined ? /\.[a-z]/.test(url.hostname) : isPublicAddress(address)
-  if (!isPublic && !isAllowedHost(url, allowedHosts)) throw fault('not_public')
-  return url.href
+  if (isMasked(text)) throw new Refusal('invalid', { fields: [{ path: 'webhook_url', fault: 'shortened' }] })
+  return checkedAddress('webhook_url', text, allowedHosts)
 }

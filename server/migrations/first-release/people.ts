@@ -41,10 +41,13 @@ create table sessions (
   auth_time ${instant} not null,
   last_seen ${instant} not null,
   expires_at ${instant} not null,
-  document ${bytes} not null
+  document ${bytes} not null,
+  push ${bytes},
+  push_due ${instant}
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
+create index sessions_push_due on sessions (push_due) where push_due is not null;
 
 create table spent_sign_ins (
   state_hash ${bytes} primary key,

@@ -4,7 +4,7 @@ type Tables = typeof tables
 type Bytes<T extends keyof Tables> = {
   [C in keyof Tables[T]]: Tables[T][C] extends 'bytes' | 'bytes?' ? C : never
 }[keyof Tables[T]]
-type Encrypted = 'document' | 'methods' | 'sealed'
+type Encrypted = 'document' | 'methods' | 'sealed' | 'push'
 /**
  * All tables with encrypted documents but two: the audit log's fields are checked along with its chain, and if the server's own
  * secret does not open, nothing does.
@@ -33,7 +33,10 @@ export const documentPlaces: {
 } = {
   users: { document: { row: ['id'], person: 'id' } },
   pictures: { document: { row: ['user_id'], person: 'user_id' } },
-  sessions: { document: { row: ['id'], person: 'user_id' } },
+  sessions: {
+    document: { row: ['id'], person: 'user_id' },
+    push: { row: ['id'], more: '/push', person: 'user_id' },
+  },
   account_keys: { document: { row: ['user_id'] } },
   access_statements: { document: { row: ['user_id', 'prev'], person: 'user_id' } },
   unlock_methods: { document: { row: ['id'], person: 'user_id' } },

@@ -63,6 +63,10 @@ export const tables = {
     last_seen: 'instant',
     expires_at: 'instant',
     document: 'bytes',
+    /** The browser's push subscription; null without one. */
+    push: 'bytes?',
+    /** Since when the browser is to be told that something needs a decision. */
+    push_due: 'instant?',
   },
   /** What came of acts that their devices may send again; sealed with the key that only the device has. */
   outcomes: {

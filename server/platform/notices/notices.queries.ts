@@ -26,6 +26,16 @@ export const deleteNoticeOf = prepare((db, p: Params<{ matter: string; user_id: 
   db.deleteFrom('notifications').where('matter', '=', p('matter')).where('user_id', '=', p('user_id')),
 )
 
+/** Has all browsers told that the person switched it on in. */
+export const markPushDue = prepare((db, p: Params<{ user_id: string; push_due: string }>) =>
+  db
+    .updateTable('sessions')
+    .set({ push_due: p('push_due') })
+    .where('user_id', '=', p('user_id'))
+    .where('push', 'is not', null)
+    .where('push_due', 'is', null),
+)
+
 /** Replaces a notice about the same matter: the newer one is unread and counts as new. */
 export const putNotice = insertRow('notifications', { read_at: null }, (conflict, p) =>
   conflict

@@ -8,6 +8,7 @@ import { makeId } from '../ids/ids.ts'
 import {
   deleteNoticeOf,
   deleteNotices,
+  markPushDue,
   putNotice,
   selectOfMatter,
   selectRecipients,
@@ -44,6 +45,8 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
         created_at: isoInstant(now),
         document: atRest.seal('notifications', id, document, atRest.personKey(userId, wrapped)),
       })
+      if (notices[notice.name].decides)
+        await tx.run(markPushDue, { user_id: userId, push_due: isoInstant(now) })
     }
   }
 }

@@ -33,6 +33,12 @@ export async function postJson(url: URL, body: string, options: PostOptions): Pr
   return { outcome, status, retryAfter }
 }
 
+/** Posts without a body to somebody else's server; never throws. Of the answer only the status is read. */
+export async function postNothing(url: URL, options: PostOptions): Promise<PostResult> {
+  const { outcome, status, retryAfter } = await callOutside(url, { ...options, method: 'POST' })
+  return { outcome, status, retryAfter }
+}
+
 /** The bytes that an address answers with 2xx; null for more than `maxBytes`, or if they do not come. Never throws. */
 export async function fetchBytes(
   url: URL,

@@ -3,7 +3,7 @@ import { insertRow } from '../db/insert-row.ts'
 
 export const insertUser = insertRow('users', { confirmed: true, last_login: null, document_version: 1 })
 export const insertPersonKey = insertRow('person_keys')
-export const insertSession = insertRow('sessions', { kind: 'browser' })
+export const insertSession = insertRow('sessions', { kind: 'browser', push: null, push_due: null })
 
 export async function updatePerson(
   tx: Tx,

@@ -2,18 +2,21 @@ import { BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AwaitedList, MoreButton } from '../../nouns/errors/list-pages.tsx'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationRow } from './notification-row.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import { useFresh } from './use-fresh.ts'
 import { useAllNotifications } from './use-notifications.ts'
 
 /** All notifications. A link with `?open=` expands one that combines several. */
 export function NotificationsScreen() {
   const { t } = useTranslation('common')
+  const { user } = useCurrentUser()
   const [parameters] = useSearchParams()
   const query = useAllNotifications()
   const { isFresh, markRead, watchOf } = useFresh()
@@ -27,6 +30,7 @@ export function NotificationsScreen() {
           {t('notifications.stale')}
         </Banner>
       )}
+      {user.role !== 'client' && <PushSwitch />}
       <Card
         flush
         title={all && t('notifications.fresh', { count: unread })}

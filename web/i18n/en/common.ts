@@ -63,6 +63,19 @@ export const texts = {
     openWithNew_one: 'Notifications, {{count}} new',
     openWithNew_other: 'Notifications, {{count}} new',
   },
+  push: {
+    title: 'Be told also while Chaveiro is closed',
+    on: 'This device tells you when a decision waits',
+    description:
+      'When something needs your decision, this device says so, without names. It ends when you sign out. The browser’s push service learns when you are told, and nothing else.',
+    switchOn: 'Switch on',
+    switchOff: 'Switch off',
+    blocked:
+      'This browser does not let Chaveiro notify you. Allow notifications for this page in the browser’s settings, then load it again.',
+    missing:
+      'This browser cannot do that. On an iPhone or iPad, first add Chaveiro to the home screen and open it from there.',
+    failed: 'That could not be switched',
+  },
   user: {
     menu: 'User menu',
     nameless: 'User',

@@ -134,6 +134,7 @@ export const texts = {
       extension: 'Browser extension on {{computer}}',
     },
     active: 'active {{ago}}',
+    pushed: 'tells of decisions',
     trustedUntil: 'Unlocks after a sign-in, until {{day}}',
     lastUsed: 'last used {{ago}}',
     neverUsed: 'never used',

@@ -65,6 +65,19 @@ export const texts: Same<typeof english> = {
     openWithNew_one: 'Notificações, {{count}} nova',
     openWithNew_other: 'Notificações, {{count}} novas',
   },
+  push: {
+    title: 'Receber avisos também com o Chaveiro fechado',
+    on: 'Este dispositivo avisa quando uma decisão espera por você',
+    description:
+      'Quando algo precisa da sua decisão, este dispositivo avisa, sem nomes. Termina quando você sai da conta. O serviço de avisos do navegador sabe quando você foi avisado, e nada mais.',
+    switchOn: 'Ativar',
+    switchOff: 'Desativar',
+    blocked:
+      'Este navegador não deixa o Chaveiro avisar você. Permita as notificações desta página nas configurações do navegador e carregue-a de novo.',
+    missing:
+      'Este navegador não consegue fazer isso. No iPhone ou iPad, primeiro adicione o Chaveiro à tela de início e abra-o por lá.',
+    failed: 'Não foi possível mudar isso',
+  },
   user: {
     menu: 'Menu do usuário',
     nameless: 'Usuário',

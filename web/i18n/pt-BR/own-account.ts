@@ -137,6 +137,7 @@ export const texts: Same<typeof english> = {
       cli: 'Linha de comando em {{computer}}',
       extension: 'Extensão do navegador em {{computer}}',
     },
+    pushed: 'avisa de decisões',
     active: 'ativo {{ago}}',
     trustedUntil: 'Desbloqueia ao entrar, até {{day}}',
     lastUsed: 'usado {{ago}}',

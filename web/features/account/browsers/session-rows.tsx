@@ -47,6 +47,7 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
           })}
           {!session.current && ` · ${t('browsers.active', { ago: format.ago(session.last_seen_at) })}`}
           {session.ip_address && ` · ${session.ip_address}`}
+          {session.pushed && ` · ${t('browsers.pushed')}`}
         </span>
       }
       actions={
