@@ -20,6 +20,7 @@ export interface PickSource {
 /** One of many, found by typing part of its name: a combobox (ARIA 1.2). */
 export function PickField<T>({
   label,
+  spokenLabel = label,
   help,
   error,
   hideLabel,
@@ -33,11 +34,14 @@ export function PickField<T>({
   keyOf,
   textOf,
   searchOf = textOf,
+  groupOf,
   onTyped,
   disabled = false,
   renderItem,
 }: {
   label: string
+  /** Its accessible name, if it says more than the label. */
+  spokenLabel?: string
   help?: ReactNode
   error?: string | undefined
   hideLabel?: boolean
@@ -56,6 +60,8 @@ export function PickField<T>({
   textOf: (item: T) => string
   /** The text in which every typed word has to be; not needed if `onTyped` finds the items. */
   searchOf?: (item: T) => string
+  /** The heading under which an item is listed. All items are listed then, in their order. */
+  groupOf?: (item: T) => string
   /** Gets the typed text, if the items are searched elsewhere; they are then shown unfiltered. */
   onTyped?: (text: string) => void
   renderItem: (item: T) => ReactNode
@@ -64,7 +70,19 @@ export function PickField<T>({
   const [typed, setTyped] = useState('')
   // The name of what is picked is not a search: all items are listed then.
   const query = onTyped || (value !== null && textOf(value) === typed) ? '' : typed
-  const ordered = useMemo(() => pickOrder(items, query, textOf), [items, query, textOf])
+  const ordered = useMemo(
+    () => (groupOf ? inGroups(items, groupOf) : pickOrder(items, query, textOf)),
+    [items, query, textOf, groupOf],
+  )
+  const row = (item: T) => (
+    <Combobox.Item
+      key={keyOf(item)}
+      value={item}
+      className="flex cursor-default select-none items-center gap-2.5 rounded-md border border-transparent px-2 py-1.5 text-body outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
+    >
+      {renderItem(item)}
+    </Combobox.Item>
+  )
   return (
     <Field label={label} help={help} error={error} hideLabel={hideLabel} fieldClassName={fieldClassName}>
       {(ids) => (
@@ -79,7 +97,7 @@ export function PickField<T>({
             setTyped(text)
             onTyped?.(text)
           }}
-          limit={most}
+          limit={groupOf ? -1 : most}
           onOpenChange={(isOpen) => isOpen && source?.isError && void source.refetch()}
           disabled={disabled}
           autoHighlight
@@ -92,7 +110,7 @@ export function PickField<T>({
             <Combobox.Input
               {...ids}
               // While the list is open, all but the box is hidden from screen readers, its label too.
-              aria-label={label}
+              aria-label={spokenLabel}
               // Typing then replaces what was picked, as after Tab.
               onClick={({ currentTarget }) =>
                 value && currentTarget.value === textOf(value) && currentTarget.select()
@@ -114,17 +132,24 @@ export function PickField<T>({
                     : emptyText}
                 </Combobox.Empty>
                 <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
-                  {(item: T) => (
-                    <Combobox.Item
-                      key={keyOf(item)}
-                      value={item}
-                      className="flex cursor-default select-none items-center gap-2.5 rounded-md border border-transparent px-2 py-1.5 text-body outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
-                    >
-                      {renderItem(item)}
-                    </Combobox.Item>
-                  )}
+                  {groupOf
+                    ? (group: Group<T>) => (
+                        <Combobox.Group
+                          key={group.value}
+                          items={group.items}
+                          className="mt-1 border-line border-t pt-1 first:mt-0 first:border-t-0 first:pt-0"
+                        >
+                          {group.value !== '' && (
+                            <Combobox.GroupLabel className="px-2 py-1 font-medium text-caption text-ink-3">
+                              {group.value}
+                            </Combobox.GroupLabel>
+                          )}
+                          <Combobox.Collection>{row}</Combobox.Collection>
+                        </Combobox.Group>
+                      )
+                    : row}
                 </Combobox.List>
-                <More of={items.length} />
+                {!groupOf && <More of={items.length} />}
               </Combobox.Popup>
             </Combobox.Positioner>
           </Combobox.Portal>
@@ -132,6 +157,17 @@ export function PickField<T>({
       )}
     </Field>
   )
+}
+
+interface Group<T> {
+  value: string
+  items: readonly T[]
+}
+
+function inGroups<T>(items: readonly T[], groupOf: (item: T) => string): readonly Group<T>[] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item])
+  return [...groups].map(([value, grouped]) => ({ value, items: grouped }))
 }
 
 /** Says that the list is not whole. */

@@ -50,6 +50,9 @@ export async function makeVault(
   return vault
 }
 
+/** Does what the person's device would do by itself, such as handing over keys. */
+export const keepInStep = ({ session }: Person) => session.keepInStep()
+
 export type PreparedVault = VaultHandle
 
 /** Two entries of the audit log, without keys. */

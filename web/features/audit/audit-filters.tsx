@@ -1,4 +1,3 @@
-import type { Language } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
 import { Server, SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -6,12 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PickField, type PickSource } from '../../ui/pick-field.tsx'
-import { FilterSelect } from '../../ui/select.tsx'
 import { AddressField } from './address-field.tsx'
-import { filterGroups, setOptions } from './filter-groups.ts'
+import { EventPick } from './event-pick.tsx'
 import { presentFilter, type ScreenFilter } from './filter-in-address.ts'
 import { ItemPick } from './item-pick.tsx'
-import { Labelled } from './labelled.tsx'
 import { PeriodField } from './period-field.tsx'
 import type { Choice, useKnownThings } from './use-known-things.ts'
 
@@ -27,9 +24,7 @@ export function AuditFilters({
   seesPeople: boolean
   onChange: (filter: ScreenFilter) => void
 }) {
-  const { t, i18n } = useTranslation('audit')
-  const language = i18n.language as Language
-  const [main, ...groups] = filterGroups(language)
+  const { t } = useTranslation('audit')
   const set = (change: Partial<Record<keyof ScreenFilter, string | undefined>>) =>
     onChange({ ...presentFilter(), ...change } as ScreenFilter)
   const isFiltered = Object.values(filter).some(Boolean)
@@ -38,15 +33,7 @@ export function AuditFilters({
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
       <div className="flex items-end gap-2">
-        <Labelled label={t('by.event')}>
-          <FilterSelect<string>
-            label={t('filter')}
-            value={filter.event ?? 'all'}
-            onValueChange={(event) => set({ event: event === 'all' ? undefined : event })}
-            options={[{ value: 'all', label: t('all') }]}
-            groups={[...(main ? [main] : []), { label: t('sets'), options: setOptions(language) }, ...groups]}
-          />
-        </Labelled>
+        <EventPick event={filter.event} onPick={(event) => set({ event })} />
         {/* On a phone all six would push the entries off the screen. */}
         <IconButton
           label={t('by.others')}
@@ -59,13 +46,10 @@ export function AuditFilters({
       </div>
       <div id={othersId} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
         {seesPeople && (
-          <Pick
-            label={t(things.machines.length > 0 ? 'by.actor' : 'by.user')}
-            placeholder={t('by.everybody')}
-            choices={[...things.people, ...things.machines]}
-            source={things.peopleSource}
-            id={filter.machine ?? filter.user}
-            onPick={(choice) => set({ user: undefined, machine: undefined, ...namedBy(choice) })}
+          <PersonPick
+            things={things}
+            filter={filter}
+            onPick={(who) => set({ user: undefined, machine: undefined, ...who })}
           />
         )}
         <Pick
@@ -86,6 +70,29 @@ export function AuditFilters({
         </Button>
       )}
     </div>
+  )
+}
+
+/** A person, or a machine if there are any. */
+export function PersonPick({
+  things,
+  filter,
+  onPick,
+}: {
+  things: ReturnType<typeof useKnownThings>
+  filter: Pick<ScreenFilter, 'user' | 'machine'>
+  onPick: (who: Pick<ScreenFilter, 'user' | 'machine'>) => void
+}) {
+  const { t } = useTranslation('audit')
+  return (
+    <Pick
+      label={t(things.machines.length > 0 ? 'by.actor' : 'by.user')}
+      placeholder={t('by.everybody')}
+      choices={[...things.people, ...things.machines]}
+      source={things.peopleSource}
+      id={filter.machine ?? filter.user}
+      onPick={(choice) => onPick(namedBy(choice) ?? {})}
+    />
   )
 }
 

@@ -137,7 +137,7 @@ function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<type
       </Cell>
       <Cell title={row.user_email} className={clsx('text-body max-sm:hidden', twoLines)}>
         {row.user_email ? (
-          <EmailText address={row.user_email} />
+          <Person name={row.user_name.trim()} address={row.user_email} isShared={things.isShared} />
         ) : (
           (acting ?? nonPersonOf(details, i18n.language as Language) ?? nothing)
         )}
@@ -154,6 +154,29 @@ function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<type
         {details.rehearsal && <RehearsalBadge className="ml-2 align-middle" />}
       </Cell>
       <Cell className="font-mono text-caption text-ink-2 max-xl:hidden">{row.ip_address || nothing}</Cell>
+    </>
+  )
+}
+
+/** A person by name. The address is in the opened row; beside the name if another person has the same. */
+function Person({
+  name,
+  address,
+  isShared,
+}: {
+  name: string
+  address: string
+  isShared: (name: string) => boolean
+}) {
+  if (name === '') return <EmailText address={address} />
+  return (
+    <>
+      {name}
+      {isShared(name) && (
+        <span className="block truncate text-caption text-ink-3">
+          <EmailText address={address} />
+        </span>
+      )}
     </>
   )
 }

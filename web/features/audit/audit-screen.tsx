@@ -14,12 +14,15 @@ import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { AuditQuestions } from './audit-questions.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { addressOf, askedBy, filterOf } from './filter-in-address.ts'
+import { addressOf, askedBy, filterOf, isFolded } from './filter-in-address.ts'
+import { linesOfPages } from './lines-of-pages.ts'
 import { RevealsChart } from './reveals-chart.tsx'
+import { timeOfId } from './time-of-id.ts'
 import { useAuditLogs } from './use-audit-logs.ts'
-import { useItemName } from './use-items-by-title.ts'
+import { useItemPlace } from './use-items-by-title.ts'
 import { useKnownThings } from './use-known-things.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
@@ -35,6 +38,12 @@ export function AuditScreen() {
 
   return (
     <Page title={t('title')} description={t('description')} wide>
+      <AuditQuestions
+        filter={filter}
+        things={things}
+        seesPeople={seesAll}
+        onAsk={(next) => setParameters(addressOf(next))}
+      />
       <AuditFilters
         filter={filter}
         things={things}
@@ -78,27 +87,27 @@ function AuditList({
   const { t } = useTranslation('audit')
   const explain = useErrorText()
   const asked = useMemo(() => askedBy(filter), [filter])
-  const query = useAuditLogs(asked)
+  const query = useAuditLogs(asked, isFolded(filter))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  const lines = useMemo(() => data && linesOfPages(data.pages.map((page) => page.rows)), [data])
   const pages = data?.pages.length
   const goOn = useCallback(() => {
     // Changes with the number of pages, so it is called after each: one of a rare filter may be empty and still lead on.
     if (pages !== undefined && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [pages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-  const itemName = useItemName(filter.item)
-  const subject = subjectOf(filter, rows?.[0], itemName, things)
+  const place = useItemPlace(filter.item)
+  const subject = subjectOf(filter, lines?.[0], place?.title, things)
   return (
     <>
       <Card
         flush
         title={subject ? t('timelineOf', { name: subject }) : t('events')}
-        description={note}
+        description={[place?.path, note].filter(Boolean).join(' · ') || undefined}
         aside={acts}
       >
-        {rows === undefined ? (
+        {lines === undefined ? (
           <AwaitedList query={query} failed={t('loadFailed')} lines={10} />
-        ) : rows.length === 0 && !hasNextPage ? (
+        ) : lines.length === 0 && !hasNextPage ? (
           <EmptyState
             icon={<ScrollText />}
             title={t('empty')}
@@ -107,7 +116,8 @@ function AuditList({
         ) : (
           <AuditTable
             key={addressOf({ ...filter }).toString()}
-            rows={rows}
+            lines={lines}
+            asked={asked}
             things={things}
             isTimeline={subject !== undefined}
             onNearEnd={goOn}
@@ -149,16 +159,15 @@ function LookedThrough({
   )
 }
 
-/** How far back the search has come; ids begin with their time. */
+/** How far back the search has come. */
 function Searching({ cursor }: { cursor: string | null }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   if (!cursor) return null
-  const at = new Date(Number.parseInt(cursor.slice(0, 13).replace('-', ''), 16))
   return (
     <p className="flex items-center justify-center gap-2 py-2 text-ink-3 text-small">
       <Spinner />
-      {t('searching', { day: format.date(at) })}
+      {t('searching', { day: format.date(timeOfId(cursor)) })}
     </p>
   )
 }

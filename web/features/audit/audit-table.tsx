@@ -1,10 +1,13 @@
-import type { AuditEntry } from '@chaveiro/contract/calls/audit.ts'
+import type { AuditFilter, AuditLine } from '@chaveiro/contract/calls/audit.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditRow, columns, grid, timelineGrid } from './audit-row.tsx'
+import { type TableRow, tableRows } from './lines-of-pages.ts'
+import { RestOfRun, RunRow } from './run-row.tsx'
 import type { useKnownThings } from './use-known-things.ts'
+import { useRuns } from './use-runs.ts'
 
 const rowPx = 44
 /** The next page is fetched when fewer than this many rows remain below. */
@@ -17,12 +20,15 @@ const narrowColumns = ['timestamp', 'event', 'user']
  * are rendered, so it may be of any length. A row expands to its sentence.
  */
 export function AuditTable({
-  rows,
+  lines,
+  asked,
   things,
   isTimeline,
   onNearEnd,
 }: {
-  rows: readonly AuditEntry[]
+  lines: readonly AuditLine[]
+  /** What the log was asked for. */
+  asked: AuditFilter
   /** All of one item or person: the row shows the sentence instead of columns that would repeat. */
   isTimeline: boolean
   things: ReturnType<typeof useKnownThings>
@@ -32,6 +38,8 @@ export function AuditTable({
   const { t } = useTranslation('audit')
   const body = useRef<HTMLTableElement>(null)
   const [top, setTop] = useState(0)
+  const { unfolded, toggle, loadMore } = useRuns(asked)
+  const rows = useMemo(() => tableRows(lines, unfolded), [lines, unfolded])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   useLayoutEffect(() => {
     const scroller = body.current?.closest('main')
@@ -45,7 +53,7 @@ export function AuditTable({
     count: rows.length,
     getScrollElement: () => body.current?.closest('main') ?? null,
     estimateSize: () => rowPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => rows[index]?.key ?? index,
     scrollMargin: top,
     overscan: 10,
   })
@@ -87,32 +95,55 @@ export function AuditTable({
         </tr>
       </thead>
       {drawn.map(({ index, key, start }) => {
-        const row = rows[index] as AuditEntry
+        const row = rows[index] as TableRow
         return (
           <tbody
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            className="absolute inset-x-0 top-(--head) block border-b"
+            className={clsx(
+              'absolute inset-x-0 top-(--head) block border-b',
+              isOfRun(row) && 'border-l-2 border-l-line-strong bg-sunken/50',
+            )}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <AuditRow
-              row={row}
-              index={index + 2}
-              things={things}
-              isTimeline={isTimeline}
-              isOpen={opened.has(row.id)}
-              onToggle={() =>
-                setOpened((was) =>
-                  was.has(row.id)
-                    ? new Set([...was].filter((id) => id !== row.id))
-                    : new Set([...was, row.id]),
-                )
-              }
-            />
+            {row.is === 'entry' && (
+              <AuditRow
+                row={row.entry}
+                index={index + 2}
+                things={things}
+                isTimeline={isTimeline}
+                isOpen={opened.has(row.key)}
+                onToggle={() =>
+                  setOpened((was) =>
+                    was.has(row.key)
+                      ? new Set([...was].filter((id) => id !== row.key))
+                      : new Set([...was, row.key]),
+                  )
+                }
+              />
+            )}
+            {row.is === 'run' && (
+              <RunRow
+                line={row.line}
+                index={index + 2}
+                isTimeline={isTimeline}
+                isOpen={row.isOpen}
+                onToggle={() => toggle(row.line)}
+              />
+            )}
+            {row.is === 'rest' && (
+              <RestOfRun
+                unfolded={row.unfolded}
+                missing={row.missing}
+                onMore={() => void loadMore(row.line)}
+              />
+            )}
           </tbody>
         )
       })}
     </table>
   )
 }
+
+const isOfRun = (row: TableRow) => row.is === 'rest' || (row.is === 'entry' && row.isOfRun)

@@ -1,4 +1,5 @@
-import { dayOf, type ScreenFilter, startOf } from './filter-in-address.ts'
+import { dayOf } from '../../nouns/audit/audit-questions.ts'
+import { type ScreenFilter, startOf } from './filter-in-address.ts'
 
 const usualDays = 30
 const maxDays = 92

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { addressOf, type ScreenFilter } from './filter-in-address.ts'
 import { whyRefused } from './why-refused.ts'
 
@@ -25,6 +26,7 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
         <span className="tabular-nums">
           {format.date(row.timestamp)}, {format.preciseTime(row.timestamp)}
         </span>
+        {row.user_email && row.user_name.trim() !== '' && <EmailText address={row.user_email} />}
         {details.outside && person && <span>{t('linkOf', { name: person })}</span>}
         {details.revision && <span>{t('revision', { number: details.revision })}</span>}
         {row.event_type === 'terms_accepted' && details.name && (

@@ -4,6 +4,7 @@ import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { dayOf } from '../../nouns/audit/audit-questions.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { api } from '../../session/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { downloadFile } from '../../ui/download-file.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { askedBy, dayOf, type ScreenFilter } from './filter-in-address.ts'
+import { askedBy, type ScreenFilter } from './filter-in-address.ts'
 
 /** Exports the log as a file, with the present filter. */
 export function ExportMenu({ filter }: { filter: ScreenFilter }) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayOf } from '../../nouns/audit/audit-questions.ts'
 import {
   addressOf,
   askedBy,
-  dayOf,
   daysOf,
   filterOf,
   isAddressOrNone,

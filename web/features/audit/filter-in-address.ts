@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@chaveiro/contract/calls/audit.ts'
 import { type EventSet, eventSets } from '@chaveiro/contract/events/event-sets.ts'
 import { type AuditEventType, isAuditEvent } from '@chaveiro/contract/events/events.ts'
+import { dayOf, lastDays } from '../../nouns/audit/audit-questions.ts'
 import type { SetChoice } from './filter-groups.ts'
 
 /** The screen's filter, as written in the page's address. Days are those of the reader's calendar. */
@@ -40,6 +41,9 @@ export function filterOf(parameters: URLSearchParams): ScreenFilter {
   })
   return Object.fromEntries(parts) as ScreenFilter
 }
+
+/** Whether what devices do by themselves is folded; whoever asks for events gets each. */
+export const isFolded = ({ event }: ScreenFilter): boolean => event === undefined
 
 /**
  * The filter in the page's present address, to which a change is applied. What is rendered may be one step behind, since the router renders
@@ -90,11 +94,6 @@ export const isAddressOrNone = (text: string) =>
   /^(\d{1,3}\.){3}\d{1,3}$/.test(text) ||
   (text.includes(':') && !text.endsWith(':') && URL.canParse(`http://[${text}]`))
 
-export function dayOf(date: Date): string {
-  const pad = (value: number, length = 2) => String(value).padStart(length, '0')
-  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-}
-
 export const periods = ['any', 'today', 'days7', 'days30', 'thisMonth', 'lastMonth', 'own'] as const
 export type Period = (typeof periods)[number]
 
@@ -107,9 +106,9 @@ export function daysOf(period: Period, now: Date): Pick<ScreenFilter, 'from' | '
     case 'today':
       return { from: today, to: today }
     case 'days7':
-      return { from: day(year, month, date - 6), to: today }
+      return lastDays(7, now)
     case 'days30':
-      return { from: day(year, month, date - 29), to: today }
+      return lastDays(30, now)
     case 'thisMonth':
       return { from: day(year, month, 1), to: today }
     case 'lastMonth':

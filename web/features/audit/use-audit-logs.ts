@@ -4,14 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 
 /** The audit log, newest first, page by page. A failure is logged, as specified, and the screen offers to try again. */
-export function useAuditLogs(filter: AuditFilter) {
+export function useAuditLogs(filter: AuditFilter, isFolded: boolean) {
   return useInfiniteQuery({
-    queryKey: ['audit', filter],
+    queryKey: ['audit', filter, isFolded],
     queryFn: ({ pageParam, signal }) =>
       api
         .sendPage(listAuditLogs, {
           query: {
             ...filter,
+            ...(isFolded && { fold: 'devices' as const }),
             limit: pageRows.audit,
             ...(pageParam === null ? {} : { cursor: pageParam }),
           },

@@ -21,28 +21,34 @@ export function useItemsByTitle(typed: string) {
     placeholderData: keepPreviousData,
   })
   const { data: items } = source
-  const { data: vaults } = useQuery(vaultsQuery)
+  const pathOf = usePaths()
   const matches = useMemo((): FoundItem[] | undefined => {
     if (search === '') return undefined
-    const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
-    return items?.map(({ id, title, vault_id }) => ({
-      id,
-      name: title,
-      path: vaultLine(byId, vault_id)
-        .map(({ name }) => name)
-        .join('/'),
-    }))
-  }, [search, items, vaults])
+    return items?.map(({ id, title, vault_id }) => ({ id, name: title, path: pathOf(vault_id) }))
+  }, [search, items, pathOf])
   return { matches, source }
 }
 
-/** An item's title, as the server has it; undefined for one that is deleted or hidden. */
-export function useItemName(id: string | undefined): string | undefined {
+/** An item's title and its vaults' names from the top, as the server has them; undefined for one that is deleted or hidden. */
+export function useItemPlace(id: string | undefined): { title: string; path: string } | undefined {
   const { data } = useQuery({
     queryKey: ['audit-item', id],
     queryFn: () => api.send(getItem, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     retry: false,
   })
-  return data?.title
+  const pathOf = usePaths()
+  return data && { title: data.title, path: pathOf(data.vault_id) }
+}
+
+/** The names of a vault and of those above it, from the top: client, then vault. */
+function usePaths(): (vaultId: string) => string {
+  const { data: vaults } = useQuery(vaultsQuery)
+  return useMemo(() => {
+    const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
+    return (vaultId) =>
+      vaultLine(byId, vaultId)
+        .map(({ name }) => name)
+        .join('/')
+  }, [vaults])
 }

@@ -12,6 +12,8 @@ import { useCurrentUser } from '../../session/current-user.ts'
 export interface Choice {
   id: string
   name: string
+  /** The name alone, without what tells namesakes apart. */
+  called?: string
   isMachine?: boolean
 }
 
@@ -32,10 +34,18 @@ export function useKnownThings() {
     const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)
     const sorted = (choices: Choice[]) => choices.sort((a, b) => byName(a.name, b.name))
     return {
-      people: sorted((users ?? []).map((user) => ({ id: user.id, name: knownAs(user) }))),
+      people: sorted(
+        (users ?? []).map((user) => ({
+          id: user.id,
+          name: knownAs(user),
+          called: user.name.trim() || user.email,
+        })),
+      ),
       machines: sorted(
         (machines ?? []).map(({ id, overview }) => ({ id, name: overview.name, isMachine: true })),
       ),
+      /** Whether several people have this name. */
+      isShared: (name: string) => (users ?? []).filter((user) => user.name.trim() === name).length > 1,
       vaults: sorted((vaults ?? []).map(({ id }) => ({ id, name: lineOf(id).join('/') }))),
       /** A vault's name as recorded, preceded by the vaults above it that the reader sees. */
       pathOf: (id: string | null, name: string | undefined) => {
@@ -47,5 +57,9 @@ export function useKnownThings() {
       aboveOf: (id: string | null) => byId.get(byId.get(id ?? '')?.parent_id ?? '')?.name,
     }
   }, [users, machines, vaults])
-  return { ...names, peopleSource, vaultsSource }
+  const nameOf = (id: string | undefined) => {
+    const known = [...names.people, ...names.machines].find((one) => one.id === id)
+    return known?.called ?? known?.name
+  }
+  return { ...names, nameOf, peopleSource, vaultsSource }
 }

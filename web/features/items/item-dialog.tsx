@@ -1,9 +1,10 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import { DistrustError, type DrawnVault } from '@chaveiro/device'
-import { ScrollText } from 'lucide-react'
+import { MessageCircleQuestion, ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOfQuestion, whoOpened } from '../../nouns/audit/audit-questions.ts'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { noteRecentItem } from '../../nouns/items/recent-items.ts'
 import { useFavourites } from '../../nouns/items/use-favourites.ts'
@@ -201,9 +202,18 @@ export function ItemDialog({
           <LastFilled itemId={id} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             {may('see_audit_entry', { isOwn: false }) && (
-              <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>
-                {t('detail.timeline')}
-              </ButtonLink>
+              <>
+                <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>
+                  {t('detail.timeline')}
+                </ButtonLink>
+                <ButtonLink
+                  to={addressOfQuestion(whoOpened(id, new Date()))}
+                  size="sm"
+                  icon={<MessageCircleQuestion />}
+                >
+                  {t('detail.whoOpened')}
+                </ButtonLink>
+              </>
             )}
             {isRevealable && vault.holds_key && (
               <MoveItem item={{ ...present, id }} vault={shown} onMoved={leave} />

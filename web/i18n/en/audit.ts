@@ -51,6 +51,26 @@ export const texts = {
     count: 'Reveals',
     failed: 'The reveals could not be counted',
   },
+  run: {
+    summary_one: '{{count}} act of devices by themselves: {{what}}',
+    summary_other: '{{count}} acts of devices by themselves: {{what}}',
+    since: 'Since {{when}}',
+    show: 'One by one: {{summary}}',
+    more_one: 'Show {{count}} more',
+    more_other: 'Show {{count}} more',
+  },
+  questions: {
+    title: 'Questions',
+    open: {
+      whoOpened: 'Who opened an item?',
+      whatOpened: 'What did somebody open?',
+    },
+    ready: {
+      whoOpened: 'Who opened this in the last 30 days?',
+      whatOpened: 'What did {{name}} open?',
+      whoExported: 'Who exported?',
+    },
+  },
   searching: 'Older entries, back from {{day}}',
   again: 'Try again',
   clear: 'Clear filters',

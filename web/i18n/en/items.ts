@@ -239,6 +239,7 @@ export const texts = {
     lastFilled: 'Last filled on {{host}}, {{when}}',
     lastFilledBy: 'Last filled on {{host}}, {{when}}, by {{who}}',
     timeline: 'Timeline in the audit log',
+    whoOpened: 'Who opened this in the last 30 days?',
     makeLink: 'Generate One-Time Link',
     item: 'Item',
     loadFailed: 'This item could not be loaded',

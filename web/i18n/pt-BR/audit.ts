@@ -54,6 +54,26 @@ export const texts: Same<typeof english> = {
     count: 'Revelações',
     failed: 'Não foi possível contar as revelações',
   },
+  run: {
+    summary_one: '{{count}} ação automática de dispositivos: {{what}}',
+    summary_other: '{{count}} ações automáticas de dispositivos: {{what}}',
+    since: 'Desde {{when}}',
+    show: 'Uma por uma: {{summary}}',
+    more_one: 'Mostrar mais {{count}}',
+    more_other: 'Mostrar mais {{count}}',
+  },
+  questions: {
+    title: 'Perguntas',
+    open: {
+      whoOpened: 'Quem abriu um item?',
+      whatOpened: 'O que alguém abriu?',
+    },
+    ready: {
+      whoOpened: 'Quem abriu este item nos últimos 30 dias?',
+      whatOpened: 'O que {{name}} abriu?',
+      whoExported: 'Quem exportou?',
+    },
+  },
   searching: 'Registros anteriores, a partir de {{day}}',
   again: 'Tentar de novo',
   clear: 'Limpar filtros',

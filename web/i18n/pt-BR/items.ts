@@ -242,6 +242,7 @@ export const texts: Same<typeof english> = {
     lastFilled: 'Preenchido por último em {{host}}, {{when}}',
     lastFilledBy: 'Preenchido por último em {{host}}, {{when}}, por {{who}}',
     timeline: 'Linha do tempo na auditoria',
+    whoOpened: 'Quem abriu este item nos últimos 30 dias?',
     makeLink: 'Gerar link de uso único',
     item: 'Item',
     loadFailed: 'Não foi possível carregar este item',
