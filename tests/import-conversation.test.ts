@@ -262,18 +262,18 @@ test('two rows that update one item are undone to what was there before both', a
   assert.equal((await admin.session.openItem(before.id)).secret?.password, 'p-0')
 })
 
-test('an item that a file fills on the whole site is filled there after its update; a file that says nothing changes nothing of that', async () => {
+test('an update fills an item where the file says, on the whole site or narrower again; a file that says nothing changes nothing of that', async () => {
   const header = 'vault_path,title,login,password,login_url,more_urls,url_match,own_fields,metadata'
   const rows = (match: string) => `${header}\nLargo,Loja,ana,p,https://loja.example,,${match},[],{}`
   const first = await inspect(rows('exact'))
   await admin.session.imports.run({ importId: first.importId, visibility: first.visibility })
   const matches: (string | undefined)[] = []
-  for (const match of ['', 'site', '']) {
+  for (const match of ['', 'site', '', 'exact']) {
     const { importId, visibility } = await inspect(rows(match))
     await admin.session.imports.run({ importId, visibility, duplicates: 'update' })
     matches.push((await itemsIn('Largo'))[0]?.url_match)
   }
-  assert.deepEqual(matches, ['exact', 'site', 'site'])
+  assert.deepEqual(matches, ['exact', 'site', 'site', 'exact'])
 })
 
 test('where no name of a column is known, the delimiter is the one that makes most columns', async () => {

@@ -21,7 +21,8 @@ export interface ReadRecord {
   password: string
   /** The first is the one to sign in at. */
   addresses: string[]
-  url_match: UrlMatch
+  /** Null where the file does not say. */
+  url_match: UrlMatch | null
   /** An authenticator's setup, as the file spells it. */
   totp: string
   notes: string
@@ -59,7 +60,7 @@ export const emptyRecord = (type: ItemType = 'web_credential'): ReadRecord => ({
   login: '',
   password: '',
   addresses: [],
-  url_match: 'exact',
+  url_match: null,
   totp: '',
   notes: '',
   fields: [],

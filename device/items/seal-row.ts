@@ -51,7 +51,7 @@ export async function sealRow(
   const secret = itemSecretOf(row, files)
   const own = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
   const { metadata: _, ...ours } = row.ours ?? { metadata: {} }
-  const draft = { ...own, ...ours, more_urls: moreUrls, url_match: urlMatch, labels }
+  const draft = { ...own, ...ours, more_urls: moreUrls, url_match: urlMatch ?? 'exact', labels }
   const overview = itemOverview({ ...draft, ...saidOf(secret) }, owner)
   const id = makeId()
   const vault = await currentVault(session, vaultId)

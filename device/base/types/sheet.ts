@@ -136,7 +136,7 @@ export interface SheetRow {
   noCodes: TwoStepRefusal | null
   /** Further addresses, complete. */
   moreUrls: readonly string[]
-  urlMatch: UrlMatch
+  urlMatch: UrlMatch | null
   fields: readonly OwnField[]
   labels: readonly string[]
   files: readonly ReadFile[]

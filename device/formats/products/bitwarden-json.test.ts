@@ -69,7 +69,7 @@ test('a login, a note, a card and an SSH key become items with all that they hol
     login: 'ana',
     password: 'p',
     addresses: ['https://a.example', 'androidapp://a'],
-    url_match: 'exact',
+    url_match: null,
     totp: 'JBSWY3DPEHPK3PXP',
     notes: '',
     fields: [
@@ -200,7 +200,7 @@ const matched = async (...uris: { uri: string; match: number | null }[]) => {
 const uri = (name: string, match: number | null) => ({ uri: `https://${name}.example`, match })
 
 test('an address that is never filled is none, and one matched by its beginning or a pattern keeps saying so', async () => {
-  assert.deepEqual(await matched(uri('a', 5)), ['exact', [], ['uri https://a.example', 'match 5']])
+  assert.deepEqual(await matched(uri('a', 5)), [null, [], ['uri https://a.example', 'match 5']])
   assert.deepEqual(await matched(uri('a', 2)), ['exact', ['https://a.example'], ['match 2']])
   assert.deepEqual(await matched(uri('a', 4), uri('b', null)), [
     'exact',

@@ -122,11 +122,11 @@ function readItem(item: Entry, places: Places): Required<ReadEntry> {
  * UriMatchType: 0 the domain, 1 the host, 2 what begins so, 3 exactly so, 4 a pattern, null as the account is set, which the file does not
  * say. Ours is the item's: the whole site only if no address of it asks for less. What is neither stays a field.
  */
-function matchOf(uris: readonly Entry[]): UrlMatch {
+function matchOf(uris: readonly Entry[]): UrlMatch | null {
   const kinds = uris.map((uri) => uri.peek('match'))
   const isSite = kinds.includes('0') && kinds.every((kind) => kind === '0' || kind === '')
   for (const uri of uris) if (isSite || ['1', '3'].includes(uri.peek('match'))) uri.text('match')
-  return isSite ? 'site' : 'exact'
+  return isSite ? 'site' : kinds.every((kind) => kind === '') ? null : 'exact'
 }
 
 /** LoginLinkedId, CardLinkedId and IdentityLinkedId, each counted on from the first. */

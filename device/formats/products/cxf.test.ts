@@ -64,7 +64,7 @@ test('an item’s credentials become one item, in the innermost of its collectio
       login: 'ana',
       password: 'p',
       addresses: ['https://a.example', 'androidapp://com.a'],
-      url_match: 'exact',
+      url_match: null,
       totp: 'otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&period=30&digits=6&algorithm=SHA256&issuer=A',
       notes: 'n',
       fields: [

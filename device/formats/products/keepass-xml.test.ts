@@ -45,7 +45,7 @@ test('an entry keeps everything that it says: fields, codes, addresses, tags, ex
     login: 'ana',
     password: '<p ',
     addresses: ['https://a.example', 'https://b.example'],
-    url_match: 'exact',
+    url_match: null,
     totp: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
     notes: 'line 1\r\nline 2',
     fields: [

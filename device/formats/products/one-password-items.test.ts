@@ -56,7 +56,7 @@ test('a login has its addresses, codes, tags and the fields of its page', async 
       login: 'ana',
       password: 'p1',
       addresses: ['https://shop.example', 'https://admin.shop.example'],
-      url_match: 'exact',
+      url_match: null,
       totp: 'JBSWY3DPEHPK3PXP',
       notes: 'call first',
       fields: [],

@@ -56,7 +56,7 @@ test('a login has its name before its e-mail address, its folder, further fields
       login: 'ana',
       password: 'p',
       addresses: ['https://a.example', 'https://b.example'],
-      url_match: 'exact',
+      url_match: null,
       totp: 'JBSWY3DPEHPK3PXP',
       notes: 'n',
       fields: [

@@ -22,7 +22,7 @@ export interface RowDraft {
   notes: string
   twoStep: string
   moreUrls: readonly string[]
-  urlMatch: UrlMatch
+  urlMatch: UrlMatch | null
   fields: readonly OwnField[]
   labels: readonly string[]
   files: readonly ReadFile[]

@@ -24,7 +24,7 @@ test('columns that nobody knows are fields under their names, hidden where the n
     login: 'ana',
     password: 'p',
     addresses: ['canva.com'],
-    url_match: 'exact',
+    url_match: null,
     totp: '',
     notes: 'obs',
     files: [],

@@ -22,7 +22,7 @@ const withContents = ({ files, ...rest }: ExportedItem) =>
 function asItem({ ours, favourite, archived, ...record }: ReadRecord): ExportedItem {
   assert.ok(ours)
   assert.deepEqual([favourite, archived], [false, false])
-  return { ...record, ...ours }
+  return { ...record, url_match: record.url_match ?? 'exact', ...ours }
 }
 
 async function faultOf(bytes: Bytes, keys: { passphrase?: string } = { passphrase }) {

@@ -1,3 +1,4 @@
+import type { UrlMatch } from '@chaveiro/contract/constants.ts'
 import type { ReadFile } from '../../base/types/foreign-exports.ts'
 import type { OnlyOurs, ReadRecord } from '../records.ts'
 
@@ -6,8 +7,9 @@ import type { OnlyOurs, ReadRecord } from '../records.ts'
  * two-step codes and missing in `metadata`, `addresses` are `login_url` and `more_urls`, `tags` are the overview's labels.
  */
 export interface ExportedItem
-  extends Omit<ReadRecord, 'favourite' | 'archived' | 'ours' | 'files'>,
+  extends Omit<ReadRecord, 'favourite' | 'archived' | 'ours' | 'files' | 'url_match'>,
     OnlyOurs {
+  url_match: UrlMatch
   files: ExportedFile[]
 }
 

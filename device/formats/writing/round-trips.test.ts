@@ -53,7 +53,7 @@ async function differences(form: ExportForm, item: ExportedItem, record: ReadRec
   const { ours, favourite: _, archived: __, ...parts } = record
   assert.ok(ours)
   const one = comparable(form, item)
-  const other = comparable(form, { ...parts, ...ours })
+  const other = comparable(form, { ...parts, url_match: parts.url_match ?? 'exact', ...ours })
   const lists = (['path', 'tags', 'addresses'] as const).flatMap((name) => {
     const missing = without(one[name], other[name])
     if (missing.length === 0) assert.deepEqual(other[name], one[name])

@@ -76,8 +76,7 @@ async function changeOf(
     overview: {
       ...filled,
       title: row.title,
-      // The narrower one is also what is read where a file says nothing.
-      ...(urlMatch === 'site' && { url_match: urlMatch }),
+      ...(urlMatch !== null && { url_match: urlMatch }),
       more_urls: urls.slice(0, Math.max(item.more_urls.length, 20)),
       labels: [...new Set([...item.labels, ...labels])].slice(0, Math.max(item.labels.length, 20)),
     },
