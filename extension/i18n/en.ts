@@ -341,6 +341,28 @@ export const texts = {
     approval_refused: 'What the other side sent does not match, so nothing was handed over. Tell an admin.',
     argon2_refused: 'The server’s settings for unlocking are not safe. Tell an admin.',
     memory_short: 'Too little memory is free to check a passphrase. Close other tabs and try again.',
+    methods_refused: 'The server’s settings for unlocking are not safe. Tell an admin.',
+    webassembly_missing:
+      'WebAssembly is turned off in this browser, so a passphrase cannot be checked. Allow it for extensions.',
+    other_account:
+      'This browser knows your e-mail address with another account. Compare with an admin before you go on.',
+    keys_not_enrolled:
+      'The server shows no organisation with your keys in it. If you have worked here before, tell an admin.',
+    others_first:
+      'Others made changes at the same moment, again and again. Nothing was done. Try again in a minute.',
+    key_unusable:
+      'A colleague’s key does not work, so they get nothing yet. Ask an admin who it is; nobody else is affected.',
+    restore_unsettled:
+      'Somebody is let in again whom this browser remembers as removed. Nothing is written until an admin has decided it in the web app.',
+    views_unmatched:
+      'For 7 days no colleague’s device has confirmed what this one is shown, so it gives no keys. Compare words with a colleague in the web app.',
+    work_endless:
+      'The server asks for the same work again and again, so this paused for an hour. Tell an admin.',
+    answer_endless: 'The server’s answer went on without end, so it was ignored. Tell an admin.',
+    not_holder: 'Somebody else has this item checked out.',
+    already_checked_out: 'Somebody else has this item checked out.',
+    too_many_open:
+      'You have as many open requests as you may have. Take one back, or wait until one is over.',
     generic: 'Something went wrong. Try again; if it keeps happening, tell an admin.',
   },
   distrust: {

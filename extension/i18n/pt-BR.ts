@@ -350,6 +350,28 @@ export const texts: Same<typeof english> = {
     argon2_refused: 'As configurações de desbloqueio do servidor não são seguras. Avise um administrador.',
     memory_short:
       'Há pouca memória livre para verificar uma frase secreta. Feche outras abas e tente de novo.',
+    methods_refused: 'As configurações de desbloqueio do servidor não são seguras. Avise um administrador.',
+    webassembly_missing:
+      'O WebAssembly está desativado neste navegador, e sem ele não dá para conferir uma frase secreta. Permita-o para extensões.',
+    other_account:
+      'Este navegador conhece seu e-mail com outra conta. Fale com um administrador antes de continuar.',
+    keys_not_enrolled:
+      'O servidor não mostra nenhuma organização com as suas chaves. Se você já trabalhou aqui, avise um administrador.',
+    others_first:
+      'Outras pessoas fizeram alterações no mesmo instante, várias vezes seguidas. Nada foi feito. Tente de novo em um minuto.',
+    key_unusable:
+      'A chave de um colega não funciona, e por isso ele ainda não recebe nada. Pergunte a um administrador quem é; as outras pessoas não são afetadas.',
+    restore_unsettled:
+      'Alguém que este navegador lembra como removido pode entrar de novo. Nada é gravado até que um administrador decida isso no aplicativo web.',
+    views_unmatched:
+      'Há 7 dias nenhum dispositivo de colega confirma o que este recebe; por isso ele não entrega chaves. Compare palavras com um colega no aplicativo web.',
+    work_endless:
+      'O servidor pede o mesmo trabalho sem parar, e isto fez uma pausa de uma hora. Avise um administrador.',
+    answer_endless: 'A resposta do servidor não terminava e foi ignorada. Avise um administrador.',
+    not_holder: 'Outra pessoa está usando este item.',
+    already_checked_out: 'Outra pessoa está usando este item.',
+    too_many_open:
+      'Você já tem tantos pedidos em aberto quantos pode ter. Retire um deles, ou espere até que algum termine.',
     generic: 'Algo deu errado. Tente de novo; se continuar, avise um administrador.',
   },
   distrust: {
