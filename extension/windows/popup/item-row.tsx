@@ -2,7 +2,7 @@ import { Button } from '@chaveiro/web/ui/button.tsx'
 import { copySecret, copyText } from '@chaveiro/web/ui/clipboard.ts'
 import { IconButton } from '@chaveiro/web/ui/icon-button.tsx'
 import { toast } from '@chaveiro/web/ui/toast.tsx'
-import { ExternalLink, KeyRound, Timer, User } from 'lucide-react'
+import { AppWindow, ExternalLink, KeyRound, Timer, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ActOutput } from '../../background/window-messages.ts'
 import { filled } from '../../i18n/texts.ts'
@@ -48,24 +48,31 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
   const open = (where: 'web_app' | 'website') =>
     ask('openAddress', { item: seen, where }).then(() => window.close(), toastFailure)
 
+  const openInApp = (
+    <IconButton
+      size="sm"
+      label={named(row.openItem)}
+      icon={<AppWindow />}
+      onClick={() => void open('web_app')}
+    />
+  )
+
   return (
     <li className="rounded-lg focus-within:bg-hover hover:bg-hover">
-      <div className="flex items-center gap-3 px-2 py-1.5">
-        <button
-          type="button"
-          aria-label={named(row.openItem)}
-          onClick={() => void open('web_app')}
-          className="flex min-w-0 flex-1 items-center gap-3 rounded-md text-left"
-        >
-          <ItemSign type={item.type} isOpen={isOpen} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium text-body text-ink">{title}</span>
-            <span className="block truncate text-caption text-ink-3">
-              {login || row.noLogin} · {pathText(path)}
-            </span>
+      <div className="relative flex items-center gap-3 px-2 py-1.5">
+        <ItemSign type={item.type} isOpen={isOpen} />
+        <span className="min-w-0 flex-1" translate="no">
+          <span className="block truncate font-medium text-body text-ink">{title}</span>
+          <span className="block truncate text-caption text-ink-3">
+            {login || row.noLogin} · {pathText(path)}
           </span>
-        </button>
-        {!isOpen && <ClosedActs item={seen} />}
+        </span>
+        {!isOpen && (
+          <span className="flex shrink-0 items-center gap-0.5">
+            <ClosedActs item={seen} />
+            {openInApp}
+          </span>
+        )}
         {mayOpen && (
           // 'Fill' above the signs: beside each other they would leave no room for the title.
           <span className="flex shrink-0 flex-col items-end gap-0.5">
@@ -75,12 +82,14 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
                 variant="primary"
                 aria-label={named(row.fillItem)}
                 disabled={!isReady}
+                // The whole row is this button, except for what lies above it.
+                className="after:absolute after:inset-0"
                 onClick={() => void fill()}
               >
                 {row.fill}
               </Button>
             )}
-            <span className="flex items-center">
+            <span className="relative z-1 flex items-center">
               {login !== '' && (
                 <IconButton
                   size="sm"
@@ -114,6 +123,7 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
                   onClick={() => void open('website')}
                 />
               )}
+              {openInApp}
             </span>
           </span>
         )}
