@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A line to a server near by that can be made long, or dead. */
 export interface Line {
   port: number
-  /** Each answer takes so many milliseconds longer; none comes with Infinity. */
+  /** Each answer takes so many milliseconds longer; none comes with Infinity, and connections of that time end with it. */
   delay(roundTripMs: number): void
   close(): Promise<void>
 }
@@ -40,6 +40,8 @@ export async function lineTo(port: number): Promise<Line> {
   return {
     port: (server.address() as AddressInfo).port,
     delay(roundTripMs) {
+      // What a dead line swallowed nobody sends again.
+      if (halfMs === Number.POSITIVE_INFINITY) for (const socket of sockets) socket.destroy()
       halfMs = roundTripMs / 2
     },
     async close() {

@@ -59,11 +59,11 @@ export async function launchExtension(
       return opened
     },
     async endWorker() {
-      const page = await context.newPage()
-      const session = await context.newCDPSession(page)
+      // By a page that is there already: one that opens or closes wakes the worker again.
+      const session = await context.newCDPSession(context.pages()[0] as Page)
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.stopAllWorkers')
-      await page.close()
+      await session.detach()
     },
     workerHeapMiB: () => heapOf(debuggingPort(profile), addressOf('background.js')),
     residentMiB: () => residentOf(profile),

@@ -100,7 +100,7 @@ async function usableAfter(window: Page, popup: string): Promise<number> {
           const isUsable =
             document.activeElement?.matches('input[type=search]') && document.querySelector('main li button')
           if (isUsable) resolve(performance.now())
-          else if (performance.now() > 30_000) resolve(Number.POSITIVE_INFINITY)
+          else if (performance.now() > 120_000) resolve(Number.POSITIVE_INFINITY)
           else requestAnimationFrame(look)
         }
         look()
