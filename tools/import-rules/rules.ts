@@ -59,7 +59,7 @@ const between: IForbiddenRuleType[] = [
   rule(
     'sites-only-in-fits-address',
     'what belongs to a site is decided in one place',
-    { path: '^', pathNot: '^contract/rules/items/fits-address\\.ts$' },
+    { path: '^', pathNot: '^contract/rules/items/(fits-address|shown-host)\\.ts$' },
     { path: hostLibraries },
   ),
   ...room(

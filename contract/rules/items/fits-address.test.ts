@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fittingAddress, type SignedAddresses, shownHost, siteOf } from './fits-address.ts'
+import { fittingAddress, type SignedAddresses, siteOf } from './fits-address.ts'
+import { shownHost } from './shown-host.ts'
 
 const exact = (login_url: string, ...more_urls: string[]): SignedAddresses => ({
   login_url,

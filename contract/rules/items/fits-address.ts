@@ -1,5 +1,3 @@
-/// <reference path="./punycode.d.ts" />
-import { toUnicode } from 'punycode/punycode.es6.js'
 import { getDomain } from 'tldts'
 import { isAddress } from './login-address.ts'
 
@@ -40,22 +38,6 @@ export function siteOf(address: string): string | null {
 /** The first of an item's web addresses that has no site: with 'site' it would be filled on no more than itself, which nobody expects. */
 export const withoutSite = (item: Pick<SignedAddresses, 'login_url' | 'more_urls'>): string | undefined =>
   [item.login_url, ...item.more_urls].find((address) => /^https?:/i.test(address) && siteOf(address) === null)
-
-/** How an address's host is shown, with its port: in ASCII and, where that differs, as people write it. What is no address stays as it is. */
-export function shownHost(address: string): { ascii: string; unicode: string | null } {
-  if (!isAddress(address)) return { ascii: address, unicode: null }
-  const { host } = new URL(address)
-  const unicode = asWritten(host)
-  return { ascii: host, unicode: unicode === host ? null : unicode }
-}
-
-function asWritten(host: string): string {
-  try {
-    return toUnicode(host)
-  } catch {
-    return host
-  }
-}
 
 /**
  * The address as browsers read it: names in lower case and Punycode. Null for all that is never filled: another scheme, a user in front of

@@ -1,4 +1,5 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
+import { shownHost } from '@chaveiro/contract/rules/items/shown-host.ts'
 import { useTranslation } from 'react-i18next'
 import { useSiteRules } from './use-site-rules.ts'
 
@@ -7,8 +8,8 @@ export function BothForms({ address }: { address: string }) {
   const { t } = useTranslation('items')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all that ASCII has
   const isInternational = /[^\x00-\x7f]|xn--/i.test(address)
-  const shown = useSiteRules(isInternational)?.shownHost(address)
-  if (!isInternational || !shown?.unicode) return null
+  const shown = isInternational ? shownHost(address) : null
+  if (!shown?.unicode) return null
   return (
     <p translate="no" className="wrap-anywhere mt-1 text-caption text-ink-3">
       {t('urlMatch.bothForms', { unicode: shown.unicode, ascii: shown.ascii })}
