@@ -31,6 +31,11 @@ export class SecretKey<Kind extends string> {
     return this.#hkdf
   }
 
+  /** Whether both are the same key. */
+  equals(other: SecretKey<Kind>): boolean {
+    return this.#bytes.reduce((differs, byte, at) => differs | (byte ^ (other.#bytes[at] ?? 0)), 0) === 0
+  }
+
   /** A copy of the bytes, only to be sealed under another key. */
   copyBytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice()

@@ -1,5 +1,5 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
-import { fittingAddress, type SignedAddresses, siteOf } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { fittingAddress, type SignedAddresses } from '@chaveiro/contract/rules/items/fits-address.ts'
 import { BestMatches } from '@chaveiro/contract/rules/search/best-matches.ts'
 import { SearchedItems, searchedItem } from '@chaveiro/contract/rules/search/searched-items.ts'
 import { foldText } from '@chaveiro/contract/rules/texts/fold-text.ts'
@@ -68,14 +68,18 @@ export async function itemsOf(reader: CopyReader, ids: readonly string[]): Promi
 
 /**
  * Whether an item may fit a page at all, by the letters of its addresses: ten thousand of them are not taken apart for each page. A name is
- * written in other letters than the page has it only with an escape or beyond ASCII, an IP address in many ways.
+ * written in other letters than the page has it only with an escape or beyond ASCII, an IP address in many ways. A site's name ends like
+ * those of its pages.
  */
 function looksFitting(page: string): (item: SignedAddresses) => boolean {
   const host = URL.canParse(page) ? new URL(page).hostname : ''
-  const name = siteOf(page) ?? host
   if (/[\d\]]$/.test(host)) return () => true
-  const mayName = (address: string) => /[^!-$&-~]/.test(address) || address.toLowerCase().includes(name)
-  return ({ login_url, more_urls }) => mayName(login_url) || more_urls.some(mayName)
+  const end = host.split('.').slice(-2).join('.')
+  return ({ login_url, more_urls, url_match }) => {
+    const name = url_match === 'site' ? end : host
+    const mayName = (address: string) => /[^!-$&-~]/.test(address) || address.toLowerCase().includes(name)
+    return mayName(login_url) || more_urls.some(mayName)
+  }
 }
 
 /** What its author signed about where an item may be filled. */

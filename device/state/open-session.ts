@@ -3,6 +3,7 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import type { RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { MemoryKeys } from '@chaveiro/crypto/processes/derive-memory-keys.ts'
 import { createSerialQueue, type SerialQueue } from '../base/async/serial-queue.ts'
 import type { ApiClient } from '../base/calls/api-client.ts'
 import type { Upload } from '../base/files/named-file.ts'
@@ -75,10 +76,11 @@ export interface OpenSession {
 }
 
 /**
- * What opens this device's sealed copies: a session, or before the server has answered the keys alone, derived from the secret that a keeper
+ * What opens this device's sealed copies: a session, or before the server has answered their keys alone, derived from the secret that a keeper
  * kept.
  */
-export interface CopyReader extends Pick<OpenSession, 'keys' | 'seen' | 'now'> {
+export interface CopyReader extends Pick<OpenSession, 'seen' | 'now'> {
+  readonly keys: MemoryKeys
   readonly state: { readonly finder: FinderMemory }
 }
 

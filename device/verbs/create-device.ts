@@ -1,7 +1,7 @@
 import { custodyOf } from '@chaveiro/contract/log/roster/role-custody.ts'
 import { ownRelease } from '@chaveiro/contract/log/statements/newer-release.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { deriveMemoryKeys } from '@chaveiro/crypto/processes/derive-memory-keys.ts'
 import { fetchReset, lookForReset } from '../account/reset-keys.ts'
 import { resumeKept } from '../account/resume-kept.ts'
 import { settleSession } from '../account/settle-session.ts'
@@ -105,7 +105,7 @@ export function createDevice(host: Host): Device {
     open?.ended.abort()
     const device = { api, now, origin, release, seen: seenBy(memory, owner.id) }
     const since = seenAtUnlock === undefined ? {} : { seenAtUnlock }
-    const opened = ahead?.keys.fingerprint === keys.fingerprint ? ahead.state.finder : undefined
+    const opened = ahead?.keys.finder.equals(keys.finder) ? ahead.state.finder : undefined
     open = beginSession({ ...device, person: owner, keys, ...since }, byRecoveryCode ? secret : null, opened)
     ahead = null
     await settle(open)
@@ -137,7 +137,7 @@ export function createDevice(host: Host): Device {
 
   async function readAhead(userId: string, secret: AccountSecret) {
     const begun = lockCount
-    const keys = await deriveAccountKeys(secret, userId)
+    const keys = await deriveMemoryKeys(secret, userId)
     if (lockCount !== begun) throw new SessionError('locked')
     const isAnother = person !== null && person.id !== userId
     if (isAnother || open || ahead) return
