@@ -8,10 +8,11 @@ import { defineConfig, type Plugin } from 'vite'
 const folder = import.meta.dirname
 const windows = join(folder, 'windows')
 
-/** What the extension never does: judge passphrases, and read other products' files. It would weigh on every start of the worker. */
-const neverDone = /@zxcvbn-ts\/|\/device\/formats\/(binary|json|text)-exports\.ts$/
+/** What the extension never does: judge passphrases, read other products' files, and the device's verbs for other screens. It would weigh on every start of the worker. */
+const neverDone =
+  /@zxcvbn-ts\/|\/device\/(formats\/(binary|json|text)-exports|log\/audit\/watch-audit|verbs\/(account|browser|client-link|colleague|favourite|health|import|link|member|organisation|people|program|restore|team)-verbs)\.ts$/
 
-/** Replaces these modules by empty functions of the same names. */
+/** Replaces these modules by functions of the same names: those that make verbs make none, the others refuse. */
 function leaveOutNeverDone(): Plugin {
   return {
     name: 'leave-out-never-done',
@@ -20,12 +21,14 @@ function leaveOutNeverDone(): Plugin {
       const names = new Set(
         [...readFileSync(path, 'utf8').matchAll(exported)].flatMap(([, one, list]) => namesIn(one, list)),
       )
-      return `const leftOut = () => { throw new Error('The extension does not do this.') }
-export { ${[...names].map((name) => `leftOut as ${name}`).join(', ')} }`
+      return `const noVerbs = () => ({})
+const leftOut = () => { throw new Error('The extension does not do this.') }
+export { ${[...names].map((name) => `${makesVerbs.test(path) ? 'noVerbs' : 'leftOut'} as ${name}`).join(', ')} }`
     },
   }
 }
 
+const makesVerbs = /-verbs\.ts$|watch-audit\.ts$/
 const exported = /^export (?:(?:const|class|(?:async )?function) (\w+)|\{([^}]+)\})/gm
 const namesIn = (one?: string, list = ''): string[] =>
   one
@@ -53,7 +56,8 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       target: ['chrome127', 'firefox140'],
       assetsInlineLimit: 0,
-      modulePreload: false as const,
+      // With links to what a page imports, and no script for older browsers.
+      modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 2000,
       rolldownOptions: isWindows
         ? { input: ['popup.html', 'set-up.html', 'clipboard.html'].map((page) => join(windows, page)) }

@@ -30,13 +30,22 @@ export function createFinding(
     return reading
   }
 
+  /** Waits for the server only where there is no copy yet. */
+  async function ready(): Promise<void> {
+    const isKept = (await finder.kept()) !== null
+    if (!isKept) await read()
+  }
+
   return {
-    /** Waits for the server only where there is no copy yet. */
-    async ready(): Promise<void> {
+    ready,
+    /** What is listed comes first: reading anew would keep it waiting. */
+    async list<T>(look: () => Promise<T>): Promise<T> {
       const isFresh = Date.now() - readAtMs < freshMs
-      if ((await finder.kept()) === null) await read()
+      await ready()
+      const found = await look()
       // If it fails, whatever is opened next says so.
-      else if (!isFresh) void read().then(onChange, () => undefined)
+      if (!isFresh) void read().then(onChange, () => undefined)
+      return found
     },
     /** Reads now, since something is known to have changed. If it fails, whatever is opened next says so. */
     async renew(): Promise<void> {

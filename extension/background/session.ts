@@ -173,16 +173,14 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
     },
     unlocked,
     /**
-     * What lists and searches without waiting for the server, which is asked meanwhile. Throws SessionError('locked'). A session that was
-     * ended elsewhere is forgotten at the first answer, as by any act.
+     * What lists and searches without the server, and before the keys are derived that open what others sealed. Throws
+     * SessionError('locked').
      */
     async ahead(): Promise<CopyGround> {
       await requireSecret()
       const present = await made()
       const { account, device } = present
       if ((await device.status()).state === 'unlocked') return present
-      // If it fails, whatever is opened next says so.
-      void unlocked().catch(() => undefined)
       await device.readAhead(account.userId, await secretOf(account))
       return present
     },

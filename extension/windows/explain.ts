@@ -1,5 +1,5 @@
 import { explainFailure } from '../i18n/explain-failure.ts'
-import { language } from './language.ts'
+import { language } from './own-language.ts'
 import { ActFailed } from './worker.ts'
 
 /** What an error says to people, in the language of this window. */

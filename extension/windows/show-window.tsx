@@ -1,4 +1,3 @@
-import './style.css'
 import { texts as english } from '@chaveiro/web/i18n/en/common.ts'
 import { texts as portuguese } from '@chaveiro/web/i18n/pt-BR/common.ts'
 import { surviveTranslators } from '@chaveiro/web/ui/survive-translators.ts'
@@ -6,7 +5,7 @@ import { UiProvider } from '@chaveiro/web/ui/ui-provider.tsx'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ignoreEarlyInput } from './early-input.ts'
-import { language } from './language.ts'
+import { language } from './own-language.ts'
 
 /** Shows one of our windows in the browser's language. */
 export function showWindow(title: string, window: ReactNode): void {

@@ -1,4 +1,4 @@
-import { language } from './language.ts'
+import { language } from './own-language.ts'
 
 const sameDay = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
 const otherDay = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })

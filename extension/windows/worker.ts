@@ -1,6 +1,6 @@
 import type { ActInput, ActName, ActOutput, Answered, Asked, Failure } from '../background/window-messages.ts'
 import { windowPort } from '../messages/ports.ts'
-import { language } from './language.ts'
+import { language } from './own-language.ts'
 
 /** An act that failed, in the worker or because the browser ended it. */
 export class ActFailed extends Error {
@@ -24,17 +24,30 @@ interface Waiting {
 
 let port: chrome.runtime.Port | null = null
 let calls = 0
+/** What was asked before there was anything to draw. */
+let ahead = new Map<ActName, Promise<unknown>>()
 const waiting = new Map<number, Waiting>()
 const changed = new Set<() => void>()
 
 /** Asks the worker; the browser starts it if it sleeps, and it is asked once more if it was ended meanwhile. Throws ActFailed. */
 export async function ask<Name extends ActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>> {
+  const begun = ahead.get(act) as Promise<ActOutput<Name>> | undefined
+  ahead.delete(act)
+  if (begun) return begun
   try {
     return await askOnce(act, input)
   } catch (error) {
     if (error !== ended) throw error
     return askOnce(act, input)
   }
+}
+
+/** Asks already, so that the worker wakes and looks while the window is made; the first `ask` gets the answer, unless something changed. */
+export function askAhead(act: 'readState' | 'listFitting'): Promise<unknown> {
+  const begun = ask(act, null)
+  begun.catch(() => undefined)
+  ahead.set(act, begun)
+  return begun
 }
 
 function askOnce<Name extends ActName>(act: Name, input: ActInput<Name>): Promise<ActOutput<Name>> {
@@ -60,6 +73,7 @@ function connected(): chrome.runtime.Port {
   port = opened
   opened.onMessage.addListener((said: Answered) => {
     if ('changed' in said) {
+      ahead = new Map()
       for (const listener of changed) listener()
       return
     }

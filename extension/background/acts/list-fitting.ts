@@ -1,4 +1,4 @@
-import { shownHost } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { shownHost } from '@chaveiro/contract/rules/items/shown-host.ts'
 import { z } from 'zod'
 import { activePage } from '../filling/active-page.ts'
 import { act } from './act.ts'
@@ -9,7 +9,6 @@ export const listFitting = act(z.null(), async ({ session }) => {
   const { device, finding } = await session.ahead()
   const page = await activePage()
   if (!page) return { host: null, items: [] }
-  await finding.ready()
-  const found = await device.finder.fitting(page.url)
+  const found = await finding.list(() => device.finder.fitting(page.url))
   return { host: shownHost(page.url), items: found.map(shownItem) }
 })

@@ -8,7 +8,6 @@ export const searchItems = act(
   async ({ session }, { text }): Promise<ShownItem[]> => {
     if (text.trim() === '') return []
     const { device, finding } = await session.ahead()
-    await finding.ready()
-    return (await device.finder.search(text)).map(shownItem)
+    return (await finding.list(() => device.finder.search(text))).map(shownItem)
   },
 )

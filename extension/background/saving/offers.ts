@@ -1,5 +1,5 @@
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
-import { shownHost } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { shownHost } from '@chaveiro/contract/rules/items/shown-host.ts'
 import { type FoundItem, listedPlaceAmong, type UnsavedPassword } from '@chaveiro/device'
 import { type ShownItem, shownItem } from '../acts/shown-item.ts'
 import type { Ground } from '../session.ts'

@@ -1,4 +1,4 @@
-import { shownHost } from '@chaveiro/contract/rules/items/fits-address.ts'
+import { shownHost } from '@chaveiro/contract/rules/items/shown-host.ts'
 
 /** An address as browsers read it, which tells look-alike letters apart; a name of other scripts also as people write it. */
 export function addressText(address: string): string {

@@ -4,6 +4,7 @@ import { texts } from '../language.ts'
 import { useAsked } from '../use-asked.ts'
 import { useChanges } from '../use-changes.ts'
 import { ask } from '../worker.ts'
+import { afterFirst } from './ask-first.ts'
 import { ConfirmAddresses } from './confirm-addresses.tsx'
 import { Disconnected } from './disconnected.tsx'
 import { Fitting } from './fitting.tsx'
@@ -20,7 +21,7 @@ export function Items() {
   const box = useRef<HTMLDivElement>(null)
   const changes = useChanges()
   const filling = useFill()
-  const { value: offers = [] } = useAsked(() => ask('readOffers', null), changes)
+  const { value: offers = [] } = useAsked(() => afterFirst(() => ask('readOffers', null)), changes)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   if (filling.confirming) return <ConfirmAddresses {...filling.confirming} />
   return (

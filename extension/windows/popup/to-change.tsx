@@ -5,6 +5,7 @@ import { texts } from '../language.ts'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { ask } from '../worker.ts'
+import { afterFirst } from './ask-first.ts'
 import { fillNew } from './fill-new.ts'
 import { ItemSign } from './item-sign.tsx'
 import { seenOf } from './seen-item.ts'
@@ -13,7 +14,7 @@ type Due = ActOutput<'listToChange'>[number]
 
 /** Below what fits: the items whose password somebody asked this person to change. */
 export function ToChange({ changes }: { changes: number }) {
-  const { value = [] } = useAsked(() => ask('listToChange', null), changes)
+  const { value = [] } = useAsked(() => afterFirst(() => ask('listToChange', null)), changes)
   if (value.length === 0) return null
   return (
     <section aria-labelledby="to-change" className="border-t p-1.5">

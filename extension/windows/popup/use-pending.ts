@@ -3,6 +3,7 @@ import type { ActOutput } from '../../background/window-messages.ts'
 import { useAsked } from '../use-asked.ts'
 import { useChanges } from '../use-changes.ts'
 import { ask } from '../worker.ts'
+import { afterFirst } from './ask-first.ts'
 
 export type PendingNow = ActOutput<'readPending'>
 const nothing: PendingNow & { failure: unknown } = { asked: [], held: [], decisions: 0, failure: null }
@@ -23,7 +24,7 @@ export function useFollowedPending(isUnlocked: boolean): typeof nothing {
   useEffect(() => {
     if (!isUnlocked) return
     const look = () => void ask('lookAtPending', null).then(() => setFailure(null), setFailure)
-    look()
+    void afterFirst(async () => look())
     const timer = setInterval(look, looksEveryMs)
     return () => clearInterval(timer)
   }, [isUnlocked])

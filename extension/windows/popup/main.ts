@@ -1,0 +1,5 @@
+import '../style.css'
+import './ask-first.ts'
+
+// All that draws comes behind: the worker wakes and looks meanwhile.
+await import('./show.tsx')
