@@ -37,6 +37,7 @@ import * as teams from './calls/teams.ts'
 import * as unlocking from './calls/unlocking.ts'
 import * as users from './calls/users.ts'
 import * as vaultLogs from './calls/vault-logs.ts'
+import * as vaultRequests from './calls/vault-requests.ts'
 import * as vaults from './calls/vaults.ts'
 import * as views from './calls/views.ts'
 
@@ -68,6 +69,7 @@ const nouns = [
   views,
   rotation,
   accessRequests,
+  vaultRequests,
   rehearsals,
   exports,
   machines,

@@ -99,6 +99,8 @@ export const grantHoursDefault = 2
 export const unsuccessfulRequestsADay = { ofItem: 5, ofAll: 20 } as const
 /** Open requests of one person, by kind; everybody who can decide is notified of each. */
 export const openRequestsMax = { jit: 50, break_glass: 20 } as const
+/** Requests for vaults: how many of a person's may be open, and how many they may make a day. */
+export const vaultRequestsMax = { open: 20, aDay: 40 } as const
 /** How often a day a person may start what notifies others each time: rehearsals, and requests for new keys. */
 export const beginningsADay = 10
 /** The most custodians of a two-person vault, so that a dealing to all of them fits into a statement. */

@@ -417,8 +417,8 @@ export const errors = {
   },
   opens_already: {
     status: 409,
-    en: 'You can open this item already.',
-    'pt-BR': 'Você já pode abrir este item.',
+    en: 'You can open this already.',
+    'pt-BR': 'Você já pode abrir isto.',
   },
   export_needs_second: {
     status: 409,
@@ -463,8 +463,8 @@ export const errors = {
   },
   already_requested: {
     status: 409,
-    en: 'You have asked for this item already.',
-    'pt-BR': 'Você já pediu este item.',
+    en: 'You have asked for this already.',
+    'pt-BR': 'Você já pediu isto.',
   },
   too_many_open: {
     status: 409,

@@ -46,6 +46,8 @@ const acts: Record<Action, string> = {
   approve_break_glass: 'approve emergency access',
   end_break_glass: 'deny or revoke emergency access',
   approve_export: 'approve or deny an export',
+  request_vault: 'ask to be added to a vault',
+  deny_vault_request: 'deny a request for a vault',
   rehearse_emergency: 'rehearse an emergency',
   manage_teams: 'make, change and end teams, give them vaults',
   manage_machines: 'make, change and end machines, give them items',

@@ -72,6 +72,8 @@ import { teams } from './features/teams/teams.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
 import { vaultLogs } from './features/vault-logs/vault-logs.routes.ts'
+import { approveVaultRequest } from './features/vault-requests/end-vault-requests.ts'
+import { countVaultRequests, vaultRequests } from './features/vault-requests/vault-requests.routes.ts'
 import { vaults } from './features/vaults/vaults.routes.ts'
 import { views } from './features/views/views.routes.ts'
 import { migrations } from './migrations/index.ts'
@@ -98,7 +100,8 @@ const features: readonly Feature[] = [
   connect,
   rosterAndUsers,
   vaults,
-  members,
+  (platform) => members(platform, { approveVaultRequest }),
+  vaultRequests,
   vaultLogs,
   generations,
   deliveries,
@@ -133,9 +136,11 @@ const features: readonly Feature[] = [
       countRotateTasks,
       countPendingRequests: async (reader, atRest, actor, kind, now) =>
         (await countPendingRequests(reader, atRest, actor, kind, now)) +
-        // Exports and runs of machines are decided where temporary access is.
+        // Requests for vaults, exports and runs of machines are decided where temporary access is.
         (kind === 'jit'
-          ? (await countExportsToDecide(reader, actor, now)) + (await countRunsToDecide(reader, actor, now))
+          ? (await countExportsToDecide(reader, actor, now)) +
+            (await countRunsToDecide(reader, actor, now)) +
+            (await countVaultRequests(reader, actor))
           : 0),
     }),
   notifications,

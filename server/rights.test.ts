@@ -32,6 +32,7 @@ import * as submissions from '@chaveiro/contract/calls/submissions.ts'
 import * as teams from '@chaveiro/contract/calls/teams.ts'
 import * as users from '@chaveiro/contract/calls/users.ts'
 import * as vaultLogs from '@chaveiro/contract/calls/vault-logs.ts'
+import * as vaultRequests from '@chaveiro/contract/calls/vault-requests.ts'
 import * as vaults from '@chaveiro/contract/calls/vaults.ts'
 import { keepView, listViews } from '@chaveiro/contract/calls/views.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
@@ -215,6 +216,22 @@ const cases: Record<Action, readonly Case[]> = {
     },
   ],
   end_break_glass: onRequests(breakGlass.denyBreakGlass, deciders, emergencyBy),
+  request_vault: inVaults(async (role, vault_id) => {
+    const told = await ask(role, vaultRequests.requestVault, { body: { vault_id } })
+    // Somebody who may ask but is a member needs nothing.
+    return told === 'opens_already' ? 'yes' : told
+  }),
+  deny_vault_request: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ...(!isOwn && { only: deciders }),
+    ask: async (role) => {
+      const vault = await world.vault(role, { isMember: false, isListed: true })
+      const by =
+        isOwn && role !== 'client' ? world.people[role] : await world.vaults.organisation.join('contributor')
+      const asked = await server.call(vaultRequests.requestVault, { as: by, body: { vault_id: vault } })
+      return ask(role, vaultRequests.denyVaultRequest, { params: { id: asked.body.id } })
+    },
+  })),
   see_members: inVaults((role, id) => ask(role, members.listVaultMembers, { params: { id } })),
   create_vault: always((role) => ask(role, vaults.createVault, { body: { name: 'Novo' } })),
   edit_vault: inVaults((role, id) =>

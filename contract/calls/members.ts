@@ -38,7 +38,12 @@ export const addVaultMember = call('POST /api/vaults/:id/members', {
   access: 'staff',
   summary: 'Make somebody a member of a vault and of those that inherit its members',
   params,
-  body: z.object({ user_id: Id, statements }),
+  body: z.object({
+    user_id: Id,
+    statements,
+    /** Their request for the vault, which has to be waiting still. */
+    request_id: Id.optional(),
+  }),
   response: z.array(VaultMember),
   bodyLimit: 8 * 1024 * 1024,
 })

@@ -13,6 +13,7 @@ import { oneTimeLinks } from './one-time-links.ts'
 import { organisation } from './organisation.ts'
 import { people } from './people.ts'
 import { teams } from './teams.ts'
+import { vaultRequests } from './vault-requests.ts'
 import { vaults } from './vaults.ts'
 
 const literals = {
@@ -29,6 +30,7 @@ const literals = {
   ...organisation,
   ...machines,
   ...teams,
+  ...vaultRequests,
 }
 export type Events = typeof literals
 type EventName = keyof Events
@@ -101,7 +103,11 @@ export const eventGroups: readonly (Words & { events: readonly AuditEventType[] 
     'pt-BR': 'Cofres e suas chaves',
     events: othersOf({ ...vaults, ...clientLinks }),
   },
-  { en: 'Who can open a vault', 'pt-BR': 'Quem pode abrir um cofre', events: othersOf(members) },
+  {
+    en: 'Who can open a vault',
+    'pt-BR': 'Quem pode abrir um cofre',
+    events: othersOf({ ...members, ...vaultRequests }),
+  },
   {
     en: 'Temporary and emergency access',
     'pt-BR': 'Acesso temporário e de emergência',

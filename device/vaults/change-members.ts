@@ -19,9 +19,15 @@ import { admittedBy, type Family, readFamily } from './vault-family.ts'
 
 /**
  * Admits somebody to a vault and to those that inherit its members: one statement per log, sent in one call. Skips heirs whose place nobody
- * signed, until somebody confirms the admission there. Throws SessionError('needs_second') for an admission that this person has proposed.
+ * signed, until somebody confirms the admission there. Throws SessionError('needs_second') for an admission that this person has proposed. `requestId`: the
+ * person's request for the vault, which nobody signed; the server refuses if it does not wait any more.
  */
-export function addMember(session: OpenSession, vaultId: string, person: PersonHandle): Promise<void> {
+export function addMember(
+  session: OpenSession,
+  vaultId: string,
+  person: PersonHandle,
+  requestId?: string,
+): Promise<void> {
   const { id: userId } = person
   return changeFamily(session, vaultId, async (family) => {
     requireActive(session.roster, userId)
@@ -36,7 +42,7 @@ export function addMember(session: OpenSession, vaultId: string, person: PersonH
       ...heirChanges(session, family, admitted, userId),
     ])
     await requireAddress(session, await findUser(session, userId), person)
-    const body = { user_id: userId, statements }
+    const body = { user_id: userId, statements, ...(requestId !== undefined && { request_id: requestId }) }
     await session.api.send(addVaultMember, { params: { id: vaultId }, body })
     await signing.keep()
   })

@@ -7,6 +7,7 @@ import { addMember, removeMember, setInheritance } from '../vaults/change-member
 import { confirmMember } from '../vaults/confirm-member.ts'
 import { giveLostVault } from '../vaults/give-lost-vault.ts'
 import { secondProposal, setCustody } from '../vaults/set-custody.ts'
+import { showVaultRequest } from '../vaults/show-vault-request.ts'
 import { vaultAccess } from '../vaults/vault-access.ts'
 import { withdrawGiving, withdrawProposal } from '../vaults/withdraw-proposal.ts'
 
@@ -20,6 +21,9 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
   return {
     access: async (vaultId) => vaultAccess(unlocked(), vaultId),
     addMember: (vault, person) => actUpon(vault, (session, id) => addMember(session, id, person)),
+    showRequest: async (drawn, vault, person) => showVaultRequest(drawn, vault, person),
+    approveRequest: ({ id, vault, requester }) =>
+      actUpon(vault, (session, vaultId) => addMember(session, vaultId, requester, id)),
     removeMember: (vault, person) => actUpon(vault, (session, id) => removeMember(session, id, person)),
     setInheritance: (vault, inherits) =>
       actUpon(vault, (session, id) => setInheritance(session, id, inherits)),

@@ -120,6 +120,8 @@ const ofVaults: Record<string, Ask> = {
   }),
   'POST /api/audit/export': ({ id }) => ({ body: { vault_id: id, format: 'jsonl' } }),
   'POST /api/vaults': ({ id }) => ({ body: { name: 'Below', parent_id: id } }),
+  'GET /api/vaults/:id/opened-by': named,
+  'POST /api/vault-requests': ({ id }) => ({ body: { vault_id: id } }),
   'POST /api/vaults/logs': ({ id }) => ({ body: { vaults: [{ id }] } }),
   'POST /api/deliveries': ({ id }) => ({ body: { vault_id: id, keys: [key()] } }),
   'POST /api/deliveries/refused': ({ id }) => ({

@@ -28,6 +28,8 @@ export async function applyMemberships(
   statements: readonly VaultStatement[],
 ): Promise<string[]> {
   await writeRows(tx, change, caller.now)
+  for (const { vaultId, userId } of change.added)
+    await dependencies.accessEnded(tx, { of: 'outsider', vaultId, userId }, { by: caller, now: caller.now })
   for (const entry of statements) await requireAgreement(tx, entry)
   await appendAll(tx, dependencies, caller, statements)
   const lost = new Set<string>()

@@ -33,6 +33,8 @@ export async function addCustodianMemberships(
     tx,
     shared.map(({ id }) => ({ ...row, vault_id: id, from_id: id })),
   )
+  for (const { id } of shared)
+    await dependencies.accessEnded(tx, { of: 'outsider', vaultId: id, userId }, { by, now })
   await listPersonAsWaiting(tx, userId, now)
   const split = new Set(places.filter(({ custody }) => custody === 'split').map(({ id }) => id))
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })

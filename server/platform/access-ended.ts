@@ -10,6 +10,8 @@ export type AccessEnded =
   | { of: 'member'; vaultId: string; userId: string }
   /** These people have got a vault's key: what they asked for there is not needed any more. */
   | { of: 'need'; vaultId: string; userIds: readonly string[] }
+  /** Somebody has become a member of a vault, whether or not the key has reached them. */
+  | { of: 'outsider'; vaultId: string; userId: string }
   /** Somebody is no longer admin or manager. */
   | { of: 'custodian'; userId: string }
   /** Somebody was deactivated. */

@@ -63,7 +63,7 @@ export function FindEverywhere({
       ]}
       onClose={onClose}
       onPick={(item) => go(vaultPath(item.vault_id, item.id))()}
-      onPickVault={(vault) => go(vaultPath(vault.id))()}
+      onPickVault={(vault, isAsking) => go(`${vaultPath(vault.id)}${isAsking ? '&ask' : ''}`)()}
     />
   )
 }

@@ -164,6 +164,8 @@ const expected: Record<Action, Row> = {
   approve_break_glass: { admin: second, manager: second, contributor: custodians, client },
   end_break_glass: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   approve_export: { admin: notOwn, manager: notOwn, contributor: custodians, client },
+  request_vault: seeing,
+  deny_vault_request: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   rehearse_emergency: custodianAct,
   manage_teams: custodianAct,
   manage_machines: custodianAct,

@@ -72,6 +72,10 @@ export const rights = {
   end_break_glass: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   /** Approves an export of more items than somebody exports alone, or denies it. */
   approve_export: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
+  /** Asks to become a member of a vault. */
+  request_vault: row('always', 'always', 'memberOrListed', 'never'),
+  /** Denies somebody's request for a vault; approving it is `change_members`. */
+  deny_vault_request: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   /** Starts, ends and watches the rehearsal of an emergency in a vault. */
   rehearse_emergency: row('always', 'always', 'custodiansOnly', 'never'),
   /** Makes, changes and ends teams, and gives them vaults. */

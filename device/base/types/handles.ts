@@ -109,6 +109,12 @@ export type RequestHandle = Handle<
   }
 >
 
+/** A request for a vault. Nobody signed it: vault and person are verified, that they ask is the server's word. */
+export type VaultRequestHandle = Handle<
+  'vault_request',
+  { id: string; reason: string; vault: VaultHandle; requester: PersonHandle }
+>
+
 /** A request that this device could not verify, and why: it can be ended, and nothing else. */
 export type EndingHandle = Handle<
   'ending',

@@ -1,8 +1,16 @@
+import type { VaultRequest } from '@chaveiro/contract/calls/vault-requests.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ErrorFacts } from './errors.ts'
-import type { DeletionHandle, DrawnVault, PersonHandle, VaultHandle, VaultPlace } from './handles.ts'
+import type {
+  DeletionHandle,
+  DrawnVault,
+  PersonHandle,
+  VaultHandle,
+  VaultPlace,
+  VaultRequestHandle,
+} from './handles.ts'
 
 export interface VaultDraft<Parent extends VaultPlace = VaultHandle> {
   name: Sure
@@ -145,6 +153,10 @@ export interface VaultVerbs {
 export interface MemberVerbs {
   access(vaultId: string): Promise<VaultAccess>
   addMember(vault: VaultHandle, person: PersonHandle): Promise<void>
+  /** A request for a vault with the vault and the person that the screen shows. Throws DistrustError for another's. */
+  showRequest(drawn: VaultRequest, vault: VaultHandle, person: PersonHandle): Promise<VaultRequestHandle>
+  /** Admits the person; the server refuses if their request does not wait any more. */
+  approveRequest(request: VaultRequestHandle): Promise<void>
   removeMember(vault: VaultHandle, person: PersonHandle): Promise<void>
   setInheritance(vault: VaultHandle, inherits: boolean): Promise<void>
   setCustody(vault: VaultHandle, custody: Custody): Promise<void>

@@ -16,13 +16,29 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { readMembers } from './list-members.ts'
 
+/** What requests for vaults provide. */
+export type RequestHooks = {
+  /** Ends the person's request for the vault, and throws if the one with this id does not wait any more. */
+  approveVaultRequest(
+    tx: Tx,
+    dependencies: Dependencies,
+    caller: Caller,
+    admission: { vaultId: string; userId: string; id: string | undefined },
+  ): Promise<void>
+}
+type MemberDependencies = Dependencies & RequestHooks
+
 /** Makes somebody a member of a vault and of all its heirs, whether or not they have keys yet. */
 export async function addMember(
   tx: Tx,
-  dependencies: Dependencies,
+  dependencies: MemberDependencies,
   caller: Caller,
   vaultId: string,
-  { user_id: userId, statements }: { user_id: string; statements: readonly VaultStatement[] },
+  {
+    user_id: userId,
+    statements,
+    request_id: id,
+  }: { user_id: string; statements: readonly VaultStatement[]; request_id?: string | undefined },
 ): Promise<VaultMember[]> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip } = caller
@@ -34,6 +50,7 @@ export async function addMember(
       (await isOnlyProposed(tx, dependencies, vaultId, userId)) ? 'needs_second' : 'already_member',
     )
   }
+  await dependencies.approveVaultRequest(tx, dependencies, caller, { vaultId, userId, id })
   const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [ownRow], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, statements)

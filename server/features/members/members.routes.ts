@@ -2,13 +2,13 @@ import * as calls from '@chaveiro/contract/calls/members.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
-import { addMember } from './add-member.ts'
+import { addMember, type RequestHooks } from './add-member.ts'
 import { listMembers } from './list-members.ts'
 import { removalRight, removeMember } from './remove-member.ts'
 import { setInheritance } from './set-inheritance.ts'
 
 /** The members of a vault and their sources. */
-export function members(platform: Platform): void {
+export function members(platform: Platform, hooks: RequestHooks): void {
   const { route, db, atRest } = platform
 
   route(calls.listVaultMembers, ({ actor, params }) =>
@@ -17,7 +17,10 @@ export function members(platform: Platform): void {
 
   route(
     calls.addVaultMember,
-    (request) => db.inTransaction((tx) => addMember(tx, platform, request, request.params.id, request.body)),
+    (request) =>
+      db.inTransaction((tx) =>
+        addMember(tx, { ...platform, ...hooks }, request, request.params.id, request.body),
+      ),
     { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'change_members') },
   )
 

@@ -119,7 +119,7 @@ function nameOfItem({ asking }: Pick<Reading, 'asking'>, item: NamedItem | undef
   return item && `${item.rehearsal ? rehearsalPrefix[asking.language] : ''}${item.title}`
 }
 
-const deciding: ReadonlySet<NoticeName> = new Set<NoticeName>(['jit_denied'])
+const deciding: ReadonlySet<NoticeName> = new Set<NoticeName>(['jit_denied', 'vault_request_denied'])
 
 /** Those of these vaults and their ancestors that the reader sees. */
 async function readVaults({ reader, atRest, asking }: Reading, ids: readonly string[]) {

@@ -159,7 +159,7 @@ const markCritical = (event: ChatEvent, text: string, language: Language) =>
 function pathOf({ event, vaultId, itemId, fields }: Told): string {
   if (event.startsWith('machine_run_')) return '/jit'
   if (vaultId === null && fields.machine_id) return `/settings/machines/${fields.machine_id}`
-  if (event.startsWith('jit_')) return '/jit'
+  if (event.startsWith('jit_') || event.startsWith('vault_request')) return '/jit'
   if (event.startsWith('breakglass_')) return '/breakglass'
   if (event.startsWith('link_')) return '/links'
   if (vaultId === null) return '/settings'

@@ -20,7 +20,11 @@ let contributor: TestPerson
 let device: SigningDevice
 
 before(async () => {
-  server = await startTestServer([vaults, memberRoutes, vaultLogRoutes])
+  server = await startTestServer([
+    vaults,
+    (platform) => memberRoutes(platform, { approveVaultRequest: async () => {} }),
+    vaultLogRoutes,
+  ])
   admin = await server.makePerson('admin')
   manager = await server.makePerson('manager')
   contributor = await server.makePerson('contributor')

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../../platform/db/migrate.ts'
 
-/** Temporary access to one item, exports, and rehearsals of an emergency. */
+/** Temporary access to one item, requests for vaults, exports, and rehearsals of an emergency. */
 export const access = ({ id, instant, bytes, flag }: ColumnTypes): string => `
 -- due_at is when its state ends by itself, null once it is final; revealed: the requester revealed the item.
 create table access_requests (
@@ -56,6 +56,21 @@ create table access_grants (
 );
 create index access_grants_item on access_grants (item_id, user_id);
 create index access_grants_user on access_grants (user_id);
+
+create table vault_requests (
+  id ${id} not null unique,
+  vault_id ${id} not null references vaults (id) on delete cascade,
+  requester_id ${id} not null references users (id) on delete cascade,
+  state text not null,
+  decided_by ${id},
+  created_at ${instant} not null,
+  decided_at ${instant},
+  document ${bytes} not null,
+  primary key (vault_id, requester_id)
+);
+create index vault_requests_requester on vault_requests (requester_id, created_at);
+create index vault_requests_listed on vault_requests (created_at, id);
+create index vault_requests_waiting on vault_requests (created_at) where state = 'waiting';
 
 -- until: when it lapses, or can be made no more; null once it is over. opened_at: when it first revealed anything.
 -- written_at: when its requester's device said that the file is written.

@@ -67,6 +67,7 @@ export const documentPlaces: {
   access_approvals: { document: { row: ['request_id', 'number'] } },
   opening_values: { document: { row: ['request_id', 'giver_id'] } },
   access_grants: { document: { row: ['request_id'] } },
+  vault_requests: { document: { row: ['id'], person: 'requester_id' } },
   exports: { document: { row: ['id'], person: 'requester_id' } },
   machines: { document: { row: ['id'] } },
   teams: { document: { row: ['id'] } },

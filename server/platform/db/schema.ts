@@ -427,6 +427,17 @@ export const tables = {
     until: 'instant',
     document: 'bytes',
   },
+  /** Each person's newest request for each vault. */
+  vault_requests: {
+    id: 'id',
+    vault_id: 'id',
+    requester_id: 'id',
+    state: 'text',
+    decided_by: 'id?',
+    created_at: 'instant',
+    decided_at: 'instant?',
+    document: 'bytes',
+  },
   exports: {
     id: 'id',
     requester_id: 'id',

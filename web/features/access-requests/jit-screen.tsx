@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { ExportRequests } from './export-requests.tsx'
 import { RequestList } from './request-list.tsx'
 import { RunRequests } from './run-requests.tsx'
+import { VaultRequests } from './vault-requests.tsx'
 
 /** Requests for temporary access: all of them for approvers, their own for others. */
 export function JitScreen() {
@@ -13,6 +14,7 @@ export function JitScreen() {
   const { may } = useCurrentUser()
   return (
     <Page title={t('jit.title')} description={t('jit.description')} wide>
+      <VaultRequests />
       <RunRequests />
       <ExportRequests />
       <RequestList

@@ -2,7 +2,7 @@ import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
-import { SearchX, TextSearch } from 'lucide-react'
+import { Hand, SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
@@ -65,7 +65,8 @@ export function FindDialog({
   onTyped: (typed: string) => void
   earlyKey: KeyboardEvent | null
   onPick: (item: Item) => void
-  onPickVault: (vault: Vault) => void
+  /** `isAsking`: to ask for it. */
+  onPickVault: (vault: Vault, isAsking?: boolean) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('find')
@@ -127,24 +128,31 @@ export function FindDialog({
       },
     }
   }
+  const hitOfAsking = (vault: Vault): Hit => {
+    const name = t('askFor', { vault: pathOf(vault.id) ?? vault.name })
+    return {
+      key: `ask ${vault.id}`,
+      name,
+      render: () => <CommandLine icon={<Hand />} name={name} />,
+      pick: () => onPickVault(vault, true),
+    }
+  }
   const hits: Hit[] = [
     ...[...titled].map(hitOfItem),
-    ...namedHits.map((vault) => ({
-      key: vault.id,
-      name: vault.name,
-      render: () => <FoundVault vault={vault} path={pathOf(vault.id)} />,
-      pick: () => onPickVault(vault),
-    })),
+    ...namedHits.flatMap((vault) => [
+      {
+        key: vault.id,
+        name: vault.name,
+        render: () => <FoundVault vault={vault} path={pathOf(vault.id)} />,
+        pick: () => onPickVault(vault),
+      },
+      ...(canBeAskedFor(vault) ? [hitOfAsking(vault)] : []),
+    ]),
     ...items.filter((item) => !titled.has(item)).map(hitOfItem),
     ...meant.map(({ name, icon, run }) => ({
       key: name,
       name,
-      render: () => (
-        <p className="flex items-center gap-3 font-medium text-ink">
-          <IconTile icon={icon} />
-          {name}
-        </p>
-      ),
+      render: () => <CommandLine icon={icon} name={name} />,
       pick: run,
     })),
   ]
@@ -210,5 +218,17 @@ export function FindDialog({
     />
   )
 }
+
+function CommandLine({ icon, name }: Pick<Command, 'icon' | 'name'>) {
+  return (
+    <p className="flex items-center gap-3 font-medium text-ink">
+      <IconTile icon={icon} />
+      {name}
+    </p>
+  )
+}
+
+/** Somebody sees it and is not in it. */
+const canBeAskedFor = ({ is_member, generation }: Vault) => !is_member && generation > 0
 
 const withoutRepeats = (items: readonly Item[]) => [...new Map(items.map((item) => [item.id, item])).values()]

@@ -4,6 +4,8 @@ import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { helpersQuery } from '../../nouns/people/helpers-query.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { AskForVault } from './ask-for-vault.tsx'
+
 import { isLeftByAll, memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
@@ -38,6 +40,7 @@ function OutsideListed({ vault }: { vault: Vault }) {
             }))
       }
       nobody={t('outside.nobody')}
+      asking={<AskForVault vault={vault} />}
     />
   )
 }
@@ -62,6 +65,7 @@ function OutsideSplit({ vault }: { vault: Vault }) {
           : members.map(({ handle, name }) => ({ id: handle.id, name, email: handle.email }))
       }
       nobody={t('outside.noMember')}
+      asking={<AskForVault vault={vault} />}
     />
   )
 }

@@ -25,6 +25,7 @@ export function WhomToAsk({
   label,
   people,
   nobody,
+  asking,
 }: {
   vault: Vault
   icon: ReactNode
@@ -36,6 +37,8 @@ export function WhomToAsk({
   people: readonly AskablePerson[] | undefined
   /** Shown if there is nobody. */
   nobody: string
+  /** What somebody can do about it here. */
+  asking?: ReactNode
 }) {
   const { t } = useTranslation('members')
   const headingId = useId()
@@ -58,6 +61,7 @@ export function WhomToAsk({
           <p className="mt-0.5 text-body text-ink-2">{description}</p>
         </div>
       </div>
+      {asking && <div className="mt-4 sm:pl-11.5">{asking}</div>}
       {people?.length === 0 ? (
         <p className="mt-2 text-body text-ink-2 sm:pl-11.5">{nobody}</p>
       ) : (

@@ -15,6 +15,7 @@ export const texts = {
   vaultCount_one: '{{count}} vault found',
   vaultCount_other: '{{count}} vaults found',
   vault: 'Vault',
+  askFor: 'Ask for {{vault}}',
   best: 'These are the best {{number}}; there may be more. Type more of the title, or add the client or vault.',
   moreVaults: 'More vaults have such a name: type more of it.',
   noMatch: 'Nothing found for “{{search}}”',

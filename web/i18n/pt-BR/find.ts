@@ -18,6 +18,7 @@ export const texts: Same<typeof english> = {
   vaultCount_one: '{{count}} cofre encontrado',
   vaultCount_other: '{{count}} cofres encontrados',
   vault: 'Cofre',
+  askFor: 'Pedir acesso a {{vault}}',
   best: 'Estes são os {{number}} melhores; pode haver mais. Digite mais do título, ou acrescente o cliente ou o cofre.',
   moreVaults: 'Mais cofres têm um nome assim: digite mais dele.',
   noMatch: 'Nada encontrado para “{{search}}”',
