@@ -16,6 +16,7 @@ const looks = 400
 /** A folder in memory, where a flush costs nothing; macOS and Windows have none. */
 const memoryFolder = '/dev/shm'
 const sealed = `cha1.${randomBytes(400).toString('base64url')}`
+const sender = `cha1.${randomBytes(60).toString('base64url')}`
 const makeToken = () => randomBytes(32).toString('base64url')
 const nonce = randomBytes(16).toString('base64url')
 const proof = randomBytes(32)
@@ -57,7 +58,7 @@ async function measureIn(where: string, place?: string): Promise<void> {
 async function measureRatios(where: string, url: string, token: string, bareUrl: string): Promise<void> {
   const ours: Side = {
     ...{ url, token },
-    create: (link) => post('/api/one-time-links', { token: link, key_proof_hash, sealed }),
+    create: (link) => post('/api/one-time-links', { token: link, key_proof_hash, sealed, sender }),
     claim: (link) => post(`/api/view-secret/${link}`, { nonce, key_proof }),
   }
   const theirs: Side = {
@@ -104,7 +105,7 @@ async function makeAndOpen({ url, token, create, claim }: Side): Promise<{ creat
 async function printRefusals(url: string, { api }: Awaited<ReturnType<typeof fillServer>>): Promise<void> {
   const make = async () => {
     const token = makeToken()
-    const { id } = await api.send(sendSecret, { body: { token, key_proof_hash, sealed } })
+    const { id } = await api.send(sendSecret, { body: { token, key_proof_hash, sealed, sender } })
     return { id, token }
   }
   const ask = (token: string, by: string) =>

@@ -299,6 +299,7 @@ export const maxLength = {
   oneTimeSealed: 286_720,
   /** Sealed label of a one-time link: a title in a script of three bytes a character. */
   oneTimeLabel: 1536,
+  oneTimeSender: 2000,
   /** A person's whole list of favourites, sealed. */
   sealedFavourites: 64 * 1024,
   oneTimePassword: 200,

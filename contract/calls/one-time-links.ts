@@ -18,6 +18,7 @@ import { Argon2Parameters } from './account.ts'
 const Bytes16 = Base64Url.length(22, { error: 'invalid' })
 const Bytes32 = Base64Url.length(43, { error: 'invalid' })
 const SealedLabel = sealedText(maxLength.oneTimeLabel)
+const SealedSender = sealedText(maxLength.oneTimeSender)
 
 /** Made on the sender's device; the server sees neither the key nor the password. */
 const MakeLinkBody = z.object({
@@ -36,6 +37,8 @@ const MakeLinkBody = z.object({
    */
   key_proof_hash: z.string({ error: 'not_sealed' }).length(43, { error: 'invalid' }).pipe(Bytes32),
   sealed: sealedText(maxLength.oneTimeSealed),
+  /** Who made it, sealed for the link's page. */
+  sender: SealedSender,
   /** The ids of its files, uploaded before. */
   files: z.array(Id).max(oneTimeFilesMax.count).default([]),
   /** For a link with a password: how to stretch it, and SHA-256 of the proof derived from it and the link's key. */
@@ -117,6 +120,7 @@ export const readOneTimeState = call('GET /api/view-secret/:token/state', {
   params: token,
   response: z.object({
     expires_at: Instant,
+    sender: SealedSender,
     password: Argon2Parameters.extend({ tries_left: z.int() }).nullable(),
   }),
 })

@@ -87,6 +87,7 @@ const purposes = {
   'locked-custody-values': givenValues,
   'opening-key': [...givenValues, 'recipient', 'fingerprint'],
   'one-time-secret': ['token'],
+  'one-time-sender': ['token'],
   'one-time-file-part': ['token', 'file', 'part', 'parts'],
   'one-time-label': ['user', 'link'],
   /**

@@ -1,5 +1,6 @@
 import { toBase64url } from '@chaveiro/contract/encoding/base64url.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
@@ -7,6 +8,7 @@ import { hashOneTimeKeyProof, proveOneTimeKey } from '../processes/one-time-key.
 import { sealOneTimeLabel } from '../processes/one-time-label.ts'
 import { passOneTimeLink, protectOneTimeLink } from '../processes/one-time-password.ts'
 import { sealOneTimeSecret } from '../processes/one-time-secret.ts'
+import { sealOneTimeSender } from '../processes/one-time-sender.ts'
 import { sealOneTimePart } from '../processes/seal-file.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
@@ -24,6 +26,8 @@ const secret: OneTimeSecret = {
   fields: [{ label: 'PIN', value: '0042' }],
   no_copy: false,
 }
+
+const sender: OneTimeSender = { person: 'Ana Souza', company: 'Agência' }
 
 /** A one-time link, with and without a password, and its label, and a file. Fixed keys, random salts. */
 export async function makeOneTimeLinks() {
@@ -49,6 +53,7 @@ export async function makeOneTimeLinks() {
     key_proof: await proveOneTimeKey({ token, key }),
     key_proof_hash: await hashOneTimeKeyProof({ token, key }),
     sealed: await sealOneTimeSecret(secret, key, token),
+    sender: { names: sender, sealed: await sealOneTimeSender(sender, { token, key }) },
     protected: {
       password,
       argon2,
@@ -70,6 +75,7 @@ export async function makeOneTimeLinks() {
       writeContext('derive.one-time-password-key', place),
       writeContext('derive.one-time-proof', { token }),
       writeContext('one-time-secret', { token }),
+      writeContext('one-time-sender', { token }),
       writeContext('one-time-label', { user, link }),
       writeContext('one-time-file-part', { token, file, part: 1, parts: 2 }),
     ],

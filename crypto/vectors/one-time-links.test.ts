@@ -8,6 +8,7 @@ import { hashOneTimeKeyProof, proveOneTimeKey, readOneTimeLink } from '../proces
 import { openOneTimeLabel } from '../processes/one-time-label.ts'
 import { passOneTimeLink } from '../processes/one-time-password.ts'
 import { openOneTimeSecret } from '../processes/one-time-secret.ts'
+import { openOneTimeSender } from '../processes/one-time-sender.ts'
 import { openOneTimePart } from '../processes/seal-file.ts'
 import { makeOneTimeLinks, type OneTimeLinkVectors } from './make-one-time-links.ts'
 import frozen from './one-time-links.json' with { type: 'json' }
@@ -20,6 +21,14 @@ for (const [age, vectors] of [
     const { token, fragment, secret } = vectors
     const link = await readOneTimeLink(token, fragment)
     assert.ok(link)
+
+    test('says who made it by its address alone, and for no other link', async () => {
+      const { names, sealed } = vectors.sender
+      assert.deepEqual(await openOneTimeSender(sealed, link), names)
+      const elsewhere = { ...link, token: 'A'.repeat(43) }
+      await assert.rejects(openOneTimeSender(sealed, elsewhere), OpenFailed)
+      await assert.rejects(openOneTimeSender(vectors.sealed, link), OpenFailed)
+    })
 
     test('shows its secret by its address alone', async () => {
       assert.deepEqual(await openOneTimeSecret(vectors.sealed, link.key, token), secret)

@@ -4,11 +4,15 @@ import {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
 } from '@chaveiro/contract/calls/one-time-links.ts'
+import { getMe } from '@chaveiro/contract/calls/sessions.ts'
+import { getOrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
 import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import { sealOneTimeSender } from '@chaveiro/crypto/processes/one-time-sender.ts'
 import { v7 as makeId } from 'uuid'
 import { onLostAnswer } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'
@@ -30,6 +34,8 @@ import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type FileToSend, uploadLinkFiles } from './upload-link-files.ts'
 
+/** What only the device has of a link. */
+type Sealed = Pick<MadeOneTimeLink, 'url' | 'sender'>
 /** Hears of the files' progress, and ends their way. */
 type Watch = [onProgress: (progress: LinkFilesProgress) => void, cancelled: AbortSignal]
 
@@ -67,9 +73,9 @@ export async function sendSecret(
       size: file.content.size,
       read: async () => file.content,
     }))
-    const { body, url } = await sealLink(session, secret, terms, attached, watch)
-    if (label.trim() === '') return { body, url }
-    return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, url }
+    const { body, ...made } = await sealLink(session, secret, terms, attached, watch)
+    if (label.trim() === '') return { body, ...made }
+    return { body: { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }, ...made }
   }
   const named = files.map(({ name, content }) => ({ name, size: content.size }))
   return sendSealed(session, { secret, label, named, terms }, seal, (body, actKey) =>
@@ -81,12 +87,12 @@ export async function sendSecret(
 function sendSealed<B>(
   session: OpenSession,
   input: object,
-  seal: () => Promise<{ body: B; url: string }>,
+  seal: () => Promise<{ body: B } & Sealed>,
   send: (body: B, actKey?: string) => Promise<CallOutput<typeof sendSecretCall>>,
 ): Promise<MadeOneTimeLink> {
   return once(session, input, async (sendOnce) => {
-    const { body, url } = await seal()
-    return sendOnce(async (actKey) => madeLink(await settle(onLostAnswer, () => send(body, actKey)), url))
+    const { body, ...sealed } = await seal()
+    return sendOnce(async (actKey) => madeLink(await settle(onLostAnswer, () => send(body, actKey)), sealed))
   })
 }
 
@@ -97,9 +103,9 @@ function madeLink(
     expires_at: expiresAt,
     max_views: maxViews,
   }: CallOutput<typeof sendSecretCall>,
-  url: string,
+  { url, sender }: Sealed,
 ): MadeOneTimeLink {
-  return { id, url, createdAt, expiresAt, maxViews }
+  return { id, url, sender, createdAt, expiresAt, maxViews }
 }
 
 /** The chosen files of the revision that was opened; each is opened, audited, and checked as when it is saved. */
@@ -148,15 +154,26 @@ async function sealLink(
   const link = await makeOneTimeLink()
   const sent = await uploadLinkFiles(session, link.token, files, ...watch)
   const whole = sent.length > 0 ? { ...secret, files: sent } : secret
+  const sender = await senderOf(session)
   const guard = password === undefined ? null : await protectOneTimeLink(link, password)
   const body = {
     id: makeId(),
     token: link.token,
     key_proof_hash: await hashOneTimeKeyProof(link),
     sealed: await sealOneTimeSecret(whole, guard?.key ?? link.key, link.token),
+    sender: await sealOneTimeSender(sender, link),
     files: sent.map(({ id }) => id),
     ...(expiresInHours === undefined ? {} : { expires_hours: expiresInHours }),
     ...(guard && { password: { ...guard.argon2, proof_hash: guard.proofHash } }),
   }
-  return { body, url: `${session.origin}/view-secret/${link.token}#${link.fragment}` }
+  return { body, sender, url: `${session.origin}/view-secret/${link.token}#${link.fragment}` }
+}
+
+/** The server's word for both names, which the maker sees before the link leaves their device. */
+async function senderOf({ api }: OpenSession): Promise<OneTimeSender> {
+  const [{ name: person }, { name: company }] = await Promise.all([
+    api.send(getMe),
+    api.send(getOrganisationSettings),
+  ])
+  return { person, company }
 }

@@ -13,5 +13,6 @@ export function oneTimeBody() {
     token,
     key_proof_hash: hash('sha256', keyProof, 'base64url'),
     sealed: randomSealedText(200),
+    sender: randomSealedText(60),
   }
 }

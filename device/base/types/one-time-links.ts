@@ -1,5 +1,6 @@
 import type { OneTimeLink } from '@chaveiro/contract/calls/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
 import type { ItemHandle } from './handles.ts'
 import type { FileProgress } from './items.ts'
 
@@ -43,6 +44,8 @@ export interface LinkFilesProgress extends FileProgress {
 
 export interface MadeOneTimeLink {
   id: string
+  /** What its page says of who made it. */
+  sender: OneTimeSender
   /** The whole address, with the key after its '#': it is nowhere else, and shown once. */
   url: string
   /** Both by the server's clock. */

@@ -7,12 +7,14 @@ import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secr
 import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import { sealOneTimeSender } from '@chaveiro/crypto/processes/one-time-sender.ts'
 import { openOneTimeLink } from './open-one-time-link.ts'
 
 const secret: OneTimeSecret = {
   ...{ title: 'Painel', type: 'web_credential', login: 'ana', password: 's3cret', login_url: '', notes: '' },
   ...{ fields: [], no_copy: false },
 }
+const names = { person: 'Ana', company: 'Agência' }
 const expires_at = '2026-11-23T12:00:00.000Z'
 type Asked = { method: string; path: string; headers: Headers; body: Record<string, string> | null }
 type Answer = Response | Error
@@ -48,9 +50,10 @@ const json =
 const given = (sealed: string) => json(200, { title: '', password: sealed })
 const lost = () => new TypeError('network')
 
-async function openLink(answers: (sealed: string) => (() => Answer)[]) {
+async function openLink(answers: (sealed: string, sender: string) => (() => Answer)[]) {
   const { token, key, fragment } = await makeOneTimeLink()
-  const server = serverOf(answers(await sealOneTimeSecret(secret, key, token)))
+  const sender = await sealOneTimeSender(names, { token, key })
+  const server = serverOf(answers(await sealOneTimeSecret(secret, key, token), sender))
   const link = await openOneTimeLink({ token, fragment }, server.calls)
   assert.ok(link)
   return { link, token, fragment, keyProofHash: await hashOneTimeKeyProof({ token, key }), ...server }
@@ -65,11 +68,14 @@ test('a damaged address is noticed before the server is asked', async () => {
 })
 
 test('the page sends neither the key nor anything that the key opens', async () => {
-  const { link, fragment, asked, keyProofHash } = await openLink((sealed) => [
-    json(200, { expires_at, password: null }),
+  const { link, fragment, asked, keyProofHash } = await openLink((sealed, sender) => [
+    json(200, { expires_at, sender, password: null }),
     given(sealed),
   ])
-  assert.deepEqual(await link.askState(), { expiresAt: expires_at, triesLeft: null, terms: null })
+  assert.deepEqual(await link.askState(), {
+    ...{ expiresAt: expires_at, sender: names },
+    ...{ triesLeft: null, terms: null },
+  })
   assert.deepEqual(await link.show(), secret)
   assert.deepEqual(
     asked.map(({ method }) => method),
@@ -138,12 +144,29 @@ test('what does not open with the link’s key is not shown: another link’s te
   }
 })
 
+test('whoever made the link cannot be made somebody else by the server, nor left out', async () => {
+  const other = await makeOneTimeLink()
+  const elsewhere = await sealOneTimeSender({ person: 'Eve', company: 'Banco' }, other)
+  for (const [sender, fault] of [
+    [elsewhere, 'altered'],
+    ['cha1.AAAA', 'altered'],
+    [undefined, 'failed'],
+  ]) {
+    const { link } = await openLink(() => [json(200, { expires_at, sender, password: null })])
+    await assert.rejects(link.askState(), { fault })
+  }
+})
+
 test('the password is proved and never sent, an empty one uses up no try, and a wrong one can be followed by the right one', async () => {
   const made = await makeOneTimeLink()
   const { key, argon2, proofHash } = await protectOneTimeLink(made, 'blue heron')
   const sealed = await sealOneTimeSecret(secret, key, made.token)
   const { asked, calls } = serverOf([
-    json(200, { expires_at, password: { ...argon2, tries_left: 5 } }),
+    json(200, {
+      expires_at,
+      sender: await sealOneTimeSender(names, made),
+      password: { ...argon2, tries_left: 5 },
+    }),
     json(403, { code: 'secret_password' }),
     given(sealed),
   ])
@@ -163,7 +186,8 @@ test('the password is proved and never sent, an empty one uses up no try, and a 
 test('a server that asks for weaker stretching of the password gets no proof of it', async () => {
   const made = await makeOneTimeLink()
   const weak = { memory_kib: 8, passes: 1, lanes: 1, salt: 'A'.repeat(22), tries_left: 5 }
-  const { asked, calls } = serverOf([json(200, { expires_at, password: weak })])
+  const sender = await sealOneTimeSender(names, made)
+  const { asked, calls } = serverOf([json(200, { expires_at, sender, password: weak })])
   const link = await openOneTimeLink(made, calls)
   await assert.rejects(async () => link?.show('blue heron'), { fault: 'altered' })
   assert.equal(asked.length, 1)
@@ -253,7 +277,11 @@ test('a page that loses its worker passes on the password’s terms, which the s
   const made = await makeOneTimeLink()
   const { key, argon2 } = await protectOneTimeLink(made, 'blue heron')
   const { asked, calls } = serverOf([
-    json(200, { expires_at, password: { ...argon2, tries_left: 5 } }),
+    json(200, {
+      expires_at,
+      sender: await sealOneTimeSender(names, made),
+      password: { ...argon2, tries_left: 5 },
+    }),
     json(500, {}),
     given(await sealOneTimeSecret(secret, key, made.token)),
   ])
@@ -269,9 +297,11 @@ test('a page that loses its worker passes on the password’s terms, which the s
 test('a device that cannot stretch the password says so, claims nothing, and may try again', async (t) => {
   const made = await makeOneTimeLink()
   const { key, argon2 } = await protectOneTimeLink(made, 'blue heron')
-  const state = json(200, { expires_at, password: { ...argon2, tries_left: 5 } })
+  const sender = await sealOneTimeSender(names, made)
+  const state = json(200, { expires_at, sender, password: { ...argon2, tries_left: 5 } })
   const { asked, calls } = serverOf([state, given(await sealOneTimeSecret(secret, key, made.token))])
   const link = await openOneTimeLink(made, calls)
+  await link?.askState()
   const { mock } = t.mock.method(crypto.subtle, 'importKey', () => {
     throw new RangeError('out of memory')
   })

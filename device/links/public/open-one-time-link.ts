@@ -1,4 +1,5 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
 import {
   type OneTimeLink,
   proveOneTimeKey,
@@ -7,6 +8,7 @@ import {
 import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
 import type { OneTimeOpening } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { openOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import { openOneTimeSender } from '@chaveiro/crypto/processes/one-time-sender.ts'
 import type { Argon2Text } from '@chaveiro/crypto/processes/stretch-passphrase.ts'
 import { settle } from '../../base/async/settle.ts'
 import { LinkError } from './link-error.ts'
@@ -15,6 +17,8 @@ import { whileUnreachable } from './while-unreachable.ts'
 
 export interface OneTimeState {
   expiresAt: string
+  /** Who made the link, as it says itself. */
+  sender: OneTimeSender
   /** Null if the link needs no password. */
   triesLeft: number | null
   /** Argon2 parameters for stretching its password. */
@@ -62,9 +66,12 @@ function openable(
   let terms = knownTerms
 
   async function askState(): Promise<OneTimeState> {
-    const state = readState(await publicCall(calls, { method: 'GET', path: `${path}/state` }))
+    const { sender: sealed, ...state } = readState(
+      await publicCall(calls, { method: 'GET', path: `${path}/state` }),
+    )
+    const sender = await orFault(openOneTimeSender(sealed, link), new LinkError('failed'))
     terms = state.terms
-    return state
+    return { ...state, sender }
   }
 
   return {
@@ -125,11 +132,12 @@ async function claim(calls: PublicCalls, { path, body }: { path: string; body: u
   )
 }
 
-function readState(answer: unknown): OneTimeState {
-  const { expires_at: expiresAt, password } = (answer ?? {}) as { expires_at?: unknown; password?: unknown }
-  if (typeof expiresAt !== 'string' || password === undefined) throw new LinkError('failed')
-  if (password === null) return { expiresAt, triesLeft: null, terms: null }
+function readState(answer: unknown): Omit<OneTimeState, 'sender'> & { sender: string } {
+  const { expires_at: expiresAt, sender, password } = (answer ?? {}) as Record<string, unknown>
+  if (typeof expiresAt !== 'string' || typeof sender !== 'string' || password === undefined)
+    throw new LinkError('failed')
+  if (password === null) return { expiresAt, sender, triesLeft: null, terms: null }
   const { tries_left: triesLeft, ...terms } = password as Argon2Text & { tries_left?: unknown }
   if (typeof triesLeft !== 'number') throw new LinkError('failed')
-  return { expiresAt, triesLeft, terms }
+  return { expiresAt, sender, triesLeft, terms }
 }

@@ -60,10 +60,14 @@ export async function readState(
   const id = await requireFinding(reader, visit, null)
   const link = await reader.first(selectLink, { id })
   if (!link?.sealed || !keepsOneTimeLink(link.maker_id, link, visit.now)) throw new Refusal('secret_over')
-  const { password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
-  if (password === null) return { expires_at: link.expires_at, password }
+  const { sender, password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
+  if (password === null) return { expires_at: link.expires_at, sender, password }
   const { proof_hash: _, ...terms } = password
-  return { expires_at: link.expires_at, password: { ...terms, tries_left: oneTimeTriesMost - link.tries } }
+  return {
+    expires_at: link.expires_at,
+    sender,
+    password: { ...terms, tries_left: oneTimeTriesMost - link.tries },
+  }
 }
 
 /** The id of a link that opens, or opens again; throws otherwise. */

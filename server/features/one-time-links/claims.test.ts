@@ -24,8 +24,11 @@ after(() => server.stop())
 const { claim, contributor, madeLink, rowOf, stateOf, view, withdraw } = await makeLinksWorld(server)
 
 test('the password is required before the sealed text is given, and five wrong ones end the link', async () => {
-  const { token, id, expires_at } = await madeLink({ password })
-  assert.deepEqual((await stateOf(token)).body, { expires_at, password: { ...terms, tries_left: 5 } })
+  const { token, id, expires_at, sender } = await madeLink({ password })
+  assert.deepEqual((await stateOf(token)).body, {
+    ...{ expires_at, sender },
+    password: { ...terms, tries_left: 5 },
+  })
   const wrong = () => claim(token, { proof: wrongProof() })
   assert.deepEqual(code(await claim(token)), [403, 'secret_password'])
   const byGet = await view(token)

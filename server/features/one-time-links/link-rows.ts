@@ -8,6 +8,8 @@ import type { AuditDetails } from '../../platform/audit/audit.ts'
 /** A link's content as its maker's device sealed it, the proof of its key, and its password's parameters. */
 export type ShownDocument = {
   sealed: string
+  /** Who made it, sealed likewise. */
+  sender: string
   key_proof_hash: string
   password: (z.output<typeof Argon2Parameters> & { proof_hash: string }) | null
 }

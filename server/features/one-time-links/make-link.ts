@@ -83,7 +83,7 @@ async function store(
   draft: Draft & { itemId: string | null },
   notAfter: string | null,
 ): Promise<Made> {
-  const { token, key_proof_hash, sealed, password, label, itemId, expires_hours } = draft
+  const { token, key_proof_hash, sealed, sender, password, label, itemId, expires_hours } = draft
   const id = draft.id ?? makeId(now)
   const token_hash = tokenHash(token)
   if (auditChain.isLate()) throw new Refusal('not_ready')
@@ -93,7 +93,7 @@ async function store(
     throw new Refusal('limit_reached', { placeholders: { limit: String(limit) } })
   const askedEnd = isoInstant(now + expires_hours * hourMs)
   const expires_at = notAfter !== null && notAfter < askedEnd ? notAfter : askedEnd
-  const shown: ShownDocument = { sealed, key_proof_hash, password: password ?? null }
+  const shown: ShownDocument = { sealed, sender, key_proof_hash, password: password ?? null }
   const document: LinkDocument = { label: label ?? null, viewed_from: null, viewed_with: null }
   const created_at = isoInstant(now)
   const inserted = await tx.run(insertLink, {

@@ -80,18 +80,18 @@ test('an item that requires a check-out can be sent only by its holder', async (
 
 test('a link’s id or token is taken for anything else, and requested anew it is not made again', async () => {
   const made = await madeLink()
-  const { id, token, key_proof_hash, sealed } = made
+  const { id, token, key_proof_hash, sealed, sender } = made
   const entries = async () =>
     (await server.send(listAuditLogs, { as: contributor, query: { event_type: 'link_created' } })).body.length
   const before = await entries()
   const others = [
-    { id, token, key_proof_hash, sealed },
+    { id, token, key_proof_hash, sealed, sender },
     { ...oneTimeBody(), id },
     { ...oneTimeBody(), token },
   ]
   for (const body of others)
     assert.deepEqual(code(await makeFor(contributor, made.item, body)), [409, 'id_taken'])
-  assert.deepEqual(code(await makeFor(founder, made.item, { id, token, key_proof_hash, sealed })), [
+  assert.deepEqual(code(await makeFor(founder, made.item, { id, token, key_proof_hash, sealed, sender })), [
     409,
     'id_taken',
   ])
@@ -130,9 +130,9 @@ test('unknown, malformed and used tokens are refused in the same words, without 
 })
 
 test('before the click a page learns until when it can be opened, and asking opens nothing', async () => {
-  const { token, expires_at } = await madeLink()
+  const { token, expires_at, sender } = await madeLink()
   for (let times = 0; times < 3; times++)
-    assert.deepEqual((await stateOf(token)).body, { expires_at, password: null })
+    assert.deepEqual((await stateOf(token)).body, { expires_at, sender, password: null })
   assert.equal((await claim(token)).status, 200)
 })
 

@@ -36,6 +36,9 @@ export function MadeLink({
         </ul>
       </div>
       <Facts>
+        <Fact name={t('made.says')}>
+          {[link.sender.person, link.sender.company].filter(Boolean).join(', ')}
+        </Fact>
         <Fact name={t('made.expiresAt')}>{format.dateTime(link.expiresAt)}</Fact>
         <Fact name={t('made.maxViews')}>{link.maxViews}</Fact>
       </Facts>

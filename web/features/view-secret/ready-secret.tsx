@@ -1,12 +1,12 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { Clock, Eye, Lock, Trash2 } from 'lucide-react'
+import { Clock, Eye, Lock, Trash2, UserRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { pickDateLanguage } from '../../i18n/languages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { SecretTexts } from './texts.ts'
-import { fill, type StageOf } from './view-state.ts'
+import { fill, namesOf, type StageOf } from './view-state.ts'
 
 /** Before the click: what will happen, in short, and one button. */
 export function ReadySecret({
@@ -43,6 +43,9 @@ export function ReadySecret({
       </h1>
       <p className="mt-2 text-pretty text-[0.9375rem] text-ink-2">{texts.detail}</p>
       <ul className="mt-6 space-y-3.5 border-y py-5">
+        <Fact sign={<UserRound />}>
+          {stage.link ? fill(texts.from, { name: namesOf(stage.link.sender) }) : all.checking}
+        </Fact>
         <Fact sign={<Eye />}>{texts.once}</Fact>
         <Fact sign={<Trash2 />}>{texts.deleted}</Fact>
         <Fact sign={<Clock />}>

@@ -1,4 +1,6 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
+import { inSentence } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { OneTimeState } from '@chaveiro/device'
 
 /** What failed and can be tried again. */
@@ -27,6 +29,10 @@ export type Stage =
   | { is: 'unreadable' }
 
 export type StageOf<Name extends Stage['is']> = Extract<Stage, { is: Name }>
+
+/** The sender and their organisation, on one line: what somebody else typed. */
+export const namesOf = ({ person, company }: OneTimeSender): string =>
+  [person, company].filter(Boolean).map(inSentence).join(', ')
 
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))

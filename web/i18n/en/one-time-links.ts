@@ -63,6 +63,8 @@ export const texts = {
     description: 'Send it to one person. Whoever opens it first sees the secret.',
     link: 'One-time link',
     onlyNow: 'The link is shown only now. Copy it before you close this.',
+    says: 'Its page says it is from',
+    share: 'Share',
     qr: 'The link as a QR code',
     expiresAt: 'Expires at',
     maxViews: 'Max views',

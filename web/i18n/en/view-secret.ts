@@ -4,7 +4,8 @@ export const texts = {
   checking: 'Looking up the link...',
   ready: {
     heading: 'You have received a secret',
-    detail: 'Somebody sent it to you alone. Not even the server that keeps it can read it.',
+    detail: 'It is for you alone. Not even the server that keeps it can read it.',
+    from: 'From {{name}}. The link itself says so, and the server cannot change it.',
     once: 'It opens once, and shows for 60 seconds.',
     deleted: 'Then it is deleted. Nobody can open it again.',
     until: 'The link works until {{date}}.',

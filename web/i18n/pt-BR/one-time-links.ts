@@ -64,6 +64,8 @@ export const texts: Same<typeof english> = {
     description: 'Envie a uma só pessoa. Quem abrir primeiro vê o segredo.',
     link: 'Link de uso único',
     onlyNow: 'O link aparece só agora. Copie antes de fechar.',
+    says: 'A página dele diz que é de',
+    share: 'Compartilhar',
     qr: 'O link como código QR',
     expiresAt: 'Expira em',
     maxViews: 'Máximo de visualizações',

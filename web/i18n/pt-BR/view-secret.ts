@@ -6,7 +6,8 @@ export const texts: Same<typeof english> = {
   checking: 'Consultando o link...',
   ready: {
     heading: 'Você recebeu um segredo',
-    detail: 'Alguém o enviou só para você. Nem o servidor que o guarda consegue lê-lo.',
+    detail: 'É só para você. Nem o servidor que o guarda consegue lê-lo.',
+    from: 'De {{name}}. Quem diz isso é o próprio link, e o servidor não consegue mudar.',
     once: 'Ele abre uma única vez e aparece por 60 segundos.',
     deleted: 'Depois é apagado. Ninguém consegue abri-lo de novo.',
     until: 'O link vale até {{date}}.',

@@ -1,0 +1,13 @@
+/** Who made a one-time link, as their own device sealed it for the link's page: the server can neither read nor change it. */
+export type OneTimeSender = {
+  readonly person: string
+  /** The organisation's name; empty if it has none. */
+  readonly company: string
+}
+
+/** Whether a value has exactly these members. Without Zod, which public pages do not load. */
+export function isOneTimeSender(value: unknown): value is OneTimeSender {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { person, company, ...others } = value as Record<string, unknown>
+  return typeof person === 'string' && typeof company === 'string' && Object.keys(others).length === 0
+}
