@@ -188,6 +188,7 @@ test('a Brazilian on a narrow phone reads everything in Portuguese, and can swit
   })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Você recebeu um segredo' })).toBeVisible()
+  await expect(page.getByText(/^De Demo Admin/)).toBeVisible()
   await expectFits360(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()

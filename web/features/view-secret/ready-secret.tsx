@@ -44,7 +44,8 @@ export function ReadySecret({
       <p className="mt-2 text-pretty text-[0.9375rem] text-ink-2">{texts.detail}</p>
       <ul className="mt-6 space-y-3.5 border-y py-5">
         <Fact sign={<UserRound />}>
-          {stage.link ? fill(texts.from, { name: namesOf(stage.link.sender) }) : all.checking}
+          {/* Its line is there before its words, so that nothing moves. */}
+          {stage.link ? fill(texts.from, { name: namesOf(stage.link.sender) }) : '\u00a0'}
         </Fact>
         <Fact sign={<Eye />}>{texts.once}</Fact>
         <Fact sign={<Trash2 />}>{texts.deleted}</Fact>
