@@ -1,5 +1,6 @@
 import type { ElementHandle } from '@playwright/test'
 import { callApi } from './support/api.ts'
+import { makeEmptyVault, makeItem } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, vaultRow } from './support/vaults.ts'
 
@@ -134,6 +135,33 @@ test.describe('the vault tree', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(vaultRow(page, 'Inner')).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
+  })
+
+  test('a vault with more than ten items is deleted only once its name was typed', async ({
+    adminAt,
+    people,
+  }) => {
+    const founder = await people.founder()
+    const busy = await makeEmptyVault(founder, 'Busy')
+    for (let number = 1; number <= 11; number += 1) {
+      await makeItem(founder, busy, { title: `Item ${number}` }, {})
+    }
+    const page = await adminAt(`/vaults?vault=${busy.id}`)
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete “Busy”?' })
+    await expect(question).toContainText(
+      'Are you sure you want to delete this vault? All items will be deleted.',
+    )
+    const name = question.getByLabel('Type Busy to delete it with all its items')
+    const remove = question.getByRole('button', { name: 'Delete' })
+    await expect(remove).toBeDisabled()
+    await name.fill('busy')
+    await name.press('Enter')
+    await expect(remove).toBeDisabled()
+    await expectAccessible(page)
+    await name.fill(' Busy ')
+    await remove.click()
+    await expect(vaultRow(page, 'Busy')).toBeHidden()
   })
 
   test('if the organisation’s default cannot be read, no vault is made visible to everybody: its visibility is asked', async ({

@@ -3,6 +3,7 @@ import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { focusAtOnce } from './focus-at-once.ts'
+import { TextField } from './text-field.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -14,7 +15,12 @@ export interface Question {
   cancelLabel?: string
   /** `danger` for what cannot be undone. */
   tone?: 'danger' | 'normal'
+  /** A name that has to be typed first, and the field's label. For what takes much away at once. */
+  typed?: { text: string; label: string }
 }
+
+/** Spaces around it, and how accents are composed, make no other name. */
+const isSameText = (one: string, other: string) => one.trim().normalize() === other.trim().normalize()
 
 type Ask = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<Ask | null>(null)
@@ -23,6 +29,7 @@ const ConfirmContext = createContext<Ask | null>(null)
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
+  const [written, setWritten] = useState('')
   const answer = useRef<(yes: boolean) => void>(undefined)
   const texts = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
@@ -34,6 +41,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     answer.current?.(false)
     opener.current = document.activeElement ? new WeakRef(document.activeElement) : undefined
     setQuestion(next)
+    setWritten('')
     setOpen(true)
     return new Promise((resolve) => {
       answer.current = resolve
@@ -45,6 +53,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(false)
   }
 
+  const typed = question?.typed
+  const isReady = typed === undefined || isSameText(written, typed.text)
   useBackCloses(open, () => close(false))
 
   return (
@@ -74,6 +84,21 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                     {question.message}
                   </AlertDialog.Description>
                 )}
+                {typed && (
+                  <form
+                    className="mt-4"
+                    onSubmit={(event) => {
+                      event.preventDefault()
+                      if (isReady) close(true)
+                    }}
+                  >
+                    <TextField
+                      label={typed.label}
+                      value={written}
+                      onChange={(event) => setWritten(event.target.value)}
+                    />
+                  </form>
+                )}
               </div>
               <div
                 data-dialog-footer
@@ -88,6 +113,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 {question?.confirmLabel !== null && (
                   <Button
                     variant={question?.tone === 'danger' ? 'danger' : 'primary'}
+                    disabled={!isReady}
                     onClick={() => close(true)}
                   >
                     {question?.confirmLabel ?? texts.confirm}

@@ -9,6 +9,9 @@ import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useDeleteVault } from './use-change-vaults.ts'
 
+/** With more items than this, a vault is deleted only after its name was typed. */
+const fewItems = 10
+
 /** Returns how a vault is deleted: after a question, or not at all while vaults are inside it. */
 export function useAskAndDeleteVault(
   vaults: readonly Vault[] | undefined,
@@ -35,14 +38,15 @@ export function useAskAndDeleteVault(
       cancelLabel: t('remove.understood'),
     })
 
-  const ask = (title: string, vault: Vault) => {
+  const ask = (name: string, vault: Vault) => {
     const count = waiting.get(vault.id) ?? 0
     const also = count === 0 ? '' : ` ${t('remove.waiting', { count })}`
     return confirm({
-      title,
+      title: t('remove.title', { name }),
       message: t('remove.question') + also,
       confirmLabel: t('remove.button'),
       tone: 'danger',
+      ...(vault.item_count > fewItems && { typed: { text: name, label: t('remove.typeName', { name }) } }),
     })
   }
 

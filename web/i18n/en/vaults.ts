@@ -22,6 +22,7 @@ export const texts = {
   actionsFor: 'Actions for {{name}}',
   keyMissing: 'You cannot open this vault yet',
   onlyHolder: 'Only you can open this.',
+  readsOnly: 'You read this vault and use what is in it. Its members change it.',
   addSomeone: 'Add someone',
   topLevel: 'No parent (top level)',
   noneNamed: 'No vault with this name',
@@ -56,6 +57,8 @@ export const texts = {
   },
   remove: {
     open: 'Delete vault',
+    title: 'Delete “{{name}}”?',
+    typeName: 'Type {{name}} to delete it with all its items',
     question: 'Are you sure you want to delete this vault? All items will be deleted.',
     waiting_one: '{{count}} client submission waiting there is deleted too.',
     waiting_other: '{{count}} client submissions waiting there are deleted too.',

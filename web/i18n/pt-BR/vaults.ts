@@ -25,6 +25,7 @@ export const texts: Same<typeof english> = {
   actionsFor: 'Ações para {{name}}',
   keyMissing: 'Você ainda não pode abrir este cofre',
   onlyHolder: 'Só você pode abrir este cofre.',
+  readsOnly: 'Você lê este cofre e usa o que está nele. Quem altera são os membros.',
   addSomeone: 'Adicione alguém',
   topLevel: 'Nenhum (primeiro nível)',
   noneNamed: 'Nenhum cofre com esse nome',
@@ -58,6 +59,8 @@ export const texts: Same<typeof english> = {
   },
   remove: {
     open: 'Excluir cofre',
+    title: 'Excluir “{{name}}”?',
+    typeName: 'Digite {{name}} para excluir o cofre com todos os itens',
     question: 'Tem certeza de que deseja excluir este cofre? Todos os itens serão excluídos.',
     notEmpty_one: 'Há um cofre dentro deste: {{names}}. Mova-o ou exclua-o antes.',
     notEmpty_other: 'Há {{count}} cofres dentro deste: {{names}}. Mova-os ou exclua-os antes.',
